@@ -1,0 +1,135 @@
+# Everything a checkout can do. `make help` lists it. Nothing is done twice: stamps in .venv/stamps remember.
+
+VENV   := .venv
+PY     := $(VENV)/bin/python
+UV     := $(VENV)/bin/uv
+STAMPS := $(VENV)/stamps
+UV_PIN := uv==0.13.8
+
+# Neither a path of yours nor another environment of yours has a say in what is tested and installed here.
+unexport PYTHONPATH VIRTUAL_ENV
+export UV_PROJECT_ENVIRONMENT := $(VENV)
+export UV_PYTHON_DOWNLOADS    := never
+export UV_LINK_MODE           := copy
+
+# An environment whose Python is gone, or that was moved here, is made anew.
+ifneq ($(wildcard $(STAMPS)/uv),)
+ifneq ($(shell $(UV) --version >/dev/null 2>&1 && test -x $(PY) && cat $(STAMPS)/uv),$(CURDIR))
+$(shell rm -rf $(VENV))
+endif
+endif
+
+PURE      := $(filter-out 0,$(SOBREMESA_PURE))
+INSTALLED := $(STAMPS)/installed$(if $(PURE),-pure)
+
+MADE        := -name __pycache__ -o -name '*.egg-info' -o -path src/sobremesa/server/static -o -path src/sobremesa/words/compiled
+SOURCES     := $(shell find src \( $(MADE) \) -prune -o -print) $(shell find build_backend -name '*.py') setup.py pyproject.toml
+CATALOGUES  := $(wildcard src/sobremesa/words/catalogues/*/*.po)
+WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name ".*" \) -prune -o -print))
+
+# The rule tests, which run compiled and interpreted, and the tests that need no browser.
+RULE_TESTS := $(wildcard tests/cards tests/games tests/laws tests/records)
+PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
+# Tests share out the processors; a browser wants more than one for itself.
+PARALLEL   := -n auto --maxprocesses 8
+
+.DELETE_ON_ERROR:
+.PHONY: help play test check setup lint format types words web bench dist clean \
+        lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
+
+help: ## list what there is
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
+
+play: $(INSTALLED) ## set up if need be, and open the table
+	@exec $(VENV)/bin/sobremesa play $(ARGS)
+
+test: lint types test-web test-compiled test-interpreted test-browser ## set up if need be, and run every test there is
+
+check: $(STAMPS)/dev $(STAMPS)/words lint-python types ## the quick one: format, lint, types, arrows, fast tests
+	PYTHONPATH=src SOBREMESA_MODE=interpreted $(PYTEST) $(PARALLEL) -q --hypothesis-profile=quick -m "not slow and not browser"
+
+setup: $(STAMPS)/dev $(INSTALLED) ## make the environment, the browser files and the compiled rules
+
+lint: lint-python lint-web ## format and lint, without changing anything
+
+lint-python: $(STAMPS)/dev
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+
+lint-web: $(STAMPS)/web
+	@if [ -f web/package.json ]; then $(PY) -m build_backend.web npm run check --if-present; fi
+
+format: $(STAMPS)/dev ## write the code as the formatter wants it
+	$(VENV)/bin/ruff format .
+	$(VENV)/bin/ruff check --fix .
+
+types: $(STAMPS)/dev ## strict mypy
+	$(VENV)/bin/mypy
+
+test-compiled: $(STAMPS)/dev $(INSTALLED) ## every test without a browser, on the installed package
+	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(PARALLEL) -m "not browser"
+
+test-interpreted: $(STAMPS)/dev $(STAMPS)/words ## the rule tests again, on the sources
+	PYTHONPATH=src SOBREMESA_MODE=interpreted $(PYTEST) $(PARALLEL) $(RULE_TESTS)
+
+test-web: $(STAMPS)/web ## the unit tests of the browser's own code
+	@if [ -f web/package.json ]; then $(PY) -m build_backend.web npm run test --if-present; fi
+
+test-browser: $(STAMPS)/dev $(INSTALLED) chromium ## the browser tests, in Chromium
+	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) -m browser tests/browser
+
+chromium:
+	@sh build_backend/chromium.sh
+
+words: $(STAMPS)/base ## compile the message catalogues
+	@$(PY) -m build_backend.words
+
+web: $(STAMPS)/web ## bundle the browser table
+
+bench: $(STAMPS)/dev $(INSTALLED) ## measure what bench/ measures
+	$(PY) -m bench $(ARGS)
+
+dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in dist/
+	$(UV) build --no-build-isolation --python $(PY)
+
+clean: ## remove all that was made; the next command sets up anew
+	rm -rf $(VENV) build dist src/*.egg-info src/sobremesa/server/static src/sobremesa/words/compiled web/node_modules
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The environment. The first python that is new enough makes it; uv fills it from the lock file.
+$(STAMPS)/uv:
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11; do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then break; fi; python=; done; \
+	if [ -z "$$python" ]; then echo "Sobremesa needs Python 3.11 or later (or say which: make PYTHON=...)" >&2; exit 1; fi; \
+	echo "setting up the environment in $(VENV) with $$python"; \
+	sh build_backend/venv.sh "$$python" $(VENV)
+	@$(PY) -m pip install --quiet --disable-pip-version-check $(UV_PIN) 2>&1 | grep -v ^WARNING || true
+	@test -x $(UV)
+	@mkdir -p $(STAMPS) && echo "$(CURDIR)" > $@
+
+$(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
+	@echo "fetching the libraries of the lock file"
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --no-default-groups --group build
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/base
+	@echo "fetching the libraries for tests and checks"
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --all-extras
+	@touch $@
+
+$(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py
+	@$(PY) -m build_backend.words
+	@touch $@
+
+$(STAMPS)/web: $(STAMPS)/words $(WEB_SOURCES) build_backend/web.py
+	@if [ -n "$$($(PY) -m build_backend.web needs)" ]; then \
+	    echo "fetching node, to bundle the browser table"; \
+	    $(UV) sync --quiet --frozen --inexact --no-install-project --no-default-groups --group build --group node; fi
+	@$(PY) -m build_backend.web build
+	@touch $@
+
+$(INSTALLED): $(STAMPS)/base $(STAMPS)/words $(STAMPS)/web $(SOURCES)
+	@echo "building Sobremesa"
+	@rm -f $(STAMPS)/installed*
+	@$(PY) -m build_backend.install $@

@@ -1,0 +1,68 @@
+"""What all tests share: which build of the rules they run on, and where Chromium is."""
+
+import importlib.util
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# A busy machine is no failure; `make check` asks for fewer examples than `make test`.
+settings.register_profile("whole", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=20)
+settings.load_profile("whole")
+
+NO_CHROMIUM = "no Chromium on this machine; to run these: apt-get install chromium, then make test"
+
+
+def rules_mode() -> str:
+    """`compiled` or `interpreted`, as the rules that these tests import are."""
+    rules = importlib.util.find_spec("sobremesa.cards.bits")
+    assert rules is not None
+    assert rules.origin is not None
+    return "interpreted" if rules.origin.endswith(".py") else "compiled"
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium: what SOBREMESA_CHROMIUM says, or the first of the usual names that is installed."""
+    names = [os.environ.get("SOBREMESA_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Stops a run that was asked to test one build of the rules and would test the other."""
+    wanted = os.environ.get("SOBREMESA_MODE")
+    if wanted and wanted != rules_mode():
+        pytest.exit(f"these tests should run on the {wanted} rules, but would import the {rules_mode()} ones", 3)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Says which build of the rules is tested, and from where."""
+    package = importlib.util.find_spec("sobremesa")
+    assert package is not None
+    return f"sobremesa: {rules_mode()} rules, from {Path(str(package.origin)).parent}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the browser tests where there is no browser."""
+    if find_chromium() is None:
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says in one line that browser tests were left out, and how to get them."""
+    skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_CHROMIUM in str(report.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"LEFT OUT: {len(skipped)} browser tests: {NO_CHROMIUM}")
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The path of the Chromium that browser tests drive."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip(NO_CHROMIUM)
+    return path
