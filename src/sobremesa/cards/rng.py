@@ -1,0 +1,68 @@
+"""A small generator of random numbers that is the same compiled and interpreted.
+
+It is xoshiro128** by Blackman and Vigna (2018): four words of 32 bits, so that no step leaves 63 bits and the compiled
+arithmetic cannot wrap. It is fast and repeatable, and it is *not* for shuffles at the table: those come from the
+operating system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """A stream of random numbers that depends on its seed alone; whoever needs luck is handed one."""
+
+    def __init__(self, seed: int | str) -> None:
+        """Start the stream of a seed: any integer or text."""
+        digest = hashlib.sha256(f"sobremesa:{seed}".encode()).digest()
+        self._a: i64 = int.from_bytes(digest[0:4], "little")
+        self._b: i64 = int.from_bytes(digest[4:8], "little")
+        self._c: i64 = int.from_bytes(digest[8:12], "little")
+        self._d: i64 = int.from_bytes(digest[12:16], "little") | 1  # never all nought
+
+    def state(self) -> tuple[int, int, int, int]:
+        """Return the four words from which the stream goes on."""
+        return (int(self._a), int(self._b), int(self._c), int(self._d))
+
+    def word(self) -> i64:
+        """Return the next 32 bits, 0 to 4,294,967,295."""
+        b = self._b
+        scrambled: i64 = (b * 5) & WORD
+        scrambled = ((scrambled << 7) & WORD) | (scrambled >> 25)
+        self._c ^= self._a
+        self._d ^= b
+        self._b = b ^ self._c
+        self._a ^= self._d
+        self._c ^= (b << 9) & WORD
+        self._d = ((self._d << 11) & WORD) | (self._d >> 21)
+        return (scrambled * 9) & WORD
+
+    def below(self, bound: i64) -> i64:
+        """Return a number from 0 up to but not including ``bound`` (1 to 2**31), each equally likely."""
+        drawn = self.word()
+        while drawn > WORD - bound and drawn >= 0x100000000 - 0x100000000 % bound:
+            drawn = self.word()  # beyond the last whole round of the bound, where some numbers would come too often
+        return drawn % bound
+
+    def unit(self) -> float:
+        """Return a number from 0.0 up to but not including 1.0."""
+        return float(self.word()) / 4294967296.0
+
+    def shuffled(self, cards: list[int]) -> list[int]:
+        """Return the cards in a random order, each order equally likely; the list given is left as it was."""
+        mixed: vec[i64] = vec[i64](cards)
+        last: i64 = len(mixed) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            card = mixed[last]
+            mixed[last] = mixed[other]
+            mixed[other] = card
+            last -= 1
+        return [int(card) for card in mixed]
