@@ -1,0 +1,135 @@
+"""Where the cards of a game lie: all that the laws have to be told about each game."""
+
+from abc import ABC, abstractmethod
+
+from sobremesa.cards.bits import cards_of
+from sobremesa.games.base import State
+from sobremesa.games.registry import GAMES
+
+Places = dict[str, list[int]]
+
+
+class Lens(ABC):
+    """Looks at a state from outside the rules."""
+
+    @abstractmethod
+    def places(self, state: State) -> Places:
+        """Every place with its cards. Where order matters the cards are in order."""
+
+    @abstractmethod
+    def hidden(self, state: State, seat: int) -> list[str]:
+        """The places whose cards a seat cannot see; seat 0 watches."""
+
+    @abstractmethod
+    def starts_anew(self, state: State) -> bool:
+        """Whether the next pack opens a new match, with the score at nothing."""
+
+    def said_aloud(self, state: State) -> object:
+        """What everybody is told of how things stand, beyond the points that were scored."""
+        return None
+
+    def tells(self, text: str) -> str:
+        """What kind of news a move is that tells more than the cards on the table; empty for any other move."""
+        return ""
+
+    def hidden_cards(self, state: State, seat: int) -> list[int]:
+        """The cards that a seat cannot see, each of them once, in canonical order."""
+        places = self.places(state)
+        return sorted(card for name in self.hidden(state, seat) for card in places[name])
+
+    def spots(self, state: State, seat: int) -> dict[int, str]:
+        """For each card that a seat cannot see, where it lies; each position of an ordered place is a spot."""
+        places = self.places(state)
+        return {
+            card: f"{name} {at}" if name in ORDERED else name
+            for name in self.hidden(state, seat)
+            for at, card in enumerate(places[name])
+        }
+
+
+ORDERED = {"stock"}
+
+
+class CuarentaLens(Lens):
+    """Hands, piles, the table as it came, and the stock in the order of the deal."""
+
+    def places(self, state):
+        places = {f"hand {seat}": cards_of(mask) for seat, mask in enumerate(state.hands, 1)}
+        places |= {f"pile {side}": cards_of(mask) for side, mask in enumerate(state.piles, 1)}
+        places["table"] = [int(card) for card in state.order]
+        places["stock"] = [int(card) for card in state.pack[int(state.next_card) :]]
+        return places
+
+    def hidden(self, state, seat):
+        return [f"hand {other}" for other in range(1, int(state.seats) + 1) if other != seat] + ["stock"]
+
+    def starts_anew(self, state):
+        return state.chica_won
+
+    def tells(self, text):
+        return "claim" if ":" in text[:2] else ""
+
+
+class GinLens(Lens):
+    """Hands in two parts, what was taken from the pile and what only the seat saw; the pile; the stock in order."""
+
+    def places(self, state):
+        known = [int(mask) for mask in state.known]
+        places = {f"hand {seat}": cards_of(int(mask) & ~known[seat - 1]) for seat, mask in enumerate(state.hands, 1)}
+        places |= {f"known {seat}": cards_of(mask) for seat, mask in enumerate(known, 1)}
+        places["pile"] = [int(card) for card in state.pile]
+        places["stock"] = [int(card) for card in state.pack[int(state.next_card) :]]
+        return places
+
+    def hidden(self, state, seat):
+        laid_open = {1, 2} if state.result else {state.knock.seat} if state.knock else set()
+        return [f"hand {other}" for other in (1, 2) if other != seat and other not in laid_open] + ["stock"]
+
+    def starts_anew(self, state):
+        return False
+
+    def tells(self, text):
+        return next((kind for kind in ("upcard", "knock") if text.startswith(kind)), "")
+
+
+class CribbageLens(Lens):
+    """Hands, what each laid away until the crib is shown, the cards played, the starter, the rest of the pack."""
+
+    def places(self, state):
+        places = {f"hand {seat}": cards_of(mask) for seat, mask in enumerate(state.hands, 1)}
+        if any(show.crib for show in state.shows):
+            places["crib"] = cards_of(int(state.laid[0] | state.laid[1]))
+        else:
+            places |= {f"laid {seat}": cards_of(mask) for seat, mask in enumerate(state.laid, 1)}
+        places["played"] = [int(card) for card in state.played]
+        cut = state.starter >= 0
+        places["starter"] = [int(state.starter)] if cut else []
+        places["stock"] = [int(card) for card in state.pack[13 if cut else 12 :]]
+        return places
+
+    def hidden(self, state, seat):
+        seen = {1, 2} if state.rules.sees_all(seat) else {seat}
+        names = [f"{what} {other}" for other in (1, 2) if other not in seen for what in ("hand", "laid")]
+        return [name for name in names if name in self.places(state)] + ["stock"]
+
+    def starts_anew(self, state):
+        return False
+
+    def said_aloud(self, state):
+        return int(state.total)
+
+    def tells(self, text):
+        return "go" if text == "go" else "laid away" if ":" in text[:2] else ""
+
+
+LENSES: dict[str, Lens] = {"cuarenta": CuarentaLens(), "gin": GinLens(), "cribbage": CribbageLens()}
+
+
+def lens_of(state: State) -> Lens:
+    """The lens for a state's game."""
+    return LENSES[state.game]
+
+
+def missing_lenses() -> list[str]:
+    """The games in the house that the laws cannot look at yet."""
+    return [game for game in GAMES if game not in LENSES]

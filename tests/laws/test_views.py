@@ -1,0 +1,197 @@
+"""Laws of views: a seat sees what it may, all of it, and nothing that follows from what is hidden."""
+
+import functools
+import json
+import re
+from collections.abc import Iterator
+
+from sobremesa.cards.rng import Rng
+from sobremesa.cards.text import card_text, read_card
+from sobremesa.games.base import State
+from sobremesa.games.registry import GAMES
+from tests.laws.lenses import lens_of
+from tests.laws.play import Moment, Played, all_moments, fingerprint, heard, seats, some_moments, wire
+
+CARD = re.compile(r"[A2-9TJQK][cdhs]")
+TRIES = 60
+
+
+def test_a_view_travels_as_json_and_comes_back(table):
+    """A view made from its own wire form, through JSON, sends the same and offers the same moves."""
+    for moment in some_moments(table, 30):
+        for seat in seats(moment.state):
+            view = moment.state.view(seat)
+            sent = view.to_wire()
+            back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(sent)))
+            assert back.to_wire() == sent
+            assert (back.seat, back.legal) == (view.seat, view.legal)
+
+
+def test_a_view_that_came_back_guesses_as_well(table):
+    """The wire form holds all that a guess needs: with equal luck both views guess the same game."""
+    for moment in some_moments(table, 15):
+        for seat in seats(moment.state):
+            view = moment.state.view(seat)
+            back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(view.to_wire())))
+            assert fingerprint(back.guess(Rng("g"))) == fingerprint(view.guess(Rng("g")))
+
+
+def test_a_seat_is_offered_its_legal_moves(table):
+    """A seat's view lists the moves that are legal for it, and each reads back from the text that is sent."""
+    for moment in some_moments(table, 30):
+        for seat in list(seats(moment.state))[1:]:
+            view = moment.state.view(seat)
+            assert view.legal == moment.state.legal(seat)
+            assert [view.read(text) for text in view.to_wire()["legal"]] == view.legal
+            assert [view.write(move) for move in view.legal] == [moment.state.write(seat, move) for move in view.legal]
+
+
+def test_no_hidden_card_is_named_in_a_view(table):
+    """No text in a view names a card that lies in another hand or in the stock, whatever the field."""
+    for moment in some_moments(table, 150):
+        for seat in seats(moment.state):
+            hidden = {card_text(card) for card in lens_of(moment.state).hidden_cards(moment.state, seat)}
+            named = {card for text in _texts(wire(moment.state, seat)) for card in CARD.findall(text)}
+            assert not named & hidden, (moment.text, seat)
+
+
+def test_what_the_room_hears_of_a_move_names_no_hidden_card(table):
+    """The text of a move as everybody is told it names only cards that everybody sees once it is made."""
+    for moment in some_moments(table, 150):
+        told = set(CARD.findall(table.game.told(moment.text))) if moment.played else set()
+        for seat in seats(moment.state):
+            hidden = lens_of(moment.state).hidden_cards(moment.state, seat)
+            assert not told & {card_text(card) for card in hidden}, (moment.text, seat)
+
+
+def test_a_view_says_whom_the_game_waits_for(table):
+    """`turn` lists, for everyone who looks, the seats that the game waits for."""
+    for moment in some_moments(table, 60):
+        for seat in seats(moment.state):
+            assert wire(moment.state, seat)["turn"] == moment.state.awaiting(), (moment.text, seat)
+
+
+def test_whoever_watches_sees_no_hand(table):
+    """The spectator's view has no hand and no moves, however the game stands."""
+    for moment in some_moments(table, 150):
+        seen = wire(moment.state, 0)
+        assert (seen["hand"], seen["legal"]) == ([], [])
+
+
+def test_a_view_is_the_same_for_every_deal_that_it_allows(table):
+    """Swap: deal the cards that a seat cannot see in another order, play the same moves, and its view is equal."""
+    rng = Rng(f"swap at {table.id}")
+    others = 0
+
+    for moment in some_moments(table, 25):
+        for seat in seats(moment.state):
+            for twin in other_deals(moment, seat, rng, 1):
+                others += 1
+                assert wire(twin, seat) == wire(moment.state, seat), (moment.text, seat)
+    assert others > 50
+
+
+def test_a_guess_looks_like_the_game(table):
+    """Swap, the other way: the view of a guess is the view that was guessed from, and no card is lost in it."""
+    rng = Rng(f"guess at {table.id}")
+
+    for moment in some_moments(table, 50):
+        for seat in seats(moment.state):
+            view = moment.state.view(seat)
+            guess = view.guess(rng)
+            places = lens_of(guess).places(guess)
+            assert wire(guess, seat) == view.to_wire(), (moment.text, seat)
+            assert sorted(lens_of(guess).hidden_cards(guess, seat)) == lens_of(guess).hidden_cards(moment.state, seat)
+            if moment.state.hand_number:
+                assert sorted(card for held in places.values() for card in held) == table.game.pack()
+
+
+def test_moves_and_refusals_follow_from_the_view_alone(table):
+    """A seat that tries moves learns nothing: the answers are the same in every game that it can imagine."""
+    rng = Rng(f"refusals at {table.id}")
+    tries = _tries(table)
+
+    for moment in some_moments(table, 15):
+        for seat in seats(moment.state):
+            guess = moment.state.view(seat).guess(rng)
+            assert guess.legal(seat) == moment.state.legal(seat)
+            for move in tries:
+                assert guess.refusal(seat, move) == moment.state.refusal(seat, move), (moment.text, seat)
+
+
+def test_a_guess_can_be_played_on(table):
+    """A guessed game is a game: random moves lead to the end of the hand, and no rule stumbles over the guess."""
+    rng = Rng(f"playouts at {table.id}")
+
+    for moment in some_moments(table, 10):
+        for seat in seats(moment.state):
+            guess = moment.state.view(seat).guess(rng)
+            while guess.awaiting():
+                guess.play_random(rng)
+            assert guess.over or guess.needs_pack()
+
+
+def other_deals(moment: Moment, seat: int, rng: Rng, number: int) -> Iterator[State]:
+    """Games with the same public story, in which the cards that a seat cannot see were dealt in another order.
+
+    What was done unseen with hidden cards is done with those that take their places. Yields at most `number`; fewer
+    where hardly any order allows the story, as after a ronda.
+    """
+    hidden = lens_of(moment.state).hidden_cards(moment.state, seat)
+    for _ in range(TRIES * number):
+        swapped = dict(zip(hidden, rng.shuffled(hidden), strict=True))
+        twin = _replayed(moment, swapped)
+        if twin is not None:
+            yield twin
+            number -= 1
+        if not number:
+            return
+
+
+def _replayed(moment: Moment, swapped: dict[int, int]) -> State | None:
+    """The hand of a moment with cards swapped, or None where the room would have heard something else."""
+    state = moment.before.copy()
+    pack = [swapped.get(card, card) for card in moment.pack]
+    if pack:
+        state.deal(pack)
+    if heard(state) != moment.heard and pack:
+        return None
+    for played in moment.played:
+        move = _swapped_move(state, played, swapped)
+        if state.refusal(played.seat, move) is not None:
+            return None
+        state.apply(played.seat, move)
+        if heard(state) != played.heard:
+            return None
+    return state
+
+
+def _swapped_move(state: State, played: Played, swapped: dict[int, int]) -> int:
+    """A move as it is with other cards: the same, unless the room heard less of it than the record tells."""
+    text = state.write(played.seat, played.move)
+    if GAMES[state.game].told(text) == text:
+        return played.move
+    told = CARD.sub(lambda card: card_text(swapped.get(read_card(card[0]), read_card(card[0]))), text)
+    return state.read(told, played.seat)[1]
+
+
+@functools.cache
+def _tries(table) -> list[int]:
+    """Moves that were legal at some moment: a part of those of the seats whose turn it was, and all others."""
+    waited_for, out_of_turn = set(), set()
+    for moment in all_moments(table)[::5]:
+        for seat in seats(moment.state):
+            moves = waited_for if seat in moment.state.awaiting() else out_of_turn
+            moves.update(moment.state.legal(seat))
+    return sorted(waited_for)[::4] + sorted(out_of_turn)
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
