@@ -1,0 +1,1 @@
+"""Gin rummy and its Oklahoma kind, for two."""
