@@ -1,0 +1,1 @@
+"""Six-card cribbage for two."""

@@ -1,0 +1,90 @@
+"""Cribbage's options and presets (CR-01 to CR-25)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.games.options import NONE, BadOption, Option, Ruleset, changed, choose
+
+GAME: Final = "cribbage"
+YES: Final = "yes"
+NO: Final = "no"
+
+OPTIONS: Final[list[Option]] = [
+    Option("first-dealer", "CR-02", ("low", "second")),
+    Option("go", "CR-08", ("last-card", "called")),
+    Option("lone-reset", "CR-10", (), 0, 1),
+    Option("target", "CR-22", (), 1, 1000),
+    Option("skunk", "CR-24", (NONE,), 1, 1000),
+    Option("double-skunk", "CR-24", (NONE,), 1, 1000),
+    Option("muggins", "CR-25", (YES, NO)),
+    Option("xray", "CR-40", (NO, "1", "2", "both")),
+]
+
+STANDARD: Final[dict[str, str]] = {
+    "first-dealer": "low",
+    "go": "last-card",
+    "lone-reset": "1",
+    "target": "121",
+    "skunk": "61",
+    "double-skunk": "31",
+    "muggins": NO,
+    "xray": NO,
+}
+
+SHORT: Final[dict[str, str]] = {"target": "61", "skunk": "31", "double-skunk": NONE}
+
+CADENZA: Final[dict[str, str]] = STANDARD | {
+    "first-dealer": "second",
+    "go": "called",
+    "lone-reset": "0",
+    "double-skunk": NONE,
+}
+
+PRESETS: Final[dict[str, dict[str, str]]] = {
+    "standard": STANDARD,
+    "standard-61": STANDARD | SHORT,
+    "cadenza": CADENZA,
+    "cadenza-61": CADENZA | SHORT,
+}
+
+REVISIONS: Final[dict[str, int]] = {"standard": 1, "standard-61": 1, "cadenza": 1, "cadenza-61": 1}
+
+
+class Rules(Ruleset):
+    """Cribbage's options as the engine asks for them."""
+
+    def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
+        super().__init__(GAME, name, REVISIONS[name], values, overrides)
+        self.go_when_called: Final = values["go"] == "called"
+        self.lone_reset: Final = self.number("lone-reset", 0)
+        self.target: Final = self.number("target", 121)
+        self.skunk: Final = self.number("skunk", 0)
+        self.double_skunk: Final = self.number("double-skunk", 0)
+        self.muggins: Final = values["muggins"] == YES
+        self.xray: Final = values["xray"]
+
+    def sees_all(self, seat: int) -> bool:
+        """Return whether a seat may see the opponent's cards (CR-40)."""
+        return seat > 0 and self.xray in ("both", str(seat))
+
+
+def ruleset(name: str, overrides: dict[str, str] | None = None) -> Rules:
+    """Return a preset with some of its options changed.
+
+    Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value or two
+    options that contradict each other.
+    """
+    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
+    _refuse_contradictions(values)
+    return Rules(name, values, changed(values, PRESETS[name]))
+
+
+def _refuse_contradictions(values: dict[str, str]) -> None:
+    skunk, double = values["skunk"], values["double-skunk"]
+    if double == NONE:
+        return
+    if skunk == NONE:
+        raise BadOption("double-skunk", double, NONE, "there is no double skunk without a skunk")
+    if int(double) >= int(skunk):
+        raise BadOption("double-skunk", double, f"below {skunk}", "a double skunk is lost by more than a skunk")
