@@ -1,0 +1,55 @@
+"""The one way in which a record fails: where, on what, by which stable code, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+UNREADABLE_RECORD: Final = "unreadable-record"
+MISSING_HEADER: Final = "missing-header"
+BAD_HEADER: Final = "bad-header"
+UNKNOWN_GAME: Final = "unknown-game"
+UNKNOWN_RULESET: Final = "unknown-ruleset"
+BAD_OPTION: Final = "bad-option"
+MISSING_PACK: Final = "missing-pack"
+BAD_PACK: Final = "bad-pack"
+UNREADABLE_MOVE: Final = "unreadable-move"
+ILLEGAL_MOVE: Final = "illegal-move"
+AMBIGUOUS_MOVE: Final = "ambiguous-move"
+
+CODES: Final = (
+    UNREADABLE_RECORD,
+    MISSING_HEADER,
+    BAD_HEADER,
+    UNKNOWN_GAME,
+    UNKNOWN_RULESET,
+    BAD_OPTION,
+    MISSING_PACK,
+    BAD_PACK,
+    UNREADABLE_MOVE,
+    ILLEGAL_MOVE,
+    AMBIGUOUS_MOVE,
+)
+
+LONGEST_TOKEN: Final = 200
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or cannot be played as it stands.
+
+    ``line`` counts from 1, ``token`` is the text at fault, ``code`` is one of CODES, ``why`` is a sentence.
+    """
+
+    def __init__(self, line: int, token: str, code: str, why: str) -> None:
+        shown = printable(token)
+        super().__init__(f"line {line}: {shown!r}: {why}")
+        self.line: Final = line
+        self.token: Final = shown
+        self.code: Final = code
+        self.why: Final = printable(why)
+
+
+def printable(text: str) -> str:
+    """Return a text that can always be written as UTF-8: cut short where it is endless, bad bytes as ``\\xff``."""
+    if len(text) > LONGEST_TOKEN:
+        text = text[:LONGEST_TOKEN] + "…"
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")

@@ -1,0 +1,114 @@
+"""A record as the game it was: the state after each token, from the opening on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.cards.text import UnreadableCard, card_text, read_card
+from sobremesa.games.base import MoveError, ScoreLine, State
+from sobremesa.games.registry import GAMES
+from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
+from sobremesa.records.opening import opening
+from sobremesa.records.record import PACK, Record, Token
+
+DEALT: Final = "pack"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened. ``state`` is the game right after it and goes on changing: copy what you keep.
+
+    ``number`` counts the moves from 1; a pack that neither scored nor decided anything has none, and 0 stands for it.
+    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does.
+    """
+
+    number: int
+    hand: int
+    seat: int
+    move: str
+    points: tuple[ScoreLine, ...]
+    score: tuple[int, ...]
+    state: State
+    token: Token
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Yield each step of a record's game; raise RecordError at the token that cannot be played."""
+    yield from Fold(opening(record), record.body)
+
+
+class Fold:
+    """An iterator over the steps of a body. ``state`` is the game as far as it has come, also after an error."""
+
+    def __init__(self, state: State, body: tuple[Token, ...]) -> None:
+        """Start before the first token, with a state that waits for its first pack and is the fold's from now on."""
+        self.state: Final = state
+        self._body: Final = body
+        self._at = 0
+        self._moves = 0
+        self._pack: Final = frozenset(GAMES[state.game].pack())
+
+    def __iter__(self) -> Iterator[Step]:
+        return self
+
+    def __next__(self) -> Step:
+        if self._at >= len(self._body):
+            raise StopIteration
+        token = self._body[self._at]
+        self._at += 1
+        if self.state.over:
+            raise RecordError(token.line, token.text, ILLEGAL_MOVE, "the game is over")
+        return self._deal(token) if token.text == PACK else self._play(token)
+
+    def _deal(self, token: Token) -> Step:
+        if not self.state.needs_pack():
+            raise RecordError(token.line, token.text, BAD_PACK, "no pack is due before this hand is played out")
+        dealer = int(self.state.dealer)
+        self.state.deal(self._cards(token))
+        return self._step(dealer, DEALT, token, counted=self.state.over or bool(self.state.last_points))
+
+    def _cards(self, opener: Token) -> list[int]:
+        """Take the cards of the pack that ``opener`` announced: each card of the game once."""
+        tokens = self._body[self._at : self._at + len(self._pack)]
+        cards: dict[int, None] = {}
+        for token in tokens:
+            card = self._card(token)
+            if card in cards:
+                raise RecordError(token.line, token.text, BAD_PACK, f"{card_text(card)} stands twice in this pack")
+            cards[card] = None
+        if len(cards) < len(self._pack):
+            why = f"this pack has {len(cards)} cards of {len(self._pack)}"
+            raise RecordError(opener.line, opener.text, BAD_PACK, why)
+        self._at += len(cards)
+        return list(cards)
+
+    def _card(self, token: Token) -> int:
+        try:
+            card = read_card(token.text)
+        except UnreadableCard as error:
+            why = f"{token.text[:40]!r} is no card, and the pack is not complete"
+            raise RecordError(token.line, token.text, BAD_PACK, why) from error
+        if card not in self._pack:
+            raise RecordError(token.line, token.text, BAD_PACK, f"{token.text} is not in the pack of this game")
+        return card
+
+    def _play(self, token: Token) -> Step:
+        if self.state.needs_pack():
+            raise RecordError(token.line, token.text, MISSING_PACK, "a hand opens with pack: and all its cards")
+        dealer = int(self.state.dealer)
+        try:
+            seat, move = self.state.read(token.text)
+            text = self.state.write(seat, move)
+            self.state.apply(seat, move)
+        except MoveError as error:
+            raise RecordError(token.line, token.text, error.code, error.why) from error
+        return self._step(seat or dealer, text, token, counted=True)
+
+    def _step(self, seat: int, move: str, token: Token, counted: bool) -> Step:
+        state = self.state
+        self._moves += counted
+        number = self._moves if counted else 0
+        points = tuple(state.last_points)
+        return Step(number, int(state.hand_number), seat, move, points, tuple(state.score), state, token)

@@ -1,0 +1,57 @@
+"""From the headers of a record to the game before its first pack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.games.base import State
+from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset, read_overrides
+from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.records.errors import BAD_HEADER, BAD_OPTION, MISSING_HEADER, UNKNOWN_GAME, UNKNOWN_RULESET, RecordError
+from sobremesa.records.record import DEALER, GAME, OPTIONS, RULES, SEATS, Header, Record
+
+_LONGEST_NUMBER: Final = 4
+
+
+def opening(record: Record) -> State:
+    """Return the game that a record's headers describe, waiting for its first pack; raise RecordError."""
+    rules = ruleset_of(record)
+    seats, dealer = _number(record, SEATS), _number(record, DEALER)
+    try:
+        return game_named(record.value(GAME)).new(rules, seats, dealer)
+    except BadOption as error:
+        raise _fault(record, error.field.capitalize(), BAD_HEADER, error.why) from error
+
+
+def ruleset_of(record: Record) -> Ruleset:
+    """Return the ruleset of a record; raise RecordError where this version has none such."""
+    name = _required(record, GAME).value
+    try:
+        return game_named(name).ruleset(_required(record, RULES).value, read_overrides(record.value(OPTIONS)))
+    except UnknownGame as error:
+        raise _fault(record, GAME, UNKNOWN_GAME, error.why) from error
+    except UnknownRuleset as error:
+        raise _fault(record, RULES, UNKNOWN_RULESET, error.why) from error
+    except BadOption as error:
+        raise _fault(record, OPTIONS, BAD_OPTION, error.why) from error
+
+
+def _number(record: Record, name: str) -> int:
+    value = _required(record, name).value
+    if not (value.isascii() and value.isdigit() and len(value) <= _LONGEST_NUMBER):
+        raise _fault(record, name, BAD_HEADER, f"{name} has to be a number")
+    return int(value)
+
+
+def _required(record: Record, name: str) -> Header:
+    header = record.header(name)
+    if header is None:
+        raise RecordError(1, name, MISSING_HEADER, f"the header {name} is missing")
+    return header
+
+
+def _fault(record: Record, name: str, code: str, why: str) -> RecordError:
+    header = record.header(name)
+    if header is None:
+        return RecordError(1, name, code, why)
+    return RecordError(max(header.line, 1), str(header), code, why)

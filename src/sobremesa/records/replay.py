@@ -1,0 +1,164 @@
+"""What a record says happened: as an object ready for JSON, and as lines for people."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from sobremesa.games.base import ScoreLine, State, side_of
+from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
+from sobremesa.records.extras import Extra, extra_of
+from sobremesa.records.fold import Fold, Step, replay
+from sobremesa.records.opening import opening
+from sobremesa.records.phrases import phrase, reason_phrase
+from sobremesa.records.reading import Scan
+from sobremesa.records.record import GAME, RULES, Record
+
+__all__ = ["Replayed", "replay", "replay_json", "replay_text"]
+
+Json: TypeAlias = dict[str, object]
+
+
+def replay_json(name: str, data: bytes | str) -> Json:
+    """Return what happened in a file, ready for JSON; never raises, whatever the bytes."""
+    return Replayed(data).to_json(name)
+
+
+def replay_text(name: str, data: bytes | str, lang: str = "en") -> str:
+    """Return what happened in a file as lines for people, in ``en`` or ``es``; never raises, whatever the bytes."""
+    return Replayed(data).to_text(name, lang)
+
+
+class Replayed:
+    """A file replayed as far as it goes: its steps, the game where it stopped, and what stopped it.
+
+    ``state`` is None where the headers describe no game; ``error`` is None where the file has no fault.
+    """
+
+    def __init__(self, data: bytes | str) -> None:
+        scan = Scan(data)
+        self.record: Final[Record] = scan.record()
+        self.steps: Final[list[Step]] = []
+        self.state: State | None = None
+        self.extra: Extra = Extra()
+        self.error: RecordError | None = scan.fault
+        self._open()
+        self._play()
+
+    def _open(self) -> None:
+        try:
+            self.state = opening(self.record)
+            self.extra = extra_of(self.state.game)
+        except RecordError as error:
+            self.error = _earlier(self.error, error)
+
+    def _play(self) -> None:
+        if self.state is None:
+            return
+        try:
+            for step in Fold(self.state, self.record.body):
+                self.steps.append(step)
+                self.extra.see(step)
+        except RecordError as error:
+            self.error = error
+
+    @property
+    def moves(self) -> list[Step]:
+        """The steps that have a number."""
+        return [step for step in self.steps if step.number]
+
+    def to_json(self, name: str) -> Json:
+        """Return the object of the notation for the file of this name."""
+        return {
+            "file": name,
+            "game": self._header(GAME),
+            "rules": self._header(RULES),
+            **self._standing(),
+            "moves": [_move_json(step) for step in self.moves],
+            "error": _error_json(self.error) if self.error else None,
+        }
+
+    def _header(self, name: str) -> str | None:
+        header = self.record.header(name)
+        return printable(header.value) if header else None
+
+    def _standing(self) -> Json:
+        if self.state is None:
+            return {"finished": False, "winner": None, "score": [0, 0], "hands": 0}
+        standing: Json = {
+            "finished": self.state.over,
+            "winner": int(self.state.winner) or None,
+            "score": self.state.score,
+            "hands": int(self.state.hand_number),
+        }
+        return standing | self.extra.fields(self.state)
+
+    def to_text(self, name: str, lang: str = "en") -> str:
+        """Return lines for people: a heading, each move by hands, and how it ended or what is wrong."""
+        game = self._header(GAME) or "?"
+        lines = [f"{name}: {game} {self._header(RULES) or '?'}"]
+        hand = 0
+        for step in self.moves:
+            if step.hand != hand:
+                hand = step.hand
+                lines.append(phrase(lang, "hand", game, hand=hand))
+            lines.append(_move_text(step, lang))
+        return "".join([f"{line}\n" for line in [*lines, *self._ending(lang)]])
+
+    def _ending(self, lang: str) -> list[str]:
+        endings = []
+        if self.state is not None:
+            how = "open" if not self.state.over else "over" if self.state.winner else "drawn"
+            side, hands, score = int(self.state.winner), int(self.state.hand_number), _score_text(self.state.score)
+            endings.append(phrase(lang, how, self.state.game, side=side, score=score, hands=hands))
+        if self.error is not None:
+            endings.append(phrase(lang, "error", "", **_error_json(self.error)))
+        return endings
+
+
+def _earlier(fault: RecordError | None, error: RecordError) -> RecordError:
+    """Return which of two faults to tell: a header that is missing behind a fault may well stand there."""
+    if fault is None or (error.code != MISSING_HEADER and error.line < fault.line):
+        return error
+    return fault
+
+
+def _move_json(step: Step) -> Json:
+    return {
+        "n": step.number,
+        "hand": step.hand,
+        "seat": step.seat,
+        "move": step.move,
+        "points": [{"side": line.side, "reason": line.reason, "points": line.points} for line in step.points],
+        "score": list(step.score),
+    }
+
+
+def _error_json(error: RecordError) -> Json:
+    return {"line": error.line, "token": error.token, "code": error.code, "why": error.why}
+
+
+def _move_text(step: Step, lang: str) -> str:
+    seat = phrase(lang, "seat", seat=step.seat)
+    parts = [f"{step.number:4}", seat, step.move, _points_text(step, lang), _score_text(step.score)]
+    return "  ".join([part for part in parts if part])
+
+
+def _points_text(step: Step, lang: str) -> str:
+    """Return the points of a step; those that did not go to the side that moved name theirs."""
+    sides: dict[int, list[str]] = {}
+    for line in step.points:
+        sides.setdefault(line.side, []).append(_line_text(line, lang))
+    texts = []
+    for side, lines in sides.items():
+        points = ", ".join(lines)
+        texts.append(points if side == side_of(step.seat) else phrase(lang, "side", side=side, points=points))
+    return "; ".join(texts)
+
+
+def _line_text(line: ScoreLine, lang: str) -> str:
+    reason = reason_phrase(lang, line.reason)
+    return f"{reason} {line.points}" if line.points else reason
+
+
+def _score_text(score: list[int] | tuple[int, ...]) -> str:
+    return "-".join([str(points) for points in score])
