@@ -1,0 +1,121 @@
+"""The messages of the house: stable keys in, sentences in a language out."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "es")
+DOMAINS: Final = ("rules", "gin", "cribbage", "refusals", "cli")  # the browser has its own; it bundles that itself
+COMPILED: Final = Path(__file__).parent / "compiled"
+
+
+class UnknownLanguage(ValueError):
+    """Nothing is said in this language; ``allowed`` lists those there are."""
+
+    code = "unknown-language"
+
+    def __init__(self, lang: str) -> None:
+        super().__init__(f"there is no language {lang[:20]!r}; there are {', '.join(LANGUAGES)}")
+        self.why = str(self)
+        self.lang = lang
+        self.allowed = list(LANGUAGES)
+
+
+class MissingWords(LookupError):
+    """A message was asked for that no catalogue has, or without a value that stands in it."""
+
+    code = "missing-words"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def languages() -> list[str]:
+    """Return the codes of the languages that everything is said in."""
+    return list(LANGUAGES)
+
+
+def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
+    """Return the language to speak: the one asked for, else SOBREMESA_LANG, else what the locale says, else English.
+
+    Raises UnknownLanguage when a language is named, by the asker or in SOBREMESA_LANG, in which nothing is said.
+    """
+    named = asked if asked is not None else environment.get("SOBREMESA_LANG", "")
+    if named or asked is not None:
+        return _known(named)
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(variable):
+            return "es" if _short(environment[variable]) == "es" else "en"
+    return "en"
+
+
+def _known(lang: str) -> str:
+    if _short(lang) not in LANGUAGES:
+        raise UnknownLanguage(lang)
+    return _short(lang)
+
+
+def _short(lang: str) -> str:
+    """Return ``es`` for ``es_EC.UTF-8`` and for ``es-EC``."""
+    return lang.partition(".")[0].replace("-", "_").partition("_")[0].lower()
+
+
+class Words:
+    """One language's messages."""
+
+    def __init__(self, lang: str) -> None:
+        """Speak a language; raise UnknownLanguage."""
+        self.lang: Final = _known(lang)
+
+    def has(self, key: str) -> bool:
+        """Return whether there is a message of this key."""
+        return key in _messages(self.lang)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return the message of a key with its values put in; raise MissingWords for a key or a value that lacks."""
+        message = _messages(self.lang).get(key)
+        if message is None:
+            raise MissingWords(f"there is no message {key!r} in {self.lang!r}")
+        try:
+            return message.format_map(values)
+        except KeyError as missing:
+            raise MissingWords(f"the message {key!r} needs a value for {missing}") from None
+
+    def count(self, what: str, number: int) -> str:
+        """Return a number of things, such as ``4 points``: the message ``count.{what}.one`` or ``.many``."""
+        return self.say(f"count.{what}.{'one' if number == 1 else 'many'}", number=number)
+
+    def both(self, items: Sequence[str]) -> str:
+        """Return the items as a list that ends in *and*."""
+        return self._listed(items, "list.and")
+
+    def either(self, items: Sequence[str]) -> str:
+        """Return the items as a list that ends in *or*."""
+        return self._listed(items, "list.or")
+
+    def _listed(self, items: Sequence[str], key: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return self.say(key, some=", ".join(items[:-1]), last=items[-1])
+
+
+@functools.cache
+def _messages(lang: str) -> dict[str, str]:
+    """Return every message of a language that Python says."""
+    messages: dict[str, str] = {}
+    for domain in DOMAINS:
+        messages |= _read(COMPILED / lang / f"{domain}.json")
+    return messages
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        read: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise MissingWords(f"{path.name} is not compiled for {path.parent.name!r}: run make words") from None
+    return read

@@ -1,0 +1,1 @@
+"""Cribbage's rules in words, told from a ruleset's options."""

@@ -1,0 +1,1 @@
+"""Cuarenta's rules in words, told from a ruleset's options."""

@@ -1,0 +1,10 @@
+"""How gin's rules are put into words."""
+
+from __future__ import annotations
+
+from sobremesa.games.gin.rulesets import Rules
+from sobremesa.words import telling
+
+
+class Telling(telling.Telling[Rules]):
+    """Tells of one of gin's rulesets in one language."""

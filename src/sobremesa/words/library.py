@@ -1,0 +1,40 @@
+"""Which game's rules are told by whom. A new game adds a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from sobremesa.games.cribbage.rulesets import GAME as CRIBBAGE
+from sobremesa.games.cribbage.rulesets import Rules as CribbageRules
+from sobremesa.games.cuarenta.rulesets import GAME as CUARENTA
+from sobremesa.games.cuarenta.rulesets import Rules as CuarentaRules
+from sobremesa.games.gin.rulesets import GAME as GIN
+from sobremesa.games.gin.rulesets import Rules as GinRules
+from sobremesa.games.options import Ruleset
+from sobremesa.games.registry import game_named
+from sobremesa.words.book import Book
+from sobremesa.words.catalogue import Words
+from sobremesa.words.cribbage.book import book as cribbage_book
+from sobremesa.words.cuarenta.book import book as cuarenta_book
+from sobremesa.words.gin.book import book as gin_book
+
+
+def _cuarenta(ruleset: Ruleset, words: Words) -> Book:
+    return cuarenta_book(cast("CuarentaRules", ruleset), words)
+
+
+def _gin(ruleset: Ruleset, words: Words) -> Book:
+    return gin_book(cast("GinRules", ruleset), words)
+
+
+def _cribbage(ruleset: Ruleset, words: Words) -> Book:
+    return cribbage_book(cast("CribbageRules", ruleset), words)
+
+
+BOOKS: Final[dict[str, Callable[[Ruleset, Words], Book]]] = {CUARENTA: _cuarenta, GIN: _gin, CRIBBAGE: _cribbage}
+
+
+def book(game: str, ruleset: Ruleset, lang: str) -> Book:
+    """Return the rules of a game's ruleset in a language; raise UnknownGame and UnknownLanguage."""
+    return BOOKS[game_named(game).id](ruleset, Words(lang))
