@@ -1,0 +1,1 @@
+"""What is measured. Numbers depend on the machine; nothing here decides a test."""

@@ -1,0 +1,18 @@
+"""The named opponents: levels, tactics, time budgets, and the reasons for their moves."""
+
+from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
+from sobremesa.bots.levels import BOTS, LEVELS, UnknownLevel, bot_named, choose_text, levels_of
+
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "NOTHING",
+    "Bot",
+    "Budget",
+    "Reason",
+    "UnknownLevel",
+    "Weighed",
+    "bot_named",
+    "choose_text",
+    "levels_of",
+]

@@ -1,0 +1,58 @@
+"""What a bot is: a function of a view. It is told what its seat may know, and answers with a move, and says why."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+
+NOTHING: Final = 0
+"""The answer of a bot that is not awaited and wants to make no move out of turn; no move packs to it."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: ``milliseconds`` of the clock or, for repeatable games, a number of ``iterations``.
+
+    Nought means no limit of that kind. Levels that do not search answer at once and look at neither.
+    """
+
+    milliseconds: int = 0
+    iterations: int = 0
+
+
+class Reason(NamedTuple):
+    """One ground for or against a move: a stable code, and its weight in points (negative: against)."""
+
+    code: str
+    weight: float
+
+
+class Weighed(NamedTuple):
+    """A move with the grounds on which it was judged."""
+
+    move: int
+    why: tuple[Reason, ...]
+
+    @property
+    def total(self) -> float:
+        """Return the sum of the grounds: what the move seems worth, in points."""
+        return sum(reason.weight for reason in self.why)
+
+
+class Bot(ABC):
+    """An opponent of one level in one game. It keeps nothing between moves: all that it knows stands in the view."""
+
+    @abstractmethod
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return one of the view's legal moves, or NOTHING when the seat is not awaited and wants to stay silent.
+
+        The same view and the same stream of random numbers give the same move.
+        """
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
+        return []

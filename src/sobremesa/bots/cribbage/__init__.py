@@ -1,0 +1,1 @@
+"""Who plays cribbage, and what they know of it."""

@@ -1,0 +1,1 @@
+"""Who plays Cuarenta, and what they know of it."""

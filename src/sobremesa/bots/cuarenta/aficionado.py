@@ -1,0 +1,47 @@
+"""Aficionado plays the tactics of the table: it counts the cards, weighs each play, and remembers the rondas."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.bots.base import NOTHING, Weighed
+from sobremesa.bots.cuarenta.knowledge import Knowledge
+from sobremesa.bots.cuarenta.player import CuarentaBot, moves_of
+from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
+from sobremesa.cards.bits import count
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+from sobremesa.games.cuarenta.moves import PLAY, card_of, mask_of_move
+from sobremesa.games.cuarenta.view import CuarentaView
+
+
+class Aficionado(CuarentaBot):
+    """Weighs every play by the table of weights and makes the best; lots decide only between equals."""
+
+    def __init__(self, weights: dict[str, float] = WEIGHTS) -> None:
+        self.weights: Final = weights
+
+    def take(self, takes: list[int], rng: Rng) -> int:
+        """Return the take that picks up most."""
+        return max(takes, key=lambda move: count(mask_of_move(move)))
+
+    def recall(self, view: CuarentaView, recalls: list[int]) -> int:
+        """Return a rank that was a ronda's for certain, since all fives are known by now; else NOTHING."""
+        caught = Knowledge(view).caught_rondas()
+        return next((move for move in recalls if card_of(move) in caught), NOTHING)
+
+    def play(self, view: CuarentaView, plays: list[int], rng: Rng) -> int:
+        """Return the play with the best sum of reasons."""
+        tactics = Tactics(view, self.weights)
+        weighed = [tactics.weigh(move) for move in plays]
+        best = max(one.total for one in weighed)
+        equals = [one.move for one in weighed if one.total > best - 1e-9]
+        return equals[rng.below(len(equals))]
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return every play with its reasons, the best first; none when no card is to be played now."""
+        seen = cast("CuarentaView", view)
+        plays = moves_of(seen, PLAY)
+        tactics = Tactics(seen, self.weights) if plays else None
+        weighed = [tactics.weigh(move) for move in plays] if tactics else []
+        return sorted(weighed, key=lambda one: -one.total)

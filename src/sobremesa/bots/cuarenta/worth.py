@@ -1,0 +1,68 @@
+"""What points and cards are worth to a side: the score, its limits, and the race to twenty cards."""
+
+from __future__ import annotations
+
+from math import exp, log1p, sqrt
+from typing import Final, NamedTuple
+
+from sobremesa.cards.bits import count
+from sobremesa.games.cuarenta.counting import ENOUGH
+from sobremesa.games.cuarenta.position import PACK_SIZE
+from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.view import CuarentaView
+
+WINNING: Final = 25.0
+"""What it is worth, in points, to reach the target at once."""
+
+SHARE: Final = 0.44
+"""The part of the cards still to be won that a side may expect."""
+
+SWING: Final = 0.8
+"""How far that expectation is usually off, for one card to be won; it grows with the root of their number."""
+
+
+class Scored(NamedTuple):
+    """The points of one capture: for the caída and for the limpia."""
+
+    caida: int
+    limpia: int
+
+
+def scored(rules: Rules, points: int, caida: bool, emptied: bool) -> Scored:
+    """Return what a capture scores for a side that has so many points before it (CU-30 to CU-35)."""
+    limpia = emptied and points < rules.limpia_limit and not (caida and rules.caida_alone)
+    return Scored(rules.caida if caida else 0, rules.limpia if limpia else 0)
+
+
+class Worth:
+    """The values of one moment of a game, for both sides."""
+
+    def __init__(self, view: CuarentaView) -> None:
+        self.rules: Final = view.rules
+        self.score: Final = view.score
+        self.piles: Final = [int(count(pile)) for pile in view.captured]
+        self.open: Final = PACK_SIZE - sum(self.piles)
+        self._swings: dict[tuple[int, int], float] = {}
+
+    def points(self, side: int, points: float) -> float:
+        """Return what points are worth to a side: themselves, and the game if they win it (CU-60)."""
+        wins = points and self.score[side - 1] + points >= self.rules.target
+        return points + (WINNING if wins else 0.0)
+
+    def cards(self, side: int, number: int) -> float:
+        """Return what so many cards are worth to a side: for its own cartón, and lost to the others (CU-51)."""
+        if (side, number) not in self._swings:
+            self._swings[side, number] = self._swing(side, number)
+        return self._swings[side, number]
+
+    def _swing(self, side: int, number: int) -> float:
+        own, other = self.piles[side - 1], self.piles[2 - side]
+        left = self.open - number
+        gained = self._carton(own + number, left) - self._carton(own, self.open)
+        return gained + self._carton(other, self.open) - self._carton(other, left)
+
+    def _carton(self, pile: int, still_open: int) -> float:
+        spread = SWING * sqrt(still_open) + 0.4
+        ahead = 1.7 * (pile + SHARE * still_open - ENOUGH + 0.5) / spread
+        beyond = spread / 1.7 * (log1p(exp(ahead)) if ahead < 30 else ahead)
+        return self.rules.carton / (1.0 + exp(-ahead)) + beyond

@@ -1,0 +1,1 @@
+"""Who plays gin, and what they know of it."""

@@ -1,0 +1,41 @@
+"""What all who play gin do alike: answer the question that their turn puts, and lay off as well as can be."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import cast
+
+from sobremesa.bots.base import NOTHING, Bot, Budget
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+from sobremesa.games.gin.moves import LAY, kind_of
+from sobremesa.games.gin.position import DISCARDING, LAYING
+from sobremesa.games.gin.view import GinView
+
+
+class GinBot(Bot):
+    """A player of gin; a level says from where it draws, what it sheds, and when it knocks."""
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return a legal move, or NOTHING in the other seat's turn."""
+        seen = cast("GinView", view)
+        if not seen.legal:
+            return NOTHING
+        if seen.phase == LAYING:
+            return moves_of(seen, LAY)[0]
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        return self.shed(seen, rng) if seen.phase == DISCARDING else self.draw(seen, rng)
+
+    @abstractmethod
+    def draw(self, view: GinView, rng: Rng) -> int:
+        """Return from where to draw, or a pass on the first upcard (GI-03, GI-05)."""
+
+    @abstractmethod
+    def shed(self, view: GinView, rng: Rng) -> int:
+        """Return what to discard, and whether to knock or to declare gin (GI-05 to GI-10)."""
+
+
+def moves_of(view: GinView, *kinds: int) -> list[int]:
+    """Return the legal moves of some kinds, in their fixed order."""
+    return [move for move in view.legal if kind_of(move) in kinds]

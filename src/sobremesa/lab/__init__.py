@@ -1,0 +1,1 @@
+"""Where strength is measured: duels over paired deals, with intervals."""

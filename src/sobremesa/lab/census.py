@@ -1,0 +1,42 @@
+"""The census of cribbage: every hand with every starter is counted, 12,994,800 in all, by the game's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sobremesa.games.cribbage.census import CARDS, HANDS, tally_from
+from sobremesa.games.cribbage.moves import HIGHEST_SHOW
+
+TOTAL: Final = HANDS
+
+Progress = Callable[[int], None]
+"""Is told how many hands more are counted; ``TOTAL`` when all are."""
+
+
+def run(crib: bool = False, progress: Progress | None = None) -> dict[str, object]:
+    """Return how many hands (or cribs, which have another flush) there are of each score, and what they score in all.
+
+    ``distribution`` maps every score from 0 to 29, as a text, to its number of hands, also where there are none.
+    """
+    tally = [0] * (HIGHEST_SHOW + 1)
+    for lowest in range(CARDS):
+        part = tally_from(lowest, crib)
+        tally = [all_so_far + more for all_so_far, more in zip(tally, part, strict=True)]
+        if progress:
+            progress(sum(part))
+    return report(tally, crib)
+
+
+def report(tally: list[int], crib: bool) -> dict[str, object]:
+    """Return a tally by score as plain numbers and texts."""
+    hands = sum(tally)
+    points = sum(score * number for score, number in enumerate(tally))
+    return {
+        "game": "cribbage",
+        "crib": crib,
+        "hands": hands,
+        "points": points,
+        "mean": round(points / hands, 6),
+        "distribution": {str(score): number for score, number in enumerate(tally)},
+    }

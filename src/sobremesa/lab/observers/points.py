@@ -1,0 +1,27 @@
+"""The points by side, and the hands in which they were made."""
+
+from __future__ import annotations
+
+from sobremesa.games.base import State
+from sobremesa.lab.observers.base import Observer
+
+
+class Points(Observer):
+    """Adds up what each side scores, across chicas and games that start again from nought."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.by_side = [0, 0]
+
+    def dealt(self, state: State) -> None:
+        """Count a hand, and what its deal scored."""
+        self.hands += 1
+        self._add(state)
+
+    def moved(self, state: State, seat: int) -> None:
+        """Add what a move scored."""
+        self._add(state)
+
+    def _add(self, state: State) -> None:
+        for line in state.last_points:
+            self.by_side[line.side - 1] += line.points

@@ -1,0 +1,19 @@
+"""How long the sides think."""
+
+from __future__ import annotations
+
+from array import array
+
+from sobremesa.games.base import side_of
+from sobremesa.lab.observers.base import Observer
+
+
+class Thinking(Observer):
+    """Keeps every time that a side took over an answer, in seconds."""
+
+    def __init__(self) -> None:
+        self.by_side = [array("d"), array("d")]
+
+    def thought(self, seat: int, seconds: float) -> None:
+        """Keep one time."""
+        self.by_side[side_of(seat) - 1].append(seconds)

@@ -1,0 +1,82 @@
+"""The one loop of the lab: a game between bots, who are shown views and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+from sobremesa.bots.base import NOTHING, Bot, Budget
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import State, other_side, side_of
+from sobremesa.lab.observers import Observer
+
+Pack = Callable[[int], list[int]]
+"""Returns the pack of a hand, which counts from 1."""
+
+
+class Seated:
+    """A bot in its seat, with its own stream of luck and its time."""
+
+    def __init__(self, bot: Bot, luck: Rng, budget: Budget) -> None:
+        self.bot = bot
+        self.luck = luck
+        self.budget = budget
+
+    def answer(self, state: State, seat: int) -> int:
+        """Return what the bot says to its view: a move, or NOTHING."""
+        return self.bot.choose(state.view(seat), self.budget, self.luck)
+
+
+class Fault(Exception):
+    """A bot that broke down or made no legal move; the game is lost for its side. ``seat`` says whose bot it is."""
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(f"seat {seat}: {why}")
+        self.seat = seat
+
+
+def play_game(state: State, players: Sequence[Seated], pack: Pack, observers: Sequence[Observer] = ()) -> int:
+    """Play a new game to its end and return the side that won; raise Fault when a bot fails."""
+    while not state.over:
+        if state.needs_pack():
+            state.deal(pack(int(state.hand_number) + 1))
+            for observer in observers:
+                observer.dealt(state)
+        else:
+            _turn(state, players, observers)
+    return int(state.winner)
+
+
+def fault_winner(fault: Fault) -> int:
+    """Return the side that wins when a bot fails: the other one."""
+    return int(other_side(side_of(fault.seat)))
+
+
+def _turn(state: State, players: Sequence[Seated], observers: Sequence[Observer]) -> None:
+    """Let whoever may speak out of turn do so, or else whoever is awaited move."""
+    awaited = state.awaiting()
+    for seat in [seat for seat in range(1, len(players) + 1) if seat not in awaited and state.legal(seat)]:
+        if _ask(state, players, seat, observers):
+            return
+    if not _ask(state, players, awaited[0], observers):
+        raise Fault(awaited[0], "is awaited and says nothing")
+
+
+def _ask(state: State, players: Sequence[Seated], seat: int, observers: Sequence[Observer]) -> bool:
+    """Put the question to a seat and play what it answers; return whether it moved."""
+    began = perf_counter()
+    try:
+        move = players[seat - 1].answer(state, seat)
+    except Exception as error:  # whatever a bot does wrong, the lab goes on
+        raise Fault(seat, f"{type(error).__name__}: {error}") from error
+    for observer in observers:
+        observer.thought(seat, perf_counter() - began)
+    if move == NOTHING:
+        return False
+    refused = state.refusal(seat, move)
+    if refused is not None:
+        raise Fault(seat, refused.why)
+    state.perform(seat, move)
+    for observer in observers:
+        observer.moved(state, seat)
+    return True

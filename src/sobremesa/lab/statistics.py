@@ -1,0 +1,40 @@
+"""Intervals and percentiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, sqrt
+from typing import Final
+
+SURE: Final = 1.96
+"""How many standard errors to either side hold the true value 95 times in 100."""
+
+
+def paired_interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a share of wins, from the share (0, 0.5 or 1) won in each pair.
+
+    Two made-up pairs, one won and one lost, keep the interval honest when pairs are few or all alike.
+
+    >>> paired_interval([1.0] * 98)
+    (0.9704, 1.0)
+    """
+    padded = [*shares, 0.0, 1.0]
+    mean = sum(padded) / len(padded)
+    variance = sum((share - mean) ** 2 for share in padded) / (len(padded) - 1)
+    margin = SURE * sqrt(variance / len(padded))
+    return round(max(0.0, mean - margin), 4), round(min(1.0, mean + margin), 4)
+
+
+def mean(values: Sequence[float]) -> float:
+    """Return the mean; 0 of nothing."""
+    return sum(values) / len(values) if values else 0.0
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """Return the smallest value that at least this part (0 to 1) of the values does not exceed; 0 of nothing.
+
+    >>> percentile([3.0, 1.0, 2.0, 4.0], 0.95)
+    4.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, ceil(part * len(ordered)) - 1)] if ordered else 0.0
