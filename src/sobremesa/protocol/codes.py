@@ -1,0 +1,49 @@
+"""The stable codes with which the table and the server refuse. The games have codes of their own beside these."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Why something was refused: a word that programs may rely on. docs/protocol.md says what each one means."""
+
+    # on the socket: the connection goes on
+    UNREADABLE_MESSAGE = "unreadable-message"
+    UNKNOWN_MESSAGE = "unknown-message"
+    HELLO_FIRST = "hello-first"
+    WATCHING = "watching"
+    WRONG_SEAT = "wrong-seat"
+    STALE = "stale"
+    GAME_OVER = "game-over"
+    UNREADABLE_MOVE = "unreadable-move"
+    ILLEGAL_MOVE = "illegal-move"
+    AMBIGUOUS_MOVE = "ambiguous-move"
+    NOT_SAVED = "not-saved"
+
+    # on the socket: it closes after this
+    UNKNOWN_TABLE = "unknown-table"
+    BROKEN_TABLE = "broken-table"
+    ABANDONED = "abandoned"
+    MESSAGE_TOO_BIG = "message-too-big"
+    SILENT = "silent"
+    SLOW_READER = "slow-reader"
+    STOPPING = "stopping"
+
+    # over HTTP
+    BAD_REQUEST = "bad-request"
+    FOREIGN_ORIGIN = "foreign-origin"
+    NOT_FOUND = "not-found"
+    NOT_ALLOWED = "not-allowed"
+    BODY_TOO_BIG = "body-too-big"
+    UNKNOWN_GAME = "unknown-game"
+    UNKNOWN_RULESET = "unknown-ruleset"
+    BAD_OPTION = "bad-option"
+    BAD_SEATS = "bad-seats"
+    BAD_PLAYERS = "bad-players"
+    UNKNOWN_LEVEL = "unknown-level"
+    NOT_YOURS = "not-yours"
+    GAME_NOT_OVER = "game-not-over"
+    TABLE_ENDED = "table-ended"
+    STORE_FAILED = "store-failed"
+    INTERNAL = "internal"

@@ -1,0 +1,159 @@
+"""What travels over the WebSocket of a table: JSON text frames, told apart by their ``type``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+MAX_MESSAGE: Final = 8192
+"""The bytes that a client's message may have."""
+
+MAX_MOVE: Final = 200
+"""The characters that a move's text may have: far more than any move needs."""
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
+Wire: TypeAlias = dict[str, object]
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    """The first message of a client: it has every event up to number ``seen`` and asks for the rest."""
+
+    seen: Number = 0
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="move"):
+    """A client's move, as the record's text, and the number of the last event it had seen when it chose it."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=MAX_MOVE)]
+    seen: Number
+
+
+class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="autoplay"):
+    """Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away."""
+
+    on: bool
+
+
+class Points(Struct, frozen=True):
+    """Points that a side was given: for what, and by which cards."""
+
+    side: int
+    reason: str
+    points: int
+    cards: list[str]
+
+
+class Event(Struct, frozen=True):
+    """One stored move as a seat may hear of it; ``move`` is ``pack`` for a new pack, whose cards nobody is told."""
+
+    n: int
+    seat: int
+    move: str
+    points: list[Points]
+    score: list[int]
+    hand: int
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who sits where: ``kind`` is ``human`` or ``bot``, and a bot has a ``level``."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str | None = None
+
+
+class Table(Struct, frozen=True):
+    """What does not change while a game is played; ``you`` is the reader's seat, 0 for one who watches."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, str]
+    seats: int
+    you: int
+    players: list[Player]
+    cut: list[str]
+    created: str
+
+
+class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
+    """The answer to hello: how the game stands after event ``n``, and the events that the client lacked."""
+
+    table: Table
+    n: int
+    view: Wire
+    events: list[Event]
+
+
+class Update(Struct, frozen=True, tag_field="type", tag="update"):
+    """One stored move and how the game stood right after it; the numbers come in order and have no holes."""
+
+    n: int
+    event: Event
+    view: Wire
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """A message that changed nothing; the connection goes on. ``n`` is the number of the last event."""
+
+    code: str
+    why: str
+    n: int
+
+
+class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
+    """The last message of a connection, and why it ends."""
+
+    code: str
+    why: str
+
+
+ClientMessage: TypeAlias = Hello | Move | Autoplay
+ServerMessage: TypeAlias = Sync | Update | Refused | Closed
+
+
+class _Typed(Struct, frozen=True):
+    type: str
+
+
+_client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Hello | Move | Autoplay)
+_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(Sync | Update | Refused | Closed)
+_typed: Final = msgspec.json.Decoder(_Typed)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class BadMessage(ValueError):
+    """A client's text that is no message: ``known`` tells whether its ``type`` at least is one that there is."""
+
+    def __init__(self, why: str, known: bool) -> None:
+        super().__init__(why)
+        self.why = why
+        self.known = known
+
+
+def read_client(text: str | bytes) -> ClientMessage:
+    """Return a client's message; raise BadMessage for anything else, whatever it is."""
+    try:
+        return _client.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise BadMessage(str(error), known=_type_of(text) in {None, "hello", "move", "autoplay"}) from error
+
+
+def _type_of(text: str | bytes) -> str | None:
+    try:
+        return _typed.decode(text).type
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def read_server(text: str | bytes) -> ServerMessage:
+    """Return a server's message; raise msgspec.DecodeError."""
+    return _server.decode(text)
+
+
+def write(message: ClientMessage | ServerMessage) -> bytes:
+    """Return the bytes of a message as they travel."""
+    return _encoder.encode(message)

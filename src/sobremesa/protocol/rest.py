@@ -1,0 +1,131 @@
+"""What travels over HTTP: the bodies of requests and answers, and the one shape of every error."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from sobremesa.protocol.live import Player
+
+MAX_BODY = 8192
+"""The bytes that the body of a request may have."""
+
+Name: TypeAlias = Annotated[str, Meta(max_length=40)]
+Word: TypeAlias = Annotated[str, Meta(max_length=60)]
+
+
+class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table: ``me`` with a name, or a ``bot`` with a level."""
+
+    kind: Literal["me", "bot"]
+    name: Name = ""
+    level: Word = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms."""
+
+    game: Word
+    rules: Word
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    players: Annotated[list[NewPlayer], Meta(max_length=8)]
+    options: Annotated[dict[Word, Word], Meta(max_length=60)] = {}
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 0
+
+
+class MadeTable(Struct, frozen=True):
+    """The id of a table that was made: it belongs into the address of its page and its socket."""
+
+    id: str
+
+
+class ListedTable(Struct, frozen=True):
+    """A table of mine: where its game stands, and whether it waits for me."""
+
+    id: str
+    game: str
+    rules: str
+    seats: int
+    players: list[Player]
+    score: list[int]
+    over: bool
+    updated: str
+    your_turn: bool
+
+
+class RulesetInfo(Struct, frozen=True):
+    """A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options."""
+
+    id: str
+    name: str
+    sentence: str
+    seats: list[int]
+    options: dict[str, str]
+
+
+class ValueInfo(Struct, frozen=True):
+    """A named value that an option may have, and what it is called."""
+
+    value: str
+    label: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game's rulesets: its named values, and whole numbers from ``low`` to ``high`` (none if below)."""
+
+    name: str
+    label: str
+    rule: str
+    words: list[ValueInfo]
+    low: int
+    high: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them."""
+
+    id: str
+    name: str
+    levels: list[str]
+    rulesets: list[RulesetInfo]
+    options: list[OptionInfo] = []
+
+
+class RowInfo(Struct, frozen=True):
+    """Cards that lie together in an example, in one or more groups."""
+
+    label: str
+    groups: list[list[str]]
+
+
+class ExampleInfo(Struct, frozen=True):
+    """A worked example of the rules: rows of cards, those that are marked and for what, and what comes of it."""
+
+    rows: list[RowInfo]
+    marks: str
+    marked: list[str]
+    text: str
+
+
+class SectionInfo(Struct, frozen=True):
+    """What belongs together in the rules, under one title."""
+
+    title: str
+    paragraphs: list[str]
+    examples: list[ExampleInfo]
+
+
+class RulesInfo(Struct, frozen=True):
+    """The rules of a ruleset in words."""
+
+    title: str
+    sections: list[SectionInfo]
+
+
+class Problem(Struct, frozen=True):
+    """Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null)."""
+
+    code: str
+    why: str
+    state: dict[str, object] | None = None

@@ -1,0 +1,45 @@
+"""Tables over HTTP: make them, list them, end them, and get the record of a finished game."""
+
+from __future__ import annotations
+
+from litestar import MediaType, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from sobremesa.protocol.rest import ListedTable, MadeTable, NewTable
+from sobremesa.server.identity import Visitor
+from sobremesa.server.translate import listed_of, order_of
+from sobremesa.table.tables import Tables
+
+
+@post("/tables", summary="Make a table")
+async def make_table(
+    data: JSONBody[NewTable], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> MadeTable:
+    """Make a table; its first pack is dealt and it waits for whoever comes."""
+    game = await tables.make(order_of(data), await tables.seat_player(visitor.token_hash))
+    return MadeTable(game.id)
+
+
+@get("/tables", summary="My tables")
+async def my_tables(tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> list[ListedTable]:
+    """List the tables that I made or sit at, the last touched first."""
+    player = await tables.player(visitor.token_hash)
+    return [] if player is None else [listed_of(mine) for mine in await tables.mine(player)]
+
+
+@post("/tables/{table:str}/abandon", summary="End an unfinished game", status_code=204)
+async def abandon_table(
+    table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> None:
+    """End an unfinished game of mine."""
+    await tables.abandon(table, await tables.player(visitor.token_hash))
+
+
+@get("/tables/{table:str}/record", summary="The record of a game that has ended", media_type=MediaType.TEXT)
+async def table_record(table: FromPath[str], tables: NamedDependency[Tables]) -> str:
+    """Return the record: it holds every card, so only when the game has ended."""
+    return await tables.record(table)
+
+
+router = Router("/api", route_handlers=[make_table, my_tables, abandon_table, table_record], tags=["tables"])

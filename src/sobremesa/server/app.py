@@ -1,0 +1,92 @@
+"""The application: every door of the server, and what is opened and closed with it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sobremesa import __version__
+from sobremesa.protocol.rest import MAX_BODY
+from sobremesa.server import api, library, pages
+from sobremesa.server.headers import secure
+from sobremesa.server.identity import Visitor, give_cookie, visitor_of
+from sobremesa.server.origin import only_from_here
+from sobremesa.server.problems import HANDLERS
+from sobremesa.server.sockets import Connections, table_socket
+from sobremesa.store import Store
+from sobremesa.table.brains import Brains, Thinker
+from sobremesa.table.shuffle import Below, below
+from sobremesa.table.tables import Tables
+
+OPENAPI: Final = OpenAPIConfig(
+    title="Sobremesa",
+    version=__version__,
+    description="Tables, records and rules. What is live travels over the WebSocket of a table: see docs/protocol.md.",
+    path="/api/schema",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
+
+
+@asynccontextmanager
+async def open_tables(where: Path | str, thinker: Thinker | None = None, luck: Below = below) -> AsyncIterator[Tables]:
+    """Open the tables of a data folder or a database's address, and close them with all that they started.
+
+    ``thinker`` and ``luck`` stand in for the bots' processes and the system's generator in tests. Raises StoreError.
+    """
+    store = await Store.open(where)
+    brains = Brains()
+    tables = Tables(store, thinker or brains, luck)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        brains.close()
+        await store.close()
+
+
+def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
+    """Return the application that serves some open tables, and the browser's files from a folder."""
+    return Litestar(
+        route_handlers=[health, api.router, library.router, table_socket, pages.router],
+        dependencies={
+            "tables": Provide(_tables, sync_to_thread=False),
+            "visitor": Provide(_visitor, sync_to_thread=False),
+            "files": Provide(_files, sync_to_thread=False),
+        },
+        guards=[only_from_here],
+        exception_handlers=HANDLERS,
+        before_send=[give_cookie, secure],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude_opt_key=pages.COMES_PACKED),
+        request_max_body_size=MAX_BODY,
+        openapi_config=OPENAPI,
+        state=State({"tables": tables, "connections": Connections(), "files": pages.Files(files)}),
+        logging_config=None,
+        debug=False,
+    )
+
+
+@get("/healthz", media_type=MediaType.TEXT, sync_to_thread=False, summary="Whether the server serves")
+def health() -> str:
+    """Say that the server is there."""
+    return "ok"
+
+
+def _tables(state: State) -> Tables:
+    return state.tables  # type: ignore[no-any-return]  # Litestar's State holds anything
+
+
+def _files(state: State) -> pages.Files:
+    return state.files  # type: ignore[no-any-return]  # Litestar's State holds anything
+
+
+def _visitor(request: Request[Any, Any, Any]) -> Visitor:
+    return visitor_of(request)

@@ -1,0 +1,149 @@
+"""One WebSocket: what comes in is read, bounded and handed to the table; what the table says goes out in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.server.identity import Visitor
+from sobremesa.server.outbox import Outbox
+from sobremesa.server.translate import sync_of, update_of
+from sobremesa.store import StoreError
+from sobremesa.table.fold import Event
+from sobremesa.table.live import Live, Wire
+from sobremesa.table.refusals import Refused
+from sobremesa.table.tables import Tables
+
+HELLO_WITHIN: Final = 10.0
+"""The seconds in which a new connection has to say hello."""
+
+logger: Final = logging.getLogger(__name__)
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Connection:
+    """A client at a table: it listens there once it has said hello."""
+
+    def __init__(self, socket: Socket, tables: Tables, table: str, visitor: Visitor) -> None:
+        """Serve an accepted socket of a visitor to a table."""
+        self._socket = socket
+        self._tables = tables
+        self._table = table
+        self._visitor = visitor
+        self._live: Live | None = None
+        self._outbox = Outbox()
+        self.seat = 0
+
+    # ---- what the table says
+
+    def hear(self, event: Event, view: Wire) -> None:
+        """Pass an event on."""
+        self._outbox.put(update_of(event, view))
+
+    def end(self) -> None:
+        """Pass on that the table was abandoned."""
+        self._outbox.close(Code.ABANDONED, "this table was abandoned")
+
+    def stop(self) -> None:
+        """Say that the server stops."""
+        self._outbox.close(Code.STOPPING, "the server stops; every game is kept and comes back with it")
+
+    # ---- the conversation
+
+    async def converse(self) -> None:
+        """Talk until one side has closed."""
+        reader = asyncio.create_task(self._read())
+        sender = asyncio.create_task(self._send())
+        try:
+            await asyncio.wait({reader, sender}, return_when=asyncio.FIRST_COMPLETED)
+            if self._outbox.closed:
+                await sender
+        finally:
+            if self._live is not None:
+                self._tables.leave(self._live, self)
+            reader.cancel()
+            sender.cancel()
+            await asyncio.wait({reader, sender})
+
+    async def _send(self) -> None:
+        try:
+            await self._outbox.send_all(self._socket)
+        except (WebSocketDisconnect, OSError):  # the client has gone: the reader hears of it as well
+            self._outbox.closed = True
+
+    async def _read(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN) as patience:
+                async for text in self._texts():
+                    await self._take(text)
+                    if self._live is not None:
+                        patience.reschedule(None)
+        except TimeoutError:
+            self._outbox.close(Code.SILENT, "a connection has to say hello")
+        except StoreError:
+            self._outbox.close(Code.STORE_FAILED, "the games cannot be read or written just now; come back")
+        except Exception:  # a mistake of ours costs one connection, and the log has it
+            logger.exception("table %s: a connection failed", self._table)
+            self._outbox.close(Code.INTERNAL, "something went wrong here; come back")
+
+    async def _texts(self) -> AsyncIterator[str | bytes]:
+        """Yield what the client sends, as long as it keeps to the size; end when it is gone."""
+        while not self._outbox.closed:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text") or message.get("bytes") or b""
+            if len(text if isinstance(text, bytes) else text.encode()) > wire.MAX_MESSAGE:
+                self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
+                return
+            yield text
+
+    async def _take(self, text: str | bytes) -> None:
+        try:
+            message = wire.read_client(text)
+        except wire.BadMessage as error:
+            code = Code.UNREADABLE_MESSAGE if error.known else Code.UNKNOWN_MESSAGE
+            return self._refuse(code, error.why)
+        if isinstance(message, wire.Hello):
+            return await self._greet(message)
+        if self._live is None:
+            return self._refuse(Code.HELLO_FIRST, "the first message is a hello")
+        try:
+            await self._act(self._live, message)
+        except Refused as refused:
+            self._refuse(refused.code, refused.why)
+
+    async def _act(self, live: Live, message: wire.Move | wire.Autoplay) -> None:
+        """Do what a client that has said hello wants. Raises Refused."""
+        if isinstance(message, wire.Autoplay):
+            live.play_for(self.seat, message.on)
+        else:
+            await live.play(self.seat, message.move, message.seen)
+            if live.is_played_for(self.seat):
+                live.play_for(self.seat, False)
+
+    async def _greet(self, hello: wire.Hello) -> None:
+        try:
+            player = await self._tables.player(self._visitor.token_hash)
+            live = await self._tables.open(self._table)
+            # nothing waits between opening and joining, so that no event falls in between
+            self._take_seat(live, live.game.seat_of(player))
+            self._outbox.put(sync_of(live.game, self.seat, self._tables.join(live, self, hello.seen)))
+        except Refused as refused:
+            self._outbox.close(refused.code, refused.why)
+
+    def _take_seat(self, live: Live, seat: int) -> None:
+        if self._live is not None and self._live is not live:
+            self._tables.leave(self._live, self)
+        self._live, self.seat = live, seat
+
+    def _refuse(self, code: str, why: str) -> None:
+        self._outbox.put(wire.Refused(code, why, self._live.fold.number if self._live else 0))

@@ -1,0 +1,50 @@
+"""The games of the house and their rules in words, over HTTP."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+from litestar import Router, get
+from litestar.params import FromPath, FromQuery
+
+from sobremesa import words
+from sobremesa.games.options import BadOption, read_overrides
+from sobremesa.protocol.rest import GameInfo, RulesInfo
+from sobremesa.table.orders import LEVELS, ruleset_of
+from sobremesa.table.refusals import Refused
+
+Language = Literal["es", "en"]
+
+
+@get("/games", summary="The games to choose from", sync_to_thread=False)
+def list_games(lang: FromQuery[Language] = "es") -> list[GameInfo]:
+    """List the games with their levels, their rulesets in a sentence, and their options in words."""
+    return _games(lang)
+
+
+@get("/rules/{game:str}/{ruleset:str}", summary="The rules of a ruleset in words", sync_to_thread=False)
+def tell_rules(
+    game: FromPath[str], ruleset: FromPath[str], lang: FromQuery[Language] = "es", options: FromQuery[str] = ""
+) -> RulesInfo:
+    """Tell the rules of a ruleset; ``options`` are changes to it, ``name=value`` separated by spaces."""
+    return _rules(game, ruleset, lang, options)
+
+
+@lru_cache
+def _games(lang: str) -> list[GameInfo]:
+    return msgspec.convert(words.games(lang, LEVELS), list[GameInfo])
+
+
+@lru_cache
+def _rules(game: str, ruleset: str, lang: str, options: str) -> RulesInfo:
+    try:
+        overrides = read_overrides(options)
+    except BadOption as error:
+        raise Refused(error.code, error.why, {"field": error.field, "allowed": error.allowed}) from error
+    _, chosen = ruleset_of(game, ruleset, overrides)
+    return msgspec.convert(words.rules(game, chosen, lang), RulesInfo)
+
+
+router = Router("/api", route_handlers=[list_games, tell_rules], tags=["rules"])

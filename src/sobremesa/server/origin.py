@@ -1,0 +1,31 @@
+"""Where a request comes from: only our own pages may open a socket or change anything."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
+
+from sobremesa.server.identity import Connection
+
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+
+
+class ForeignOrigin(PermissionDeniedException):
+    """The page that sent this request is not one of ours."""
+
+
+def is_foreign(connection: Connection) -> bool:
+    """Return whether a browser sent this from a page of another site; programs that are no browsers name no origin."""
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+
+
+def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Raise ForeignOrigin for a socket, or a request that changes something, from another site's page."""
+    method = connection.scope.get("method", "")
+    if method not in SAFE and is_foreign(connection):
+        raise ForeignOrigin("this request comes from another site's page")

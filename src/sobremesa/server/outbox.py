@@ -1,0 +1,72 @@
+"""What waits to be sent to one client: in order, bounded, and with a last word."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, NamedTuple
+
+from litestar.connection import WebSocket
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+
+WAITING: Final = 4000
+"""The messages that may wait for a slow reader."""
+
+# close codes of RFC 6455 and its registry
+REFUSING: Final = 1008
+TOO_BIG: Final = 1009
+FAULT: Final = 1011
+RESTARTING: Final = 1012
+LATER: Final = 1013
+
+STATUS: Final[dict[str, int]] = {
+    Code.MESSAGE_TOO_BIG: TOO_BIG,
+    Code.INTERNAL: FAULT,
+    Code.STORE_FAILED: FAULT,
+    Code.STOPPING: RESTARTING,
+    Code.SLOW_READER: LATER,
+}
+
+
+class _Last(NamedTuple):
+    """The message after which the socket closes."""
+
+    message: wire.Closed
+
+
+class Outbox:
+    """Takes messages without waiting and sends them in order; after ``close`` it takes no more."""
+
+    def __init__(self) -> None:
+        """Start empty and open."""
+        self._queue: asyncio.Queue[wire.ServerMessage | _Last] = asyncio.Queue()
+        self.closed = False
+
+    def put(self, message: wire.ServerMessage) -> None:
+        """Send a message when those before it are gone. A reader who lets too many wait is given up."""
+        if self.closed:
+            return
+        if self._queue.qsize() < WAITING:
+            self._queue.put_nowait(message)
+            return
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self.close(Code.SLOW_READER, "too many messages wait for this connection; come back")
+
+    def close(self, code: str, why: str) -> None:
+        """Say a last word and close the socket after it."""
+        if not self.closed:
+            self.closed = True
+            self._queue.put_nowait(_Last(wire.Closed(code, why)))
+
+    async def send_all(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
+        """Send what comes until the last word, then close the socket."""
+        while True:
+            message = await self._queue.get()
+            if isinstance(message, _Last):
+                break
+            await socket.send_text(wire.write(message))
+        closed = message.message
+        await socket.send_text(wire.write(closed))
+        await socket.close(STATUS.get(closed.code, REFUSING), closed.code)

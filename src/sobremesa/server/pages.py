@@ -1,0 +1,121 @@
+"""The browser's files: pages that are asked for again each time, and assets that are kept for ever."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, Router, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from sobremesa.server.identity import visitor_of
+
+BUILT: Final = Path(__file__).parent / "static"
+INDEX: Final = "index.html"
+FOREVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+UNBUILT: Final = "The browser's files are not built: run `make play`, or `make web`, in a checkout.\n"
+
+COMES_PACKED: Final = "comes_packed"
+"""Marks the routes whose answers are compressed here, once, and not again for each request."""
+
+WORTH_PACKING: Final = 500
+PACKABLE: Final = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
+TYPES: Final = {  # the text kinds go out as UTF-8
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".txt": "text/plain",
+}
+
+
+@dataclass(frozen=True)
+class File:
+    """A file ready to be sent; ``packed`` is it compressed, where that is worth it."""
+
+    body: bytes
+    packed: bytes | None
+    kind: str
+    etag: str
+
+
+class Files:
+    """The built files of a folder, each read once. Names are looked up, never joined to a path."""
+
+    def __init__(self, folder: Path) -> None:
+        """Serve what lies in a folder now; the folder need not be there."""
+        self._paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self._read: dict[str, File] = {}
+
+    def find(self, name: str) -> File | None:
+        """Return the file of this name below the folder, or None."""
+        if name not in self._paths:
+            return None
+        if name not in self._read:
+            self._read[name] = _read(self._paths[name])
+        return self._read[name]
+
+
+def _read(path: Path) -> File:
+    body = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKABLE) and len(body) >= WORTH_PACKING else None
+    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+Asked = Request[Any, Any, Any]
+Sent = Response[bytes]
+
+
+def send(request: Asked, file: File, keep: str) -> Sent:
+    """Return the answer that carries a file, packed where the browser takes it, or just that it has not changed."""
+    headers = {"cache-control": keep, "etag": file.etag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)
+
+
+@get(["/", "/table/{table:str}", "/rules/{game:str}/{ruleset:str}"], include_in_schema=False, sync_to_thread=False)
+def page(request: Asked, files: NamedDependency[Files]) -> Sent:
+    """Send the one page there is: it looks at its own address. Who has no cookie yet gets one here."""
+    visitor_of(request)
+    index = files.find(INDEX)
+    if index is None:
+        return Response(UNBUILT.encode(), status_code=503, media_type=TYPES[".txt"])
+    return send(request, index, ASK_AGAIN)
+
+
+@get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
+def asset(request: Asked, name: FromPath[Path], files: NamedDependency[Files]) -> Sent:
+    """Send a file whose name changes with its contents: it may be kept for ever."""
+    return _sent(request, files, f"assets/{str(name).lstrip('/')}", FOREVER)
+
+
+@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+def loose_file(request: Asked, name: FromPath[str], files: NamedDependency[Files]) -> Sent:
+    """Send a file that lies beside the page, such as its icon."""
+    return _sent(request, files, name, ASK_AGAIN)
+
+
+def _sent(request: Asked, files: Files, name: str, keep: str) -> Sent:
+    file = files.find(name)
+    if file is None:
+        raise NotFoundException
+    return send(request, file, keep)
+
+
+router = Router("/", route_handlers=[page, asset, loose_file], opt={COMES_PACKED: True})

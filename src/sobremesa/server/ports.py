@@ -1,0 +1,61 @@
+"""Finding a place to listen at."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from typing import Final
+
+USUAL: Final = 4040
+NEXT: Final = range(USUAL, USUAL + 10)
+
+
+class AddressTaken(OSError):
+    """Nobody can listen at the address that was asked for; ``why`` is a sentence."""
+
+    code = "address-taken"
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        super().__init__(f"cannot listen at {host}, port {port}: {reason}")
+        self.why = str(self)
+
+
+def listen(host: str, port: int | None = None) -> socket.socket:
+    """Return a socket that is bound to the port asked for; without one to the usual port or a free one near it.
+
+    Raises AddressTaken.
+    """
+    if port is not None and port != USUAL:
+        return _bound(host, port)
+    for near in NEXT:
+        try:
+            return _bound(host, near)
+        except AddressTaken as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    return _bound(host, 0)
+
+
+def address_of(bound: socket.socket) -> str:
+    """Return the address that a browser on this machine reaches a bound socket by."""
+    host, port = bound.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # everywhere is here too
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere this would take the port away from whoever has it
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        taken = AddressTaken(host, port, getattr(error, "strerror", None) or str(error))
+        taken.errno = getattr(error, "errno", None)
+        raise taken from error
+    return listener

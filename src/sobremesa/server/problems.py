@@ -1,0 +1,90 @@
+"""Errors over HTTP: whatever goes wrong, the answer has one shape, a stable code and a sentence."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    MethodNotAllowedException,
+    NotFoundException,
+    ValidationException,
+)
+from litestar.types import ExceptionHandlersMap
+
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest import Problem
+from sobremesa.server.origin import ForeignOrigin
+from sobremesa.server.translate import problem_of, status_of
+from sobremesa.store import StoreError
+from sobremesa.table.refusals import Refused
+
+TOO_BIG: Final = 413
+
+logger: Final = logging.getLogger(__name__)
+
+Asked = Request[Any, Any, Any]
+
+
+def answer(problem: Problem, status: int) -> Response[Problem]:
+    """Return the answer that tells a problem."""
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(_: Asked, error: Refused) -> Response[Problem]:
+    return answer(problem_of(error), status_of(error))
+
+
+def _http(_: Asked, error: HTTPException) -> Response[Problem]:
+    code, why = _told(error)
+    return answer(Problem(code, why), error.status_code)
+
+
+def _told(error: HTTPException) -> tuple[str, str]:
+    if isinstance(error, ForeignOrigin):
+        return Code.FOREIGN_ORIGIN, error.detail
+    if isinstance(error, NotFoundException):
+        return Code.NOT_FOUND, "there is nothing at this address"
+    if isinstance(error, MethodNotAllowedException):
+        return Code.NOT_ALLOWED, "this address does not take that method"
+    if error.status_code == TOO_BIG:
+        return Code.BODY_TOO_BIG, "the body of a request may have 8192 bytes"
+    if isinstance(error, ValidationException):
+        return Code.BAD_REQUEST, _faults(error)
+    if isinstance(error, ClientException):
+        return Code.BAD_REQUEST, error.detail
+    return Code.INTERNAL, "something went wrong here; try again"
+
+
+def _faults(error: ValidationException) -> str:
+    faults = error.extra if isinstance(error.extra, list) else []
+    lines = [
+        f"{fault.get('key', 'request')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)
+    ]
+    return "; ".join(lines) or "the request is not of the expected form"
+
+
+def _store(_: Asked, error: StoreError) -> Response[Problem]:
+    logger.error("the store failed: %s", error)
+    return answer(Problem(Code.STORE_FAILED, "the games cannot be read or written just now; try again"), 503)
+
+
+def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
+    return answer(Problem(Code.BAD_REQUEST, "the body of this request is nested too deeply"), 400)
+
+
+def _unexpected(request: Asked, error: Exception) -> Response[Problem]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(Problem(Code.INTERNAL, "something went wrong here; try again"), 500)
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    Refused: _refused,
+    StoreError: _store,
+    HTTPException: _http,
+    RecursionError: _too_deep,
+    Exception: _unexpected,
+}

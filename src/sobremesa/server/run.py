@@ -1,0 +1,133 @@
+"""Running the server: find a port, open the tables, tell the address, serve until asked to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+
+from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.pages import BUILT
+from sobremesa.server.ports import address_of, listen
+from sobremesa.store.folder import data_folder
+
+FAREWELL: Final = 1.0
+"""The seconds that clients have to hear that the server stops."""
+
+IN_FLIGHT: Final = 5
+"""The seconds that requests have to finish."""
+
+LONGEST_FRAME: Final = 65_536
+"""A longer message ends the connection before it is read; those over 8 KiB are told why first."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data_dir: Path | None = None,
+    open_browser: bool = True,
+    announce: Callable[[str], None] | None = None,
+    files: Path = BUILT,
+) -> None:
+    """Serve the tables of a data folder until Ctrl-C or SIGTERM, then finish what is in flight.
+
+    Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
+    default it is printed). Raises AddressTaken and StoreError.
+    """
+    listener = listen(host, port)
+    with listener, contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(listener, data_folder(data_dir), _ready(listener, open_browser, announce), files))
+
+
+async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path) -> None:
+    async with open_tables(data) as tables:
+        app = make_app(tables, files)
+        await Server(app, ready).serve(sockets=[listener])
+
+
+def _ready(listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None) -> Callable[[], None]:
+    address = address_of(listener)
+
+    def ready() -> None:
+        (announce or _print)(address)
+        if open_browser and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    return ready
+
+
+def _print(address: str) -> None:
+    sys.stdout.write(f"Sobremesa: {address}\n")
+    sys.stdout.flush()
+
+
+def _has_browser() -> bool:
+    """Return whether a browser with windows can be opened: one in the terminal would take it from the server."""
+    if os.environ.get("BROWSER") or sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, told to keep to what the wire allows, and to say goodbye to the sockets before it closes them."""
+
+    def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
+        logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                lifespan="off",
+                ws="websockets-sansio",
+                ws_max_size=LONGEST_FRAME,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=IN_FLIGHT,
+            )
+        )
+        self._connections = app.state.connections
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, and tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, and stop."""
+        await self._connections.stop(FAREWELL)
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take Ctrl-C and SIGTERM as a wish to stop: a clean end is no interruption, so they are not raised again."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def _is_no_strangers_mistake(record: logging.LogRecord) -> bool:
+    """Return whether a line belongs into the log; a frame that is no UTF-8 is the sender's mistake, not ours."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence")

@@ -1,0 +1,86 @@
+"""The only module that knows both the table's words and the wire's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest import ListedTable, NewTable, Problem
+from sobremesa.store import Game, Seat
+from sobremesa.table.fold import Event
+from sobremesa.table.live import Snapshot, Wire
+from sobremesa.table.orders import Order, Sitter
+from sobremesa.table.refusals import Refused
+from sobremesa.table.tables import Mine
+
+STATUS: Final[dict[str, int]] = {
+    Code.UNKNOWN_TABLE: 404,
+    Code.NOT_YOURS: 403,
+    Code.GAME_NOT_OVER: 409,
+    Code.TABLE_ENDED: 409,
+    Code.ABANDONED: 409,
+    Code.BROKEN_TABLE: 409,
+    Code.NOT_SAVED: 503,
+}
+
+
+def order_of(new: NewTable) -> Order:
+    """Return the table's order for a new table."""
+    sitters = [Sitter(player.kind, player.name, player.level) for player in new.players]
+    return Order(new.game, new.rules, new.seats, sitters, dict(new.options), new.pace)
+
+
+def player_of(seat: Seat) -> wire.Player:
+    """Return who sits somewhere, as everybody may know it."""
+    return wire.Player(seat.seat, seat.name, seat.kind, seat.level)
+
+
+def table_of(game: Game, you: int) -> wire.Table:
+    """Return what is fixed about a table, for somebody who sits in seat ``you`` (0: watches)."""
+    players = [player_of(seat) for seat in game.players]
+    fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
+    return wire.Table(*fixed)
+
+
+def event_of(event: Event) -> wire.Event:
+    """Return an event as it travels."""
+    points = [wire.Points(**line) for line in event.points]
+    return wire.Event(event.number, event.seat, event.move, points, event.score, event.hand)
+
+
+def sync_of(game: Game, you: int, snapshot: Snapshot) -> wire.Sync:
+    """Return the answer to a hello."""
+    events = [event_of(event) for event in snapshot.events]
+    return wire.Sync(table_of(game, you), snapshot.number, snapshot.view, events)
+
+
+def update_of(event: Event, view: Wire) -> wire.Update:
+    """Return the message that tells one event."""
+    return wire.Update(event.number, event_of(event), view)
+
+
+def listed_of(mine: Mine) -> ListedTable:
+    """Return a line of somebody's list."""
+    game, standing = mine.listed.game, mine.listed.standing
+    return ListedTable(
+        id=game.id,
+        game=game.game,
+        rules=game.rules,
+        seats=game.seats,
+        players=[player_of(seat) for seat in game.players],
+        score=standing.score,
+        over=standing.status != "playing",
+        updated=mine.listed.updated,
+        your_turn=mine.your_turn,
+    )
+
+
+def problem_of(refused: Refused) -> Problem:
+    """Return a refusal as an error over HTTP."""
+    return Problem(refused.code, refused.why, refused.state)
+
+
+def status_of(refused: Refused) -> int:
+    """Return the HTTP status of a refusal."""
+    return STATUS.get(refused.code, 400)

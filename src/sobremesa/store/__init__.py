@@ -1,0 +1,20 @@
+"""Games, moves, seats and players, kept for good: what was appended here is durable before anybody hears of it."""
+
+from __future__ import annotations
+
+from sobremesa.store.errors import LostRace, NewerDatabase, StoreError
+from sobremesa.store.rows import Game, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.store import Store
+
+__all__ = [
+    "Game",
+    "Listed",
+    "LostRace",
+    "MoveRow",
+    "NewerDatabase",
+    "Player",
+    "Seat",
+    "Standing",
+    "Store",
+    "StoreError",
+]

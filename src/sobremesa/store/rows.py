@@ -1,0 +1,83 @@
+"""What the store takes and gives: plain frozen values, with no database behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+Status: TypeAlias = Literal["playing", "over", "abandoned"]
+
+ABANDONED: Final = "; abandoned"
+"""The text of the row that ends a game before its end: to a reader of records it is a comment."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who was given a cookie and has sat down: only the token's hash is known here."""
+
+    id: int
+    token_hash: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where in a game: a player (``human``, by id) or a computer (``bot``, by level)."""
+
+    seat: int
+    kind: Literal["human", "bot"]
+    name: str
+    player: int | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``."""
+
+    id: str
+    game: str
+    rules: str
+    revision: int
+    options: dict[str, str]
+    seats: int
+    dealer: int
+    cut: list[str]
+    pace: int
+    host: int
+    created: str
+    players: list[Seat] = field(default_factory=list)
+
+    def seat_of(self, player: int | None) -> int:
+        """Return the seat of a player, or 0 for one who has none."""
+        return next((seat.seat for seat in self.players if player is not None and seat.player == player), 0)
+
+    def belongs_to(self, player: int | None) -> bool:
+        """Return whether a player made this game or sits in it."""
+        return player is not None and (self.host == player or self.seat_of(player) > 0)
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    """One numbered thing that happened in a game: a pack (seat 0), a move, or its being abandoned."""
+
+    number: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands after its last row: kept beside the rows for lists, never for play."""
+
+    status: Status
+    score: list[int]
+    winner: int
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in a list: with how it stands and when that was written."""
+
+    game: Game
+    standing: Standing
+    updated: str

@@ -1,0 +1,59 @@
+"""The tables of the database as the program reads them; migrations/ builds them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import JSON, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+metadata: Final = MetaData()
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", String(32), nullable=False),
+)
+
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("dealer", Integer, nullable=False),
+    Column("cut", JSON, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("host", ForeignKey("players.id"), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+    # how it stands after the last row, written with that row
+    Column("updated", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("score", JSON, nullable=False),
+    Column("winner", Integer, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("player", ForeignKey("players.id"), nullable=True, index=True),
+    Column("level", String(64), nullable=True),
+)
+
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+)

@@ -1,0 +1,135 @@
+"""The store: one object for each process that reads and appends games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Row, insert, or_, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sobremesa.store import schema
+from sobremesa.store.clock import now
+from sobremesa.store.engine import open_engine, sqlite_url
+from sobremesa.store.errors import StoreError
+from sobremesa.store.folder import DATABASE
+from sobremesa.store.migrate import migrate
+from sobremesa.store.rows import Game, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.writer import Writer, move_values
+
+LISTED: Final = 200
+"""The most games that a list holds."""
+
+
+class Store:
+    """Games and who plays them. Open it with ``Store.open``; every call may raise StoreError."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Serve from an engine whose database is up to date; needs a running event loop."""
+        self._engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, where: Path | str) -> Store:
+        """Return the store of a data folder (made if need be) or of a database address, brought up to date."""
+        engine = open_engine(where if isinstance(where, str) else _address(where))
+        try:
+            await migrate(engine)
+        except SQLAlchemyError as error:
+            await engine.dispose()
+            raise StoreError(f"the database cannot be opened: {error.__class__.__name__}") from error
+        except StoreError:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        await self._writer.close()
+        await self._engine.dispose()
+
+    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
+        """Add rows to a game, all or none; return once they are durable. Raises LostRace when a number was taken."""
+        await self._writer.append(game, rows, standing)
+
+    async def player(self, token_hash: str) -> Player | None:
+        """Return the player of a token's hash, or None while nobody has sat down with it."""
+        query = select(schema.players.c.id).where(schema.players.c.token_hash == token_hash)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).scalar_one_or_none()
+        return None if found is None else Player(found, token_hash)
+
+    async def ensure_player(self, token_hash: str) -> Player:
+        """Return the player of a token's hash, written down now if this is the first time."""
+        known = await self.player(token_hash)
+        if known is not None:
+            return known
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.players), {"token_hash": token_hash, "created": now()})
+        except IntegrityError:
+            pass  # the same visitor, in another tab, was a moment quicker
+        found = await self.player(token_hash)
+        if found is None:
+            raise StoreError("a player could not be written")
+        return found
+
+    async def create(self, game: Game, rows: Sequence[MoveRow], standing: Standing) -> None:
+        """Write a new game with its seats and its first rows; return once it is durable."""
+        at = now()
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(schema.games), _game_values(game, standing, at))
+            await connection.execute(insert(schema.seats), [{"game": game.id} | vars(seat) for seat in game.players])
+            await connection.execute(insert(schema.moves), move_values(game.id, rows, at))
+
+    async def game(self, game: str) -> Game | None:
+        """Return what is fixed about a game, or None when there is none of this id."""
+        found = await self._listed(schema.games.c.id == game)
+        return found[0].game if found else None
+
+    async def rows(self, game: str, after: int = 0) -> list[MoveRow]:
+        """Return the rows of a game whose number is above ``after``, in order."""
+        moves = schema.moves.c
+        query = select(moves.number, moves.seat, moves.text).where(moves.game == game, moves.number > after)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(query.order_by(moves.number))
+            return [MoveRow(row.number, row.seat, row.text) for row in found]
+
+    async def games_of(self, player: int) -> list[Listed]:
+        """Return the games that a player made or sits in, the last touched first."""
+        sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
+        return await self._listed(or_(schema.games.c.host == player, schema.games.c.id.in_(sits)))
+
+    async def _listed(self, condition: Any) -> list[Listed]:
+        query = select(schema.games).where(condition).order_by(schema.games.c.updated.desc()).limit(LISTED)
+        async with self._engine.connect() as connection:
+            found = list(await connection.execute(query))
+            ids = [row.id for row in found]
+            sitting = await connection.execute(
+                select(schema.seats).where(schema.seats.c.game.in_(ids)).order_by(schema.seats.c.seat)
+            )
+            seats: dict[str, list[Seat]] = {one: [] for one in ids}
+            for row in sitting:
+                seats[row.game].append(Seat(row.seat, row.kind, row.name, row.player, row.level))
+        return [_read_listed(row, seats[row.id]) for row in found]
+
+
+def _address(folder: Path) -> str:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
+    return sqlite_url(folder / DATABASE)
+
+
+def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
+    fixed = {name: value for name, value in vars(game).items() if name != "players"}
+    return fixed | {"updated": at} | vars(standing)
+
+
+def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
+    fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
+    game = Game(*fixed, host=row.host, created=row.created, players=seats)
+    return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

@@ -1,0 +1,123 @@
+"""The one who appends: whatever has gathered while a commit was under way goes into the next one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sobremesa.store import schema
+from sobremesa.store.clock import now
+from sobremesa.store.errors import LostRace, StoreError
+from sobremesa.store.rows import MoveRow, Standing
+
+logger: Final = logging.getLogger(__name__)
+
+GROUP: Final = 256
+"""The most appends that one commit takes."""
+
+_INSERT: Final = insert(schema.moves)
+_UPDATE: Final = (
+    update(schema.games)
+    .where(schema.games.c.id == bindparam("of"))
+    .values(updated=bindparam("at"), status=bindparam("is"), score=bindparam("points"), winner=bindparam("by"))
+)
+
+
+@dataclass(frozen=True)
+class Append:
+    """Rows to be added to one game, all or none, and how it stands after them; ``done`` tells what became of it."""
+
+    game: str
+    rows: Sequence[MoveRow]
+    standing: Standing
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def settle(self, error: StoreError | None = None) -> None:
+        """Tell the waiter how it ended, if one still waits."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer:
+    """Commits appends in groups, in the order in which they came. Close it before the engine."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._queue: asyncio.Queue[Append | None] = asyncio.Queue()
+        self._closed = False
+        self._task = asyncio.create_task(self._run(), name="store-writer")
+
+    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
+        """Return once the rows are durable; raise LostRace when one of their numbers was taken, else StoreError."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        append = Append(game, rows, standing)
+        self._queue.put_nowait(append)
+        await append.done
+
+    async def close(self) -> None:
+        """Commit what was asked for until now, and stop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put_nowait(None)
+        await self._task
+
+    async def _run(self) -> None:
+        while (first := await self._queue.get()) is not None:
+            group = [first]
+            while len(group) < GROUP and not self._queue.empty():
+                more = self._queue.get_nowait()
+                if more is None:
+                    self._queue.put_nowait(None)
+                    break
+                group.append(more)
+            await self._commit_group(group)
+
+    async def _commit_group(self, group: list[Append]) -> None:
+        if len(group) > 1 and await self._try(group) is None:
+            return _settle(group)
+        for append in group:  # one of them spoils the group: each for itself
+            append.settle(await self._try([append]))
+        return None
+
+    async def _try(self, group: list[Append]) -> StoreError | None:
+        try:
+            await self._commit(group)
+        except IntegrityError:
+            return LostRace("a row of this number is there already")
+        except Exception as error:  # whatever it was, those who wait must hear of it
+            logger.exception("a group of %d appends could not be written", len(group))
+            return StoreError(f"could not be written: {error.__class__.__name__}")
+        return None
+
+    async def _commit(self, group: list[Append]) -> None:
+        at = now()
+        async with self._engine.begin() as connection:
+            await connection.execute(_INSERT, [row for one in group for row in move_values(one.game, one.rows, at)])
+            await connection.execute(_UPDATE, [_summary(one, at) for one in group])
+
+
+def _settle(group: list[Append]) -> None:
+    for append in group:
+        append.settle()
+
+
+def move_values(game: str, rows: Sequence[MoveRow], at: str) -> list[dict[str, object]]:
+    """Return the values that rows of a game have in the database."""
+    return [{"game": game, "at": at} | vars(row) for row in rows]
+
+
+def _summary(append: Append, at: str) -> dict[str, object]:
+    standing = append.standing
+    return {"of": append.game, "at": at, "is": standing.status, "points": standing.score, "by": standing.winner}

@@ -1,0 +1,116 @@
+"""The bots of one table: each seat's bot is asked when its turn comes, and out of turn when it might claim."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from typing import Final
+
+from sobremesa.bots import levels_of
+from sobremesa.table.brains import NoAnswer, Thinker
+from sobremesa.table.live import Live
+from sobremesa.table.refusals import ABANDONED, GAME_OVER, NOT_SAVED, STALE, Refused
+
+PASSING: Final = {STALE, GAME_OVER, ABANDONED, NOT_SAVED}
+"""Refusals that say nothing against the move: the table went on or ended, or the disk was busy."""
+
+RETRY: Final = 0.2
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Driver:
+    """Plays the bots of a table for as long as ``run`` is let run."""
+
+    def __init__(self, live: Live, thinker: Thinker) -> None:
+        """Move the bots of a table as a thinker says."""
+        self._live = live
+        self._thinker = thinker
+
+    async def run(self) -> None:
+        """Play until the game has ended; cancel it to stop."""
+        async with asyncio.TaskGroup() as group:
+            for seat in self._live.game.players:
+                if seat.kind == "bot":
+                    group.create_task(self._play_seat(group, seat.seat, seat.level or ""))
+                else:
+                    group.create_task(self._stand_in(seat.seat))
+
+    async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
+        asked_about: list[int] = []
+        while not self._live.fold.ended:
+            number = self._live.fold.number
+            if self._waited_for(seat):
+                await self._take_turn(seat, level)
+                continue
+            legal = self._live.fold.state.legal(seat)
+            if legal and legal != asked_about:
+                # a task of its own: if its turn waited for this, a pause would tell what it holds
+                group.create_task(self._claim(seat, level))
+            asked_about = legal
+            await self._live.grown(number)
+
+    async def _stand_in(self, seat: int) -> None:
+        """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
+        rank = levels_of(self._live.game.game)
+        there = [other.level for other in self._live.game.players if other.level in rank]
+        level = max(there or rank, key=rank.index, default="")
+        while not self._live.fold.ended:
+            if self._live.is_played_for(seat) and self._waited_for(seat):
+                await self._take_turn(seat, level)
+            else:
+                await self._live.stirred()
+
+    async def _take_turn(self, seat: int, level: str) -> None:
+        number = self._live.fold.number
+        text = await self._answer(seat, level)
+        if self._live.fold.number != number or not self._may_move(seat) or await self._tried(seat, text, number):
+            return
+        if self._waited_for(seat):
+            await self._tried(seat, self._any_move(seat), self._live.fold.number)
+
+    async def _claim(self, seat: int, level: str) -> None:
+        """Ask whether the bot claims out of turn; when its turn comes first, it is asked there again."""
+        text = await self._answer(seat, level)
+        if text and not self._waited_for(seat) and self._live.fold.state.legal(seat):
+            await self._tried(seat, text, self._live.fold.number)
+
+    def _waited_for(self, seat: int) -> bool:
+        return seat in self._live.fold.state.awaiting()
+
+    def _may_move(self, seat: int) -> bool:
+        """Return whether a seat is the computer's: a bot's, or a person's who still wants it played."""
+        return self._live.game.players[seat - 1].kind == "bot" or self._live.is_played_for(seat)
+
+    async def _answer(self, seat: int, level: str) -> str:
+        """Return what the bot says, not before the table's pace lets it; empty when it fails."""
+        wire = json.dumps(self._live.view(seat))
+        pause = asyncio.sleep(self._live.game.pace / 1000)
+        answer, _ = await asyncio.gather(self._asked(wire, seat, level), pause)
+        return answer
+
+    async def _asked(self, wire: str, seat: int, level: str) -> str:
+        try:
+            return await self._thinker.choose(wire, level, secrets.randbits(63))
+        except NoAnswer as error:
+            logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)
+            return ""
+
+    async def _tried(self, seat: int, text: str, number: int) -> bool:
+        """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
+        try:
+            await self._live.play(seat, text, number)
+        except Refused as refused:
+            if refused.code == NOT_SAVED:
+                await asyncio.sleep(RETRY)
+            if refused.code in PASSING:
+                return True
+            logger.warning("table %s: the bot in seat %d was refused: %s", self._live.game.id, seat, refused.code)
+            return False
+        return True
+
+    def _any_move(self, seat: int) -> str:
+        state = self._live.fold.state
+        return state.write(seat, secrets.choice(state.legal(seat)))

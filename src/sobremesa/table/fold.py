@@ -1,0 +1,115 @@
+"""A game as its stored rows tell it: the one way from rows to a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, cast
+
+from sobremesa.games.base import BadPack, MoveError, State
+from sobremesa.games.options import BadOption, UnknownRuleset
+from sobremesa.games.registry import GAMES
+from sobremesa.store import Game, MoveRow, Standing
+from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.table.refusals import BROKEN_TABLE, Refused
+from sobremesa.table.texts import read_pack
+
+PACK: Final = "pack"
+
+Points: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One row as the room may hear of it: no card that is hidden from anybody, points as the spectator sees them.
+
+    ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is.
+    """
+
+    number: int
+    seat: int
+    move: str
+    points: list[Points]
+    score: list[int]
+    hand: int
+    claim: bool
+
+
+class Fold:
+    """The state after the rows up to ``number``, and what was heard on the way. A cache of the store, never more."""
+
+    def __init__(self, game: Game) -> None:
+        """Start before the first row; raise Refused when this program does not know the game or its rules."""
+        self.game = game
+        self.state = new_state(game)
+        self.number = 0
+        self.events: list[Event] = []
+        self.abandoned = False
+
+    @property
+    def ended(self) -> bool:
+        """Return whether nothing more can happen here."""
+        return self.abandoned or self.state.over
+
+    def step(self, row: MoveRow) -> Event | None:
+        """Go on by the next row; return what is heard of it (None: the table was abandoned). Raises Refused."""
+        if row.text == ABANDONED_ROW:
+            self.number = row.number
+            self.abandoned = True
+            return None
+        try:
+            self._apply(row)
+        except (MoveError, BadPack) as error:
+            raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
+        self.number = row.number
+        self.events.append(self._event(row))
+        return self.events[-1]
+
+    def standing(self) -> Standing:
+        """Return how the game stands, for lists."""
+        return standing_of(self.state)
+
+    def since(self, seen: int) -> list[Event]:
+        """Return the events after number ``seen``."""
+        return [event for event in self.events if event.number > seen]
+
+    def behind(self, seen: int) -> bool:
+        """Return whether anything but claims has happened since ``seen``, or ``seen`` lies in the future."""
+        return seen > self.number or any(not event.claim for event in self.since(seen))
+
+    def _apply(self, row: MoveRow) -> None:
+        if row.seat == 0:
+            return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
+        seat, move = self.state.read(row.text, row.seat)
+        return self.state.apply(seat, move)
+
+    def _event(self, row: MoveRow) -> Event:
+        move = GAMES[self.game.game].told(row.text) if row.seat else PACK
+        points, hand = public_points(self.state), int(self.state.hand_number)
+        return Event(row.number, row.seat, move, points, self.state.score, hand, is_claim(move))
+
+
+def new_state(game: Game) -> State:
+    """Return a game's state before its first row; raise Refused when it cannot be played by this program."""
+    try:
+        played = GAMES[game.game]
+        return played.new(played.ruleset(game.rules, game.options), game.seats, game.dealer)
+    except (KeyError, BadOption, UnknownRuleset) as error:
+        why = f"this version cannot play {game.game} by {game.rules}: {error}"
+        raise Refused(BROKEN_TABLE, why) from error
+
+
+def public_points(state: State) -> list[Points]:
+    """Return what the last row scored, as the room may know it."""
+    if not state.last_points:
+        return []
+    return cast(list[Points], state.view(0).to_wire()["last_points"])
+
+
+def is_claim(move: str) -> bool:
+    """Return whether a move's text carries its seat, as those do that more than one seat could make (a ronda)."""
+    return move[:1].isdigit() and move[1:2] == ":"
+
+
+def standing_of(state: State) -> Standing:
+    """Return how a game stands, for lists."""
+    return Standing("over" if state.over else "playing", state.score, int(state.winner))

@@ -1,0 +1,166 @@
+"""One table as this process serves it: who listens, and how a move becomes a row that everybody hears of."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from sobremesa.store import Game, LostRace, MoveRow, Standing, Store, StoreError
+from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.table.fold import Event, Fold
+from sobremesa.table.referee import Pack, Ruling, rule
+from sobremesa.table.refusals import NOT_SAVED, TABLE_ENDED, WATCHING, Refused
+
+ATTEMPTS: Final = 20
+"""How often a move that loses its race for a number is tried."""
+
+Wire: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """How a table stands for one seat: after event ``number``, with the events that the seat had not seen."""
+
+    number: int
+    view: Wire
+    events: list[Event]
+
+
+class Listener(Protocol):
+    """Who sits at a table or watches it. Neither method may wait."""
+
+    @property
+    def seat(self) -> int:
+        """Return whose view this listener gets; 0 for one who watches."""
+
+    def hear(self, event: Event, view: Wire) -> None:
+        """Take an event, and what this listener's seat sees right after it."""
+
+    def end(self) -> None:
+        """Take notice that the table was abandoned."""
+
+
+class Live:
+    """A table that is open in this process. Its fold follows the store and may be thrown away at any time."""
+
+    def __init__(self, store: Store, fold: Fold, pack: Pack) -> None:
+        """Serve a table from the store; ``pack`` shuffles for it."""
+        self._store = store
+        self._pack = pack
+        self._bell = asyncio.Event()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self.fold = fold
+        self.listeners: set[Listener] = set()
+        self._played_for: set[int] = set()
+
+    @property
+    def game(self) -> Game:
+        """Return what is fixed about the table."""
+        return self.fold.game
+
+    # ---- hearing
+
+    def join(self, listener: Listener, seen: int) -> Snapshot:
+        """Let somebody listen from now on; return how the table stands at this moment."""
+        self.listeners.add(listener)
+        return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen))
+
+    def leave(self, listener: Listener) -> None:
+        """Let somebody listen no longer; nobody plays for a seat that has gone."""
+        self.listeners.discard(listener)
+        self._played_for &= {other.seat for other in self.listeners}
+
+    def view(self, seat: int) -> Wire:
+        """Return what a seat sees now."""
+        return self.fold.state.view(seat).to_wire()
+
+    async def grown(self, number: int) -> None:
+        """Return once there is an event after ``number``."""
+        while self.fold.number <= number:
+            await self._bell.wait()
+
+    async def stirred(self) -> None:
+        """Return after the next event, or once a seat is played for or plays itself again."""
+        await self._bell.wait()
+
+    def _ring(self) -> None:
+        bell, self._bell = self._bell, asyncio.Event()
+        bell.set()
+
+    # ---- playing for somebody
+
+    def play_for(self, seat: int, on: bool) -> None:
+        """Let the computer move in a person's seat from now on, or no longer. Raises Refused."""
+        if seat == 0:
+            raise Refused(WATCHING, "nobody can play for one who watches")
+        (self._played_for.add if on else self._played_for.discard)(seat)
+        self._ring()
+
+    def is_played_for(self, seat: int) -> bool:
+        """Return whether the computer moves in a person's seat."""
+        return seat in self._played_for
+
+    async def catch_up(self) -> None:
+        """Read and announce the rows that others have appended. Raises Refused, StoreError."""
+        self._advance(await self._store.rows(self.game.id, after=self.fold.number))
+
+    def _advance(self, rows: list[MoveRow]) -> None:
+        """Go on by stored rows, in order, and announce each; those known already are passed over."""
+        for row in rows:
+            if row.number == self.fold.number + 1:
+                self._announce(self.fold.step(row))
+
+    def _announce(self, event: Event | None) -> None:
+        views: dict[int, Wire] = {}
+        for listener in list(self.listeners):
+            if event is None:
+                listener.end()
+                continue
+            if listener.seat not in views:
+                views[listener.seat] = self.view(listener.seat)
+            listener.hear(event, views[listener.seat])
+        self._ring()
+
+    # ---- appending
+
+    async def play(self, seat: int, text: str, seen: int) -> None:
+        """Play a seat's move: return once it is durable and announced. Raises Refused, and then nothing has changed."""
+        await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack))
+
+    async def abandon(self) -> None:
+        """End the game before its end. Raises Refused when it has ended."""
+        await self._finish(self._abandonment)
+
+    async def settle(self) -> None:
+        """Wait for what is being appended now."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    def _abandonment(self) -> Ruling:
+        if self.fold.ended:
+            raise Refused(TABLE_ENDED, "this game has ended already")
+        standing = self.fold.standing()
+        row = MoveRow(self.fold.number + 1, 0, ABANDONED_ROW)
+        return [row], Standing("abandoned", standing.score, 0)
+
+    async def _finish(self, decide: Callable[[], Ruling]) -> None:
+        """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
+        task = asyncio.create_task(self._append(decide))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        await asyncio.shield(task)
+
+    async def _append(self, decide: Callable[[], Ruling]) -> None:
+        try:
+            for _ in range(ATTEMPTS):
+                rows, standing = decide()
+                try:
+                    await self._store.append(self.game.id, rows, standing)
+                except LostRace:
+                    await self.catch_up()
+                    continue
+                return self._advance(rows)
+        except StoreError as error:
+            raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
+        raise Refused(NOT_SAVED, "too many moves came at once; try again")

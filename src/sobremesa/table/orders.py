@@ -1,0 +1,117 @@
+"""Making a table: what was ordered is checked, the first dealer is found, and the first pack is shuffled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from sobremesa.bots import LEVELS, levels_of
+from sobremesa.games.base import Game as Rules
+from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
+from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.store import Game, MoveRow, Seat, Standing
+from sobremesa.store.clock import now
+from sobremesa.table.fold import standing_of
+from sobremesa.table.names import bot_names, tidy_name
+from sobremesa.table.referee import deal_due
+from sobremesa.table.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
+from sobremesa.table.shuffle import Below, shuffled
+from sobremesa.table.texts import card_texts
+
+__all__ = ["LEVELS", "Made", "Order", "Sitter", "make", "ruleset_of"]
+
+ID_BYTES: Final = 12
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who shall sit in a seat: the one who orders (``me``) or a ``bot`` of a level."""
+
+    kind: Literal["me", "bot"]
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds."""
+
+    game: str
+    rules: str
+    seats: int
+    sitters: Sequence[Sitter]
+    options: dict[str, str] = field(default_factory=dict)
+    pace: int = 0
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new game as the store takes it."""
+
+    game: Game
+    rows: list[MoveRow]
+    standing: Standing
+
+
+def make(order: Order, host: int, luck: Below) -> Made:
+    """Return the game of an order, its first pack dealt; raise Refused for an order that cannot be."""
+    rules, ruleset = ruleset_of(order.game, order.rules, order.options)
+    _check_sitters(order, rules.seats_allowed(ruleset))
+    cut = rules.cut(ruleset, order.seats, shuffled(rules.pack(), luck))
+    state = rules.new(ruleset, order.seats, cut.dealer)
+    rows = deal_due(state, 0, lambda: shuffled(rules.pack(), luck))
+    game = Game(
+        id=secrets.token_urlsafe(ID_BYTES),
+        game=rules.id,
+        rules=ruleset.id,
+        revision=ruleset.revision,
+        options=dict(ruleset.overrides),
+        seats=order.seats,
+        dealer=cut.dealer,
+        cut=card_texts(cut.shown),
+        pace=order.pace,
+        host=host,
+        created=now(),
+        players=_seats(order, host),
+    )
+    return Made(game, rows, standing_of(state))
+
+
+def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, Ruleset]:
+    """Return a game and a ruleset of it; raise Refused with what would be allowed."""
+    try:
+        rules = game_named(game)
+        return rules, rules.ruleset(preset, options)
+    except BadOption as error:
+        raise Refused(error.code, error.why, {"field": error.field, "allowed": error.allowed}) from error
+    except UnknownRuleset as error:
+        raise Refused(error.code, error.why, {"allowed": list(error.allowed)}) from error
+    except UnknownGame as error:
+        raise Refused(error.code, error.why) from error
+
+
+def _check_sitters(order: Order, allowed: list[int]) -> None:
+    if order.seats not in allowed:
+        seats = " or ".join(str(number) for number in allowed)
+        raise Refused(BAD_SEATS, f"{order.rules} is played by {seats}, not by {order.seats}", {"allowed": allowed})
+    if len(order.sitters) != order.seats:
+        raise Refused(BAD_PLAYERS, f"a table of {order.seats} needs {order.seats} players, not {len(order.sitters)}")
+    if sum(sitter.kind == "me" for sitter in order.sitters) > 1:
+        raise Refused(BAD_PLAYERS, "nobody can sit in two seats")
+    for sitter in order.sitters:
+        if sitter.kind == "bot" and sitter.level not in levels_of(order.game):
+            why = f"nobody plays {order.game} at level {sitter.level!r}"
+            raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
+
+
+def _seats(order: Order, host: int) -> list[Seat]:
+    names = bot_names(len(order.sitters))
+    return [_seat(at, sitter, host, names[at - 1]) for at, sitter in enumerate(order.sitters, start=1)]
+
+
+def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
+    if sitter.kind == "bot":
+        return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
+    return Seat(seat, "human", tidy_name(sitter.name), player=host)

@@ -1,0 +1,83 @@
+"""What a message becomes: the rows that a move appends, or a refusal. Pure: it looks at a fold and changes nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove
+from sobremesa.store import MoveRow, Standing
+from sobremesa.table.fold import Fold, is_claim, standing_of
+from sobremesa.table.refusals import ABANDONED, GAME_OVER, STALE, WATCHING, WRONG_SEAT, Refused
+from sobremesa.table.texts import pack_text
+
+Pack: TypeAlias = Callable[[], list[int]]
+"""Returns a shuffled pack of the game."""
+
+Ruling: TypeAlias = tuple[list[MoveRow], Standing]
+
+_SEAT: Final = re.compile(r"\s*(\d{1,9}):")
+
+
+def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack) -> Ruling:
+    """Return the rows that a seat's move appends (with the packs that it makes due) and how the game then stands.
+
+    ``seen`` is the number of the last event that the seat knew. Raises Refused.
+    """
+    _refuse_outsiders(fold, seat, text)
+    state = fold.state
+    move = _move_meant(fold, seat, text, seen)
+    row = MoveRow(fold.number + 1, seat, state.write(seat, move))
+    if fold.behind(seen) and not is_claim(row.text):
+        raise _stale()
+    after = state.copy()
+    after.apply(seat, move)
+    return [row, *deal_due(after, row.number, pack)], standing_of(after)
+
+
+def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
+    """Deal every pack that is due, and return their rows, numbered from the one after ``number``."""
+    rows: list[MoveRow] = []
+    while state.needs_pack():
+        cards = pack()
+        state.deal(cards)
+        rows.append(MoveRow(number + len(rows) + 1, 0, pack_text(cards)))
+    return rows
+
+
+def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
+    if fold.abandoned:
+        raise Refused(ABANDONED, "this table was abandoned")
+    if seat == 0:
+        raise Refused(WATCHING, "whoever watches cannot move")
+    if fold.state.over:
+        raise Refused(GAME_OVER, "the game is over")
+    named = _SEAT.match(text)
+    if named and int(named[1]) != seat:
+        raise Refused(WRONG_SEAT, f"you sit in seat {seat} and cannot move for seat {named[1]}")
+
+
+def _move_meant(fold: Fold, seat: int, text: str, seen: int) -> int:
+    """Return the legal move of a text. What is wrong only because the seat did not know the last events is stale."""
+    try:
+        _, move = fold.state.read(text, seat)
+        refusal = fold.state.refusal(seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal.code, refusal.why)
+    except UnreadableMove as error:
+        raise Refused(error.code, error.why) from error
+    except MoveError as error:
+        if fold.behind(seen):
+            raise _stale() from error
+        raise _refused(error) from error
+    return move
+
+
+def _refused(error: MoveError) -> Refused:
+    code = error.detail if isinstance(error, IllegalMove) else error.code
+    return Refused(code, error.why)
+
+
+def _stale() -> Refused:
+    return Refused(STALE, "the game had gone on when this move came; look again and choose")

@@ -1,0 +1,35 @@
+"""How the table says no."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WATCHING: Final = "watching"
+WRONG_SEAT: Final = "wrong-seat"
+STALE: Final = "stale"
+GAME_OVER: Final = "game-over"
+NOT_SAVED: Final = "not-saved"
+UNKNOWN_TABLE: Final = "unknown-table"
+BROKEN_TABLE: Final = "broken-table"
+ABANDONED: Final = "abandoned"
+
+UNKNOWN_GAME: Final = "unknown-game"
+BAD_SEATS: Final = "bad-seats"
+BAD_PLAYERS: Final = "bad-players"
+UNKNOWN_LEVEL: Final = "unknown-level"
+NOT_YOURS: Final = "not-yours"
+GAME_NOT_OVER: Final = "game-not-over"
+TABLE_ENDED: Final = "table-ended"
+
+
+class Refused(Exception):
+    """Something that the table will not do, and nothing has changed.
+
+    ``code`` is stable, ``why`` is a sentence, ``state`` holds what else the asker needs to put it right.
+    """
+
+    def __init__(self, code: str, why: str, state: dict[str, object] | None = None) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+        self.state = state

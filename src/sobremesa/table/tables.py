@@ -1,0 +1,145 @@
+"""All tables as this process serves them: open, made, listed, driven, closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.games.registry import GAMES
+from sobremesa.store import Game, Listed, Store
+from sobremesa.table.brains import Thinker
+from sobremesa.table.driver import Driver
+from sobremesa.table.fold import Fold
+from sobremesa.table.live import Listener, Live, Snapshot
+from sobremesa.table.orders import Order, make
+from sobremesa.table.record import record_text
+from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, UNKNOWN_TABLE, Refused
+from sobremesa.table.shuffle import Below, below, shuffled
+
+KEPT: Final = 500
+"""How many tables are kept folded while nobody listens; any of them can be folded again."""
+
+logger: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A game in a player's list; ``your_turn`` tells whether it waits for them."""
+
+    listed: Listed
+    your_turn: bool
+
+
+class Tables:
+    """The door to every table. Its methods raise Refused for what cannot be, StoreError when the store fails."""
+
+    def __init__(self, store: Store, thinker: Thinker, luck: Below = below) -> None:
+        """Serve the store's games; bots ask the thinker; ``luck`` is for tests alone."""
+        self._store = store
+        self._thinker = thinker
+        self._luck = luck
+        self._open: OrderedDict[str, Live] = OrderedDict()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+
+    async def player(self, token_hash: str) -> int | None:
+        """Return the player of a token's hash, or None while nobody has sat down with it."""
+        player = await self._store.player(token_hash)
+        return None if player is None else player.id
+
+    async def seat_player(self, token_hash: str) -> int:
+        """Return the player of a token's hash, written down if this is the first time."""
+        return (await self._store.ensure_player(token_hash)).id
+
+    async def make(self, order: Order, host: int) -> Game:
+        """Make a table for a player and return it once it is durable."""
+        made = make(order, host, self._luck)
+        await self._store.create(made.game, made.rows, made.standing)
+        return made.game
+
+    async def open(self, table: str) -> Live:
+        """Return a table, caught up with the store."""
+        live = self._open.get(table) or await self._load(table)
+        await live.catch_up()
+        self._open.move_to_end(table)
+        self._forget_idle()
+        return live
+
+    def join(self, live: Live, listener: Listener, seen: int) -> Snapshot:
+        """Let somebody listen at a table, and its bots play; return how it stands."""
+        if live.fold.abandoned:
+            raise Refused(ABANDONED, "this table was abandoned")
+        snapshot = live.join(listener, seen)
+        self._drive(live)
+        return snapshot
+
+    def leave(self, live: Live, listener: Listener) -> None:
+        """Let somebody listen no longer; with nobody there the bots rest."""
+        live.leave(listener)
+        if not live.listeners and live.game.id in self._driving:
+            self._driving.pop(live.game.id).cancel()
+
+    async def mine(self, player: int) -> list[Mine]:
+        """Return the games that a player made or sits in, the last touched first."""
+        return [await self._mine(listed, player) for listed in await self._store.games_of(player)]
+
+    async def abandon(self, table: str, player: int | None) -> None:
+        """End a game of a player's before its end."""
+        live = await self.open(table)
+        if not live.game.belongs_to(player):
+            raise Refused(NOT_YOURS, "only those who sit at this table may end it")
+        await live.abandon()
+
+    async def record(self, table: str) -> str:
+        """Return the record of a game that has ended: it holds every pack, so not before."""
+        live = await self.open(table)
+        if not live.fold.ended:
+            raise Refused(GAME_NOT_OVER, "the record holds all the cards: it is given out when the game is over")
+        return record_text(live.game, live.fold.state, await self._store.rows(table))
+
+    async def close(self) -> None:
+        """Let the bots rest and wait for what is being appended."""
+        for task in self._driving.values():
+            task.cancel()
+        await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        await asyncio.gather(*(live.settle() for live in self._open.values()))
+
+    async def _load(self, table: str) -> Live:
+        game = await self._store.game(table)
+        if game is None:
+            raise Refused(UNKNOWN_TABLE, "there is no such table")
+        fold = Fold(game)
+        pack = GAMES[game.game].pack()
+        live = Live(self._store, fold, lambda: shuffled(pack, self._luck))
+        # another task may have opened it meanwhile: there is one for each table
+        return self._open.setdefault(table, live)
+
+    def _forget_idle(self) -> None:
+        idle = [name for name, live in self._open.items() if not live.listeners]
+        for name in idle[: max(0, len(self._open) - KEPT)]:
+            del self._open[name]
+
+    def _drive(self, live: Live) -> None:
+        if live.game.id in self._driving or live.fold.ended:
+            return
+        task = asyncio.create_task(Driver(live, self._thinker).run(), name=f"bots-{live.game.id}")
+        self._driving[live.game.id] = task
+        task.add_done_callback(lambda done: self._driven(live.game.id, done))
+
+    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
+        if self._driving.get(table) is task:
+            del self._driving[table]
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("table %s: its bots stopped", table, exc_info=task.exception())
+
+    async def _mine(self, listed: Listed, player: int) -> Mine:
+        seat = listed.game.seat_of(player)
+        if listed.standing.status != "playing" or seat == 0:
+            return Mine(listed, your_turn=False)
+        try:
+            live = await self.open(listed.game.id)
+        except Refused:  # a table that cannot be folded is listed all the same
+            return Mine(listed, your_turn=False)
+        return Mine(listed, your_turn=seat in live.fold.state.awaiting())

@@ -1,0 +1,28 @@
+"""What runs in a worker process: one bot's answer to one view, texts in and out."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+
+
+def think(wire_json: str, level: str, seed: int) -> str:
+    """Return the text of a level's move for a view; empty for no move, which only who need not move may answer."""
+    from sobremesa.bots import choose_text
+
+    return choose_text(wire_json, level, seed)
+
+
+def start_worker() -> None:
+    """Make this worker leave Ctrl-C to the server, and end when the server is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)  # an orphan would wait for ever for its next task

@@ -1,0 +1,76 @@
+"""docs/protocol.md names every message, every field and every code, and invents none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sobremesa.protocol import live, rest
+from sobremesa.protocol.codes import Code
+from sobremesa.table import refusals
+
+PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+NAMED = {word for quoted in re.findall(r"`([^`\n]+)`", PAPER) for word in re.findall(r"[a-z_]+(?:-[a-z]+)*", quoted)}
+SHOWN = set(re.findall(r'"([a-z_]+)":', PAPER))
+
+
+def structs(module) -> list[type[msgspec.Struct]]:
+    """The message types that a module defines."""
+    return [
+        found
+        for found in vars(module).values()
+        if isinstance(found, type)
+        and issubclass(found, msgspec.Struct)
+        and found.__module__ == module.__name__
+        and not found.__name__.startswith("_")
+    ]
+
+
+STRUCTS = structs(live) + structs(rest)
+TAGGED = [struct for struct in STRUCTS if struct.__struct_config__.tag]
+
+
+@pytest.mark.parametrize("struct", STRUCTS, ids=lambda struct: struct.__name__)
+def test_every_field_is_documented(struct):
+    """Each field of each message stands in the paper by its name on the wire."""
+    assert set(struct.__struct_encode_fields__) - (NAMED | SHOWN) == set()
+
+
+@pytest.mark.parametrize("struct", TAGGED, ids=lambda struct: struct.__name__)
+def test_every_message_has_an_example(struct):
+    """Each message is shown as it travels, with all of its fields."""
+    shown = [line for line in PAPER.splitlines() if f'{{"type": "{struct.__struct_config__.tag}"' in line]
+
+    assert shown
+    for field in struct.__struct_encode_fields__:
+        assert f'"{field}"' in shown[0]
+
+
+@pytest.mark.parametrize("code", list(Code))
+def test_every_code_is_documented(code):
+    """Each code has a line in one of the tables."""
+    assert f"| `{code}` |" in PAPER
+
+
+def test_the_paper_invents_no_code():
+    """A line for a code that nobody gives would mislead."""
+    section = PAPER[PAPER.index("## Codes") :]
+
+    assert set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)) == set(Code)
+
+
+def test_every_code_of_the_table_is_one_of_the_wire():
+    """What the referee refuses with is known to the protocol."""
+    codes = {value for name, value in vars(refusals).items() if name.isupper()}
+
+    assert codes <= set(Code)
+
+
+def test_the_limits_in_the_paper_are_those_of_the_program():
+    """Sizes are told as they are enforced."""
+    assert live.MAX_MESSAGE == rest.MAX_BODY == 8192
+    assert "8,192 bytes" in PAPER
+    assert f"at most {live.MAX_MOVE} characters" in PAPER

@@ -1,0 +1,127 @@
+"""What the server's tests share: a running server, clients with cookies, and a player who plays whole games."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.identity import COOKIE
+from sobremesa.server.ports import address_of, listen
+from sobremesa.server.run import Server
+from sobremesa.table.brains import Thinker
+from sobremesa.table.shuffle import below
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "novato"}
+
+Wire = dict[str, Any]
+
+
+def greedy(wire: Wire) -> str:
+    """A claim where there is one, else what takes most: the table stays small and the game ends soon."""
+    return max(wire["legal"], key=lambda text: (":ronda" in text, len(text)))
+
+
+class Greedy:
+    """A thinker that answers at once."""
+
+    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+        return greedy(json.loads(wire_json))
+
+
+class Guest:
+    """A browser with its cookie: HTTP and sockets to one server."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address
+        cookies = {} if token is None else {COOKIE: token}
+        # without certificates to read, which nothing here needs, a client is made in no time
+        self.http = httpx.AsyncClient(base_url=address, cookies=cookies, verify=False)
+
+    @property
+    def token(self) -> str | None:
+        """The cookie that the server gave."""
+        return self.http.cookies.get(COOKIE)
+
+    async def table(self, *players: Wire, rules: str = "pagat", **more: object) -> str:
+        """Make a table; return its id."""
+        made = await self.http.post("/api/tables", json=order(*players, rules=rules, **more))
+        assert made.status_code == 201, made.text
+        return made.json()["id"]
+
+    @asynccontextmanager
+    async def socket(self, table: str, **headers: str) -> AsyncIterator[ClientConnection]:
+        """A socket to a table, before its hello."""
+        sent = ({"Cookie": f"{COOKIE}={self.token}"} if self.token else {}) | headers
+        address = self.address.replace("http", "ws", 1)
+        async with connect(f"{address}/ws/{table}", additional_headers=sent, compression=None) as socket:
+            yield socket
+
+    @asynccontextmanager
+    async def at(self, table: str, seen: int = 0) -> AsyncIterator[tuple[ClientConnection, Wire]]:
+        """A socket that has said hello, and the answer to it."""
+        async with self.socket(table) as socket:
+            await say(socket, type="hello", seen=seen)
+            yield socket, await hear(socket)
+
+
+def order(*players: Wire, rules: str = "pagat", **more: object) -> Wire:
+    """The body of a request for a table of Cuarenta."""
+    return {"game": "cuarenta", "rules": rules, "seats": len(players), "players": list(players)} | more
+
+
+async def say(socket: ClientConnection, **message: object) -> None:
+    """Send a message."""
+    await socket.send(json.dumps(message))
+
+
+async def hear(socket: ClientConnection, seconds: float = 10.0) -> Wire:
+    """The next message."""
+    return json.loads(await asyncio.wait_for(socket.recv(), seconds))
+
+
+async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool]) -> Wire:
+    """The first message of which something is true."""
+    while True:
+        message = await hear(socket)
+        if condition(message):
+            return message
+
+
+async def play_out(socket: ClientConnection, sync: Wire, choose: Callable[[Wire], str] = greedy) -> list[Wire]:
+    """Play one's seat until the game is over; return every message that came."""
+    messages = [sync]
+    while not messages[-1]["view"]["over"]:
+        view = messages[-1]["view"]
+        if view["seat"] in view["turn"]:
+            await say(socket, type="move", move=choose(view), seen=messages[-1]["n"])
+        message = await hear(socket)
+        while message["type"] == "refused":
+            assert message["code"] == "stale", message
+            message = await hear(socket)
+        messages.append(message)
+    return messages
+
+
+@asynccontextmanager
+async def running(
+    data: Path, thinker: Thinker | None = None, luck: Callable[[int], int] = below, files: Path | None = None
+) -> AsyncIterator[str]:
+    """A server on a free port; its address."""
+    async with open_tables(data, thinker or Greedy(), luck) as tables:
+        ready = asyncio.Event()
+        with listen("127.0.0.1", 0) as listener:
+            server = Server(make_app(tables, files or data / "unbuilt"), ready.set)
+            task = asyncio.create_task(server.serve(sockets=[listener]))
+            await ready.wait()
+            yield address_of(listener)
+            server.should_exit = True
+            await task

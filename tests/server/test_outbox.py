@@ -1,0 +1,73 @@
+"""What waits for a client is bounded, in order, and ends with a last word."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.server import outbox
+from sobremesa.server.outbox import Outbox
+
+
+class Socket:
+    """Remembers what it was given to send."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.closed: tuple[int, str] | None = None
+
+    async def send_text(self, text: bytes) -> None:
+        self.sent.append(json.loads(text)["code"])
+
+    async def close(self, status: int, reason: str) -> None:
+        self.closed = (status, reason)
+
+
+def refused(number: int) -> wire.Refused:
+    """Some message."""
+    return wire.Refused(f"r{number}", "because", number)
+
+
+async def test_messages_go_out_in_order_and_the_last_word_closes():
+    """What is put after the last word is not sent."""
+    box, socket = Outbox(), Socket()
+    for number in range(3):
+        box.put(refused(number))
+    box.close(Code.ABANDONED, "over")
+    box.put(refused(9))
+    box.close(Code.STOPPING, "again")
+
+    await asyncio.wait_for(box.send_all(socket), 5)
+
+    assert socket.sent == ["r0", "r1", "r2", Code.ABANDONED]
+    assert socket.closed == (1008, "abandoned")
+
+
+async def test_a_reader_who_lets_too_much_wait_is_given_up(monkeypatch):
+    """The memory of the server does not depend on the slowest client."""
+    monkeypatch.setattr(outbox, "WAITING", 5)
+    box, socket = Outbox(), Socket()
+
+    for number in range(50):
+        box.put(refused(number))
+    await asyncio.wait_for(box.send_all(socket), 5)
+
+    assert socket.sent == [Code.SLOW_READER]
+    assert socket.closed == (1013, "slow-reader")
+
+
+@pytest.mark.parametrize(
+    ("code", "status"), [(Code.MESSAGE_TOO_BIG, 1009), (Code.STOPPING, 1012), (Code.UNKNOWN_TABLE, 1008), ("new", 1008)]
+)
+async def test_each_last_word_has_its_close_code(code, status):
+    """Programs that look only at the number learn enough."""
+    box, socket = Outbox(), Socket()
+    box.close(code, "because")
+
+    await asyncio.wait_for(box.send_all(socket), 5)
+
+    assert socket.closed == (status, code)

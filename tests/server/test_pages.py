@@ -1,0 +1,108 @@
+"""The browser's files: one page for every address of ours, assets that are kept, nothing else from the disk."""
+
+from __future__ import annotations
+
+import gzip
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from tests.server.helpers import running
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SCRIPT = "const table = 'sobremesa';\n" * 100
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def built(tmp_path_factory):
+    """A server whose browser files are built; its address."""
+    folder = tmp_path_factory.mktemp("site")
+    built = folder / "static"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Sobremesa</title>")
+    (built / "assets" / "app-1a2b.js").write_text(SCRIPT)
+    (built / "assets" / "serif-3c4d.woff2").write_bytes(b"font" * 500)
+    (built / "icon.svg").write_text("<svg/>")
+    (folder / "secret.txt").write_text("secret")
+    async with running(folder / "data", files=built) as address:
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def site(built):
+    """A visitor to it."""
+    async with httpx.AsyncClient(base_url=built, verify=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc_-1", "/rules/cuarenta/pagat"])
+async def test_every_address_of_ours_answers_with_the_page(site, path):
+    """The page looks at its own address; it is asked for again each time, and brings the cookie."""
+    response = await site.get(path)
+
+    assert (response.status_code, response.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "Sobremesa" in response.text
+    assert response.headers["cache-control"] == "no-cache"
+    assert "sobremesa=" in response.headers["set-cookie"]
+
+
+async def test_a_page_that_has_not_changed_is_not_sent_again(site):
+    """The browser names what it has."""
+    etag = (await site.get("/")).headers["etag"]
+
+    again = await site.get("/", headers={"if-none-match": etag})
+
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_assets_are_kept_for_ever(site):
+    """Their names change with their contents; they bring no cookie."""
+    response = await site.get("/assets/app-1a2b.js")
+
+    assert response.text == SCRIPT
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "set-cookie" not in response.headers
+
+
+async def test_text_travels_packed_where_the_browser_takes_it(site):
+    """Scripts and styles do; fonts, which are packed already, do not."""
+    packed = await site.get("/assets/app-1a2b.js", headers={"accept-encoding": "gzip"})
+    plain = await site.get("/assets/app-1a2b.js", headers={"accept-encoding": "identity"})
+    font = await site.get("/assets/serif-3c4d.woff2", headers={"accept-encoding": "gzip"})
+
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), 9, mtime=0)) < len(SCRIPT)
+    assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in font.headers
+    assert packed.headers["vary"] == "accept-encoding"
+    assert packed.text == plain.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/secret.txt", "/assets/../../secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00"]
+)
+async def test_nothing_outside_the_built_files_is_sent(site, path):
+    """However the way up is written."""
+    response = await site.get(path)
+
+    assert response.status_code == 404
+    assert "secret" not in response.text.replace(path, "")
+
+
+async def test_files_beside_the_page_are_sent(site):
+    """An icon, for instance."""
+    response = await site.get("/icon.svg")
+
+    assert (response.status_code, response.headers["content-type"]) == (200, "image/svg+xml")
+
+
+async def test_an_unbuilt_checkout_says_how_to_build(tmp_path):
+    """Without browser files there is a line instead of a page."""
+    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address, verify=False) as client:
+        response = await client.get("/")
+
+    assert response.status_code == 503
+    assert "make play" in response.text

@@ -1,0 +1,34 @@
+"""Games for the store's tests: it does not care what is played."""
+
+from __future__ import annotations
+
+from sobremesa.store import Game, MoveRow, Seat, Standing, Store
+
+OPEN = Standing("playing", [0, 0], 0)
+
+
+def game_of(name: str, host: int, players: list[Seat] | None = None) -> Game:
+    """A game that a host sits at, against a computer."""
+    seats = players or [Seat(1, "human", "Ana", player=host), Seat(2, "bot", "novato", level="novato")]
+    return Game(
+        id=name,
+        game="cuarenta",
+        rules="pagat",
+        revision=1,
+        options={"target": "10"},
+        seats=len(seats),
+        dealer=2,
+        cut=["2c", "Kd"],
+        pace=0,
+        host=host,
+        created="2026-11-20T12:00:00.000Z",
+        players=seats,
+    )
+
+
+async def made(store: Store, name: str = "g", token: str = "ana") -> Game:
+    """A game that is in the store, with one row."""
+    player = await store.ensure_player(token)
+    game = game_of(name, player.id)
+    await store.create(game, [MoveRow(1, 0, "pack: AcAd")], OPEN)
+    return game

@@ -1,0 +1,201 @@
+"""The store keeps games, rows, seats and players, and tells a lost race from a written row."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from sobremesa.store import LostRace, MoveRow, NewerDatabase, Seat, Standing, Store, StoreError
+from sobremesa.store.folder import DATABASE
+from tests.store.makers import OPEN, game_of, made
+
+
+async def test_a_game_comes_back_as_it_was_written(store):
+    """What is fixed about a game, its seats too, reads back equal, and so do its rows."""
+    game = await made(store)
+
+    assert await store.game("g") == game
+    assert await store.rows("g") == [MoveRow(1, 0, "pack: AcAd")]
+
+
+async def test_an_unknown_game_is_none_and_has_no_rows(store):
+    """Asking for what is not there is no error."""
+    assert await store.game("nothing") is None
+    assert await store.rows("nothing") == []
+
+
+async def test_rows_are_read_from_a_number_on(store):
+    """Coming back means naming the last number seen; only later rows are read, in order."""
+    await made(store)
+
+    await store.append("g", [MoveRow(2, 1, "5h"), MoveRow(3, 2, "5h*5c")], OPEN)
+
+    assert [row.number for row in await store.rows("g", after=1)] == [2, 3]
+    assert [row.text for row in await store.rows("g", after=2)] == ["5h*5c"]
+
+
+async def test_a_number_is_given_once(store):
+    """A second row of the same number loses the race, and nothing of its batch is kept."""
+    await made(store)
+    await store.append("g", [MoveRow(2, 1, "5h")], OPEN)
+
+    with pytest.raises(LostRace):
+        await store.append("g", [MoveRow(2, 2, "6h"), MoveRow(3, 2, "7h")], OPEN)
+
+    assert [row.text for row in await store.rows("g", after=1)] == ["5h"]
+
+
+async def test_two_who_race_for_a_number_get_one_winner(store):
+    """Of appends that are asked for at the same moment one is written and the others are told so."""
+    await made(store)
+
+    asked = [store.append("g", [MoveRow(2, seat, f"move-{seat}")], OPEN) for seat in range(5)]
+    ends = await asyncio.gather(*asked, return_exceptions=True)
+
+    assert [isinstance(end, LostRace) for end in ends].count(True) == 4
+    assert len(await store.rows("g", after=1)) == 1
+
+
+async def test_a_loser_in_a_group_spoils_nobody_elses_append(store):
+    """Appends of several games share a commit; where one of them loses its race the others are written all the same."""
+    for name in ("a", "b", "c"):
+        await made(store, name)
+    await store.append("b", [MoveRow(2, 1, "first")], OPEN)
+
+    ends = await asyncio.gather(
+        *(store.append(name, [MoveRow(2, 1, "second")], OPEN) for name in ("a", "b", "c")), return_exceptions=True
+    )
+
+    assert [type(end) for end in ends] == [type(None), LostRace, type(None)]
+    assert [row.text for row in await store.rows("c", after=1)] == ["second"]
+
+
+async def test_many_appends_share_few_commits(store, monkeypatch):
+    """What gathers while a commit is under way goes into the next one."""
+    for number in range(20):
+        await made(store, f"g{number}")
+    groups: list[int] = []
+    commit = store._writer._commit
+
+    async def counted(group):
+        groups.append(len(group))
+        await commit(group)
+
+    monkeypatch.setattr(store._writer, "_commit", counted)
+    await asyncio.gather(*(store.append(f"g{number}", [MoveRow(2, 1, "5h")], OPEN) for number in range(20)))
+
+    assert sum(groups) == 20
+    assert len(groups) <= 2
+
+
+async def test_the_standing_is_written_with_the_row(store):
+    """A list knows score and end of a game without playing it through."""
+    game = await made(store)
+
+    await store.append("g", [MoveRow(2, 1, "5h")], Standing("over", [40, 28], 1))
+
+    (listed,) = await store.games_of(game.host)
+    assert listed.standing == Standing("over", [40, 28], 1)
+    assert listed.game == game
+
+
+async def test_a_list_holds_what_a_player_made_or_sits_in(store):
+    """Games of others are not mine; the one last touched comes first."""
+    ana = await store.ensure_player("ana")
+    eva = await store.ensure_player("eva")
+    await store.create(game_of("watched", ana.id, [Seat(1, "bot", "a", level="novato")]), [MoveRow(1, 0, "p")], OPEN)
+    await store.create(game_of("joined", eva.id, [Seat(1, "human", "A", player=ana.id)]), [MoveRow(1, 0, "p")], OPEN)
+    await store.create(game_of("foreign", eva.id), [MoveRow(1, 0, "p")], OPEN)
+    await asyncio.sleep(0.002)
+    await store.append("watched", [MoveRow(2, 1, "5h")], OPEN)
+
+    assert [listed.game.id for listed in await store.games_of(ana.id)] == ["watched", "joined"]
+
+
+async def test_a_token_is_one_player_however_often_it_comes(store):
+    """The same hash is the same player, also when two tabs ask at once; an unknown one is nobody."""
+    first, second = await asyncio.gather(store.ensure_player("hash"), store.ensure_player("hash"))
+
+    assert first == second == await store.player("hash")
+    assert await store.player("other") is None
+
+
+async def test_everything_is_there_after_closing_and_opening_again(tmp_path):
+    """The migrations of the second start leave what the first one wrote."""
+    before = await Store.open(tmp_path)
+    game = await made(before)
+    await before.append("g", [MoveRow(2, 1, "5h")], OPEN)
+    await before.close()
+
+    after = await Store.open(tmp_path)
+    assert await after.game("g") == game
+    assert len(await after.rows("g")) == 2
+    await after.close()
+
+
+async def test_closing_writes_what_was_asked_for_before(tmp_path):
+    """An append that is under way when the store closes is written, one that comes later is refused."""
+    store = await Store.open(tmp_path)
+    await made(store)
+    pending = asyncio.create_task(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
+    await asyncio.sleep(0)
+
+    await store.close()
+
+    assert await pending is None
+    with pytest.raises(StoreError):
+        await store.append("g", [MoveRow(3, 1, "5h")], OPEN)
+
+
+async def test_commits_survive_the_loss_of_power(store):
+    """SQLite runs with a write-ahead log and flushes it to the disk at every commit."""
+    async with store._engine.connect() as connection:
+        mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+        full = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+
+    assert (mode, full) == ("wal", 2)
+
+
+async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch):
+    """Whatever goes wrong in a commit reaches the caller as a StoreError, and the writer goes on."""
+    await made(store)
+
+    async def full(_group):
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store._writer, "_commit", full)
+        with pytest.raises(StoreError, match="could not be written"):
+            await store.append("g", [MoveRow(2, 1, "5h")], OPEN)
+    await store.append("g", [MoveRow(2, 1, "5h")], OPEN)
+
+    assert len(await store.rows("g")) == 2
+
+
+async def test_a_database_of_a_later_version_is_left_alone(tmp_path):
+    """A program that does not know the database's last step refuses to open it, and says so."""
+    await (await Store.open(tmp_path)).close()
+    with sqlite3.connect(tmp_path / DATABASE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+
+    with pytest.raises(NewerDatabase, match="later version"):
+        await Store.open(tmp_path)
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path):
+    """What cannot be opened is a StoreError with a sentence, never a stranger's exception."""
+    (tmp_path / DATABASE).write_bytes(b"no database" * 1000)
+
+    with pytest.raises(StoreError, match="cannot be opened"):
+        await Store.open(tmp_path)
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    """A data folder below a file is a StoreError that names it."""
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(StoreError, match="data folder"):
+        await Store.open(tmp_path / "file" / "data")

@@ -1,0 +1,27 @@
+"""A store and tables of their own for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sobremesa.store import Store
+from sobremesa.table.tables import Tables
+from tests.table.helpers import Answering, fixed_luck, greedy
+
+
+@pytest.fixture
+async def store(tmp_path) -> AsyncIterator[Store]:
+    """An empty store in a folder of its own."""
+    opened = await Store.open(tmp_path)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def tables(store) -> AsyncIterator[Tables]:
+    """Tables whose bots play the greediest move and whose packs are the same every time."""
+    made = Tables(store, Answering(greedy), fixed_luck(1))
+    yield made
+    await made.close()

@@ -1,0 +1,83 @@
+"""What the table's tests share: thinkers that answer at once, listeners that remember, games played to their end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+
+from sobremesa.store import Store
+from sobremesa.table.fold import Event
+from sobremesa.table.live import Live, Wire
+from sobremesa.table.orders import Order, Sitter
+from sobremesa.table.tables import Tables
+
+BOT = Sitter("bot", level="novato")
+ME = Sitter("me", "Ana")
+
+
+def order(*sitters: Sitter, rules: str = "pagat", options: dict[str, str] | None = None, pace: int = 0) -> Order:
+    """An order for a table of Cuarenta."""
+    return Order("cuarenta", rules, len(sitters), sitters, options or {}, pace)
+
+
+class Answering:
+    """A thinker that answers at once with what a function says of the view."""
+
+    def __init__(self, answer: Callable[[Wire], str]) -> None:
+        self.answer = answer
+        self.asked: list[Wire] = []
+
+    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+        wire = json.loads(wire_json)
+        self.asked.append(wire)
+        return self.answer(wire)
+
+
+def greedy(wire: Wire) -> str:
+    """A claim where there is one, else what takes most: the table stays small and the game ends soon."""
+    return max(wire["legal"], key=lambda text: (":ronda" in text, len(text)))
+
+
+class Ear:
+    """A listener that remembers all it hears."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.heard: list[tuple[Event, Wire]] = []
+        self.ended = False
+
+    def hear(self, event: Event, view: Wire) -> None:
+        self.heard.append((event, view))
+
+    def end(self) -> None:
+        self.ended = True
+
+
+def fixed_luck(seed: int) -> Callable[[int], int]:
+    """Luck that can be had again."""
+    return random.Random(seed).randrange
+
+
+async def seated(tables: Tables, store: Store, wanted: Order) -> Live:
+    """A table that Ana has made."""
+    player = await store.ensure_player("ana")
+    return await tables.open((await tables.make(wanted, player.id)).id)
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until something has come true."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - what is waited for rings no bell
+            await asyncio.sleep(0.001)
+
+
+async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
+    """Play some seats' turns until the game is over."""
+    while not live.fold.ended:
+        awaited = [seat for seat in live.fold.state.awaiting() if seat in seats]
+        if awaited:
+            await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
+        else:
+            await live.grown(live.fold.number)
