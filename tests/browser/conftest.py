@@ -1,0 +1,92 @@
+"""A server, a Chromium, and pages on it; a page that throws or logs an error fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from tests.browser.serving import Served
+from tests.browser.table import remember
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# What the browser itself says of a lost connection, or of a refusal that a test asked for, is no fault of the page.
+NOT_OURS = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", "status of 400")
+
+OpenPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks everything in this folder as a browser test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """One Chromium for all tests; every page has a context of its own."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        expect.set_options(timeout=10_000)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server of all tests that leave it running."""
+    server = Served(tmp_path_factory.mktemp("tables"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that the test may stop and start."""
+    server = Served(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """A function that opens a page with settings; ``server``, ``size`` and the context's own options by name."""
+    opened: list[Page] = []
+    errors: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not any(words in message.text for words in NOT_OURS):
+            errors.append(message.text)
+
+    def open_one(
+        server: Served | None = None,
+        size: tuple[int, int] = (1280, 800),
+        context: dict[str, Any] | None = None,
+        **kept: Any,
+    ) -> Page:
+        where = server or request.getfixturevalue("shared_server")
+        viewport = {"width": size[0], "height": size[1]}
+        page = browser.new_context(base_url=where.url, viewport=viewport, **(context or {})).new_page()  # type: ignore[arg-type]
+        page.on("console", hear)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        remember(page, **kept)
+        opened.append(page)
+        return page
+
+    yield open_one
+    for page in opened:
+        page.context.close()
+    assert errors == []

@@ -1,0 +1,124 @@
+"""A table whose server is a script: it shows one view, and keeps what the page sends."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+VIEW: dict[str, Any] = {
+    "game": "cuarenta",
+    "rules": "pagat",
+    "options": {"chicas": "1"},
+    "seats": 2,
+    "seat": 1,
+    "dealer": 2,
+    "direction": "clockwise",
+    "hand_number": 1,
+    "deal": 1,
+    "deals": 4,
+    "phase": "play",
+    "turn": [1],
+    "hand": ["5h", "Kd", "2s"],
+    "counts": [3, 3],
+    "stock": 30,
+    "table": [],
+    "just_left": None,
+    "captured": [[], []],
+    "piles": [0, 0],
+    "gone": [],
+    "played": [[], []],
+    "past": [],
+    "rondas": [],
+    "missed": [],
+    "missed_by": 0,
+    "taker": 0,
+    "caidas": [],
+    "recalled": [[], []],
+    "score": [0, 0],
+    "target": 40,
+    "chicas": [0, 0],
+    "chica_won": False,
+    "total_carton": [0, 0],
+    "countable_carton": [0, 0],
+    "score_cards": [{"perros": 0, "tantos": 0}, {"perros": 0, "tantos": 0}],
+    "over": False,
+    "winner": 0,
+    "legal": [],
+    "last_points": [],
+}
+
+TABLE: dict[str, Any] = {
+    "id": "scripted",
+    "game": "cuarenta",
+    "rules": "pagat",
+    "options": {},
+    "seats": 2,
+    "you": 1,
+    "players": [
+        {"seat": 1, "name": "Ana", "kind": "human"},
+        {"seat": 2, "name": "Rosa", "kind": "bot", "level": "novato"},
+    ],
+    "cut": ["2c", "Kd"],
+    "created": "2026-01-01T00:00:00Z",
+}
+
+
+class Scripted:
+    """The script's end of the socket."""
+
+    def __init__(self, page: Page, rules: str = "pagat", **changes: Any) -> None:
+        """Open the page of a table that shows a view with these changes, as after event 5."""
+        self.page = page
+        self.n = 5
+        self.sent: list[dict[str, Any]] = []
+        self.hellos: list[int] = []
+        self._view = VIEW | {"rules": rules} | changes
+        self._table = TABLE | {"rules": rules}
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket(re.compile("/ws/"), self._connect)
+        page.goto("/table/scripted")
+        expect(page.get_by_test_id("field")).to_be_visible()
+
+    def expect_moves(self, *moves: str) -> None:
+        """Expect that the page has sent these moves, and in a moment still no others."""
+        for _ in range(40):
+            if len(self.sent) >= len(moves):
+                break
+            self.page.wait_for_timeout(25)
+        self.page.wait_for_timeout(60)
+        assert [message["move"] for message in self.sent] == list(moves)
+
+    def update(self, seat: int, move: str, points: list[dict[str, Any]] | None = None, **changes: Any) -> None:
+        """Send the page one event, and the view after it."""
+        self.n += 1
+        self._view = self._view | changes
+        event = {"n": self.n, "seat": seat, "move": move, "points": points or [], "hand": 1}
+        event["score"] = self._view["score"]
+        self._say({"type": "update", "n": self.n, "event": event, "view": self._view})
+
+    def refuse(self, code: str, why: str) -> None:
+        """Refuse what the page sent last."""
+        self._say({"type": "refused", "code": code, "why": why, "n": self.n})
+
+    def hang_up(self) -> None:
+        """Close the socket, as a lost network would."""
+        assert self._socket is not None
+        self._socket.close(code=1011)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(lambda text: self._hear(json.loads(text)))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] == "hello":
+            self.hellos.append(message["seen"])
+            self._say({"type": "sync", "table": self._table, "n": self.n, "view": self._view, "events": []})
+        else:
+            self.sent.append(message)
+
+    def _say(self, message: dict[str, Any]) -> None:
+        assert self._socket is not None
+        self._socket.send(json.dumps(message))

@@ -1,0 +1,90 @@
+"""What the browser tests do at a table: sit down, play on, look."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+HERE = Path(__file__).parent
+AUTOPLAY = (HERE / "autoplay.js").read_text(encoding="utf-8")
+AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+SETTINGS: dict[str, Any] = {"lang": "en", "speed": "instant", "name": "Ana"}
+
+
+def remember(page: Page, **settings: Any) -> None:
+    """Give the browser these settings before its first page; later visits keep what the player changed."""
+    kept = json.dumps(json.dumps(SETTINGS | settings))
+    page.context.add_init_script(
+        f"localStorage.getItem('sobremesa.settings') ?? localStorage.setItem('sobremesa.settings', {kept})"
+    )
+
+
+def sit_down(page: Page, rules: str = "pagat", *, seats: int = 2, watch: bool = False, **options: str) -> None:
+    """Set a table up in the lobby as a player would, and start."""
+    page.goto("/")
+    page.get_by_test_id(f"rules-{rules}").check()
+    if watch:
+        page.get_by_test_id("who-watch").check()
+    if seats == 4:
+        page.get_by_test_id("seats-4").check()
+    if options:
+        page.get_by_test_id("advanced").locator("summary").click()
+    for name, value in options.items():
+        change_option(page, name.replace("_", "-"), value)
+    page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def change_option(page: Page, name: str, value: str) -> None:
+    """Write a number of one's own for an option of the ruleset."""
+    page.get_by_test_id(f"option-{name}").select_option("other")
+    page.get_by_test_id(f"option-{name}-other").fill(value)
+
+
+def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
+    """Play by the buttons until a JavaScript condition holds; return its value, or ``over``, or ``slow``."""
+    return page.evaluate(AUTOPLAY, [until, seconds * 1000])
+
+
+def expect_the_end(page: Page) -> None:
+    """Expect a finished game with a winner, and its record to be had."""
+    over = page.get_by_test_id("game-over")
+    expect(over).to_be_visible()
+    assert over.get_attribute("data-winner") in {"1", "2"}
+    href = page.get_by_test_id("record").get_attribute("href")
+    assert href is not None
+    answer = page.request.get(href)
+    assert answer.ok
+    assert '[Game "cuarenta"]' in answer.text()
+
+
+def last_number(page: Page) -> int:
+    """Return the number of the last event that is drawn."""
+    return int(page.get_by_test_id("table").get_attribute("data-n") or 0)
+
+
+def hand(page: Page) -> list[str]:
+    """Return the cards in the player's hand, as they stand."""
+    return [card.get_attribute("data-card") or "" for card in page.locator("[data-hand] button").all()]
+
+
+def cards_on_table(page: Page) -> list[str]:
+    """Return the cards that lie on the table."""
+    return [card.get_attribute("data-card") or "" for card in page.get_by_test_id("cloth").locator("button").all()]
+
+
+def expect_no_violations(page: Page) -> None:
+    """Expect axe to find nothing wrong with the page as it stands."""
+    page.wait_for_timeout(50)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    told = [
+        f"{violation['id']}: {node['html'][:160]} ({node['failureSummary']})"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+    assert not told, "\n".join(told)

@@ -1,0 +1,151 @@
+"""Single moments at the table of cribbage: laying away, the bell, go, the board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.cribbage import (
+    IN_PLAY,
+    TO_GO,
+    TOO_HIGH,
+    hand,
+    lay_two_away,
+    number,
+    play_on,
+    prefer,
+    sit_down,
+    sit_with_a_slow_other,
+    yes,
+)
+
+
+def test_nobody_waits_for_the_other_to_lay_away(open_page: OpenPage) -> None:
+    """CR-04: my two go to the crib at once, and the table says quietly that the other still chooses."""
+    page = open_page()
+    sit_with_a_slow_other(page, pace=4000)
+
+    lay_two_away(page)
+
+    expect(page.get_by_test_id("hint")).to_have_attribute("data-prompt", "laid")
+    expect(page.get_by_test_id("crib")).to_have_attribute("data-cards", "2")
+    assert len(hand(page)) == 4
+    expect(page.get_by_test_id("crib")).to_have_attribute("data-cards", "4")
+    expect(page.get_by_test_id("starter")).to_be_visible()
+
+
+def test_a_third_card_for_the_crib_takes_the_place_of_the_first(open_page: OpenPage) -> None:
+    """Never more than two are chosen; the button waits for two and says whose crib it is."""
+    page = open_page()
+    sit_down(page)
+    button = page.get_by_test_id("lay-away")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    for at in (0, 1, 2):
+        page.locator("[data-hand] button").nth(at).click(position={"x": 9, "y": 40})
+
+    chosen = page.locator("[data-hand] button[aria-pressed=true]")
+
+    assert [card.get_attribute("data-card") for card in chosen.all()] == hand(page)[1:3]
+    expect(button).to_have_attribute("aria-disabled", "false")
+    expect(button).to_contain_text("crib")
+
+
+def test_a_card_that_does_not_fit_rings_the_bell_and_changes_nothing(open_page: OpenPage) -> None:
+    """CR-42: it shakes, the word is said, and the game stands as it stood."""
+    page = open_page()
+    page.add_init_script(
+        "window.rung = 0; const Tone = OscillatorNode;"
+        "window.OscillatorNode = class extends Tone { constructor(...args) { super(...args); window.rung++; } };"
+    )
+    sit_down(page)
+    assert play_on(page, yes(TOO_HIGH)) == "yes"
+    before = (number(page), hand(page))
+
+    page.locator("[data-hand] button[aria-disabled=true]").first.click(force=True)
+
+    expect(page.get_by_test_id("misfit")).to_be_visible()
+    assert page.evaluate("window.rung") > 0
+    assert (number(page), hand(page)) == before
+
+
+def test_the_bell_can_be_silent(open_page: OpenPage) -> None:
+    """The word is still shown."""
+    page = open_page()
+    prefer(page, bell=False)
+    page.add_init_script("window.AudioContext = class { constructor() { window.rung = true; } };")
+    sit_down(page)
+    assert play_on(page, yes(TOO_HIGH)) == "yes"
+
+    page.locator("[data-hand] button[aria-disabled=true]").first.click(force=True)
+
+    expect(page.get_by_test_id("misfit")).to_be_visible()
+    assert page.evaluate("window.rung") is None
+
+
+def test_go_is_one_button(open_page: OpenPage) -> None:
+    """CR-07: where nothing fits it is the only thing to press."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, yes(TO_GO)) == "yes"
+    before = number(page)
+    assert page.get_by_test_id("rail").get_by_role("button").count() == 1
+
+    page.get_by_test_id("go").click()
+
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-n", str(before))
+
+
+def test_go_may_be_said_for_one(open_page: OpenPage) -> None:
+    """By preference nobody has to press it: a whole game passes without the button."""
+    page = open_page()
+    prefer(page, go="spoken")
+    sit_down(page, target="31")
+
+    found = play_on(
+        page,
+        yes(
+            "document.querySelector('[data-testid=go]') && document.querySelector('[data-busy=false][data-n]') && false"
+        ),
+    )
+
+    assert found == "over"
+    page.get_by_test_id("open-log").click()
+    expect(page.get_by_test_id("log")).to_be_visible()
+
+
+def test_the_cards_of_the_two_players_can_be_told_apart(open_page: OpenPage) -> None:
+    """CR-44: one's own have a solid border, the other's a dotted one; each also says whose it is."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, yes(IN_PLAY)) == "yes"
+
+    styles = {
+        card.get_attribute("data-seat"): card.evaluate("at => getComputedStyle(at).outlineStyle")
+        for card in page.get_by_test_id("series").locator("li").all()
+    }
+
+    assert styles == {"1": "solid", "2": "dotted"}
+
+
+def test_the_board_stands_where_the_score_stands(open_page: OpenPage) -> None:
+    """Two pegs a player: the front one at the score, the other behind it."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, yes("+document.querySelector('[data-testid=score-1]').dataset.score > 30")) == "yes"
+
+    for seat in (1, 2):
+        holes = [int(page.get_by_test_id(f"peg-{seat}-{peg}").get_attribute("data-hole") or 0) for peg in (0, 1)]
+        assert max(holes) == int(page.get_by_test_id(f"score-{seat}").get_attribute("data-score") or 0)
+        assert min(holes) < max(holes) or holes == [0, 0]
+
+
+def test_the_running_total_is_shown(open_page: OpenPage) -> None:
+    """CR-41: beside the scores, and on the table by the cards that make it."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, yes(IN_PLAY)) == "yes"
+
+    total = page.get_by_test_id("running-total").inner_text()
+
+    assert 2 <= int(total) <= 31
+    expect(page.get_by_test_id("count")).to_have_text(total)

@@ -1,0 +1,111 @@
+"""Coming back: after a reload, after the server was away, and from the lobby."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
+from tests.browser.table import cards_on_table, hand, last_number, play_on, sit_down
+
+MID_HAND = "document.querySelectorAll('[data-hand] button').length === 3"
+
+
+def _stand(page: Page) -> tuple[int, list[str], list[str]]:
+    """Return what can be compared of a game: its number, the hand, the table."""
+    expect(page.get_by_test_id("table")).to_have_attribute("data-turn", "mine")
+    return last_number(page), hand(page), sorted(cards_on_table(page))
+
+
+def test_a_reload_in_the_middle_of_a_hand_changes_nothing(open_page: OpenPage) -> None:
+    """The same cards, the same number, the whole log, and the game goes on."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, MID_HAND) is True
+    before = _stand(page)
+
+    page.reload()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+    assert _stand(page) == before
+    page.get_by_test_id("open-log").click()
+    expect(page.get_by_test_id("log").locator("li")).to_have_count(before[0] + 1)
+    page.get_by_test_id("log-close").click()
+    assert play_on(page, "document.querySelectorAll('[data-hand] button').length === 1") is True
+
+
+def test_a_restart_of_the_server_in_the_middle_of_a_hand_changes_nothing(
+    open_page: OpenPage, own_server: Served
+) -> None:
+    """The page says that it reconnects, comes back by itself, and the game goes on to its end."""
+    page = open_page(server=own_server)
+    sit_down(page, target="12")
+    assert play_on(page, MID_HAND) is True
+    before = _stand(page)
+
+    own_server.kill()
+    expect(page.get_by_test_id("reconnecting")).to_be_visible()
+    own_server.start()
+    expect(page.get_by_test_id("reconnecting")).to_have_count(0, timeout=20_000)
+
+    assert _stand(page) == before
+    assert play_on(page) == "over"
+
+
+def test_a_game_left_for_the_lobby_is_gone_on_with_from_there(open_page: OpenPage) -> None:
+    """It stands among the games in progress, and opens where it was."""
+    page = open_page()
+    sit_down(page)
+    assert play_on(page, MID_HAND) is True
+    before = _stand(page)
+
+    page.get_by_test_id("to-lobby").click()
+    page.get_by_test_id("in-progress").get_by_role("link").first.click()
+
+    expect(page.get_by_test_id("field")).to_be_visible()
+    assert _stand(page) == before
+
+
+def test_a_game_that_is_given_up_is_over_for_good(open_page: OpenPage) -> None:
+    """Giving up asks back once, ends the game and leaves for the lobby."""
+    page = open_page()
+    sit_down(page)
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-stay").click()
+    expect(page.get_by_test_id("leave")).not_to_be_visible()
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-yes").click()
+
+    expect(page.get_by_test_id("lobby")).to_be_visible()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+def test_a_table_that_is_not_there_says_so_and_shows_the_way_back(open_page: OpenPage) -> None:
+    """An unknown address of a table leads to the lobby, not to an endless wait."""
+    page = open_page()
+    page.goto("/table/no-such-table")
+
+    expect(page.get_by_test_id("lost")).to_be_visible()
+    page.get_by_test_id("to-lobby").click()
+
+    expect(page.get_by_test_id("lobby")).to_be_visible()
+
+
+def test_settings_are_remembered(open_page: OpenPage) -> None:
+    """What is chosen in the drawer shows at once and after a reload."""
+    page = open_page()
+    sit_down(page)
+    page.get_by_test_id("open-settings").click()
+    for choice in ("score-perros", "colours-4", "back-2", "cloth-wine", "theme-dark"):
+        page.get_by_test_id(choice).check()
+
+    expect(page.get_by_test_id("score")).to_have_attribute("data-style", "perros")
+    page.reload()
+
+    expect(page.get_by_test_id("score")).to_have_attribute("data-style", "perros")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-cloth", "wine")
+    expect(root).to_have_attribute("data-colours", "4")
+    expect(root).to_have_attribute("data-theme", "dark")

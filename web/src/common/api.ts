@@ -1,0 +1,51 @@
+// What is not live goes over HTTP. Every error has a code and a sentence.
+
+import type { GameInfo, NewTable, RulesPage, TableInfo } from './wire';
+
+interface Problem {
+  code: string;
+  why: string;
+  state: Record<string, unknown> | null;
+}
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly why: string,
+    readonly status: number,
+    /** What else helps to put it right: the option at fault and what it may be. */
+    readonly state: Record<string, unknown> | null = null,
+  ) {
+    super(why);
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
+  } catch {
+    throw new ApiError('offline', 'the server does not answer', 0);
+  }
+  if (answer.ok) return answer;
+  const body = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  throw new ApiError(body.code ?? 'internal', body.why ?? answer.statusText, answer.status, body.state ?? null);
+}
+
+const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+
+const post = async <T>(path: string, body?: unknown): Promise<T> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+  return (answer.headers.get('content-type')?.includes('json') ? await answer.json() : null) as T;
+};
+
+const word = encodeURIComponent;
+
+export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
+export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
+export const fetchRules = (game: string, rules: string, lang: string): Promise<RulesPage> =>
+  get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}`);
+export const makeTable = (table: NewTable): Promise<{ id: string }> => post('/api/tables', table);
+export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
+export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

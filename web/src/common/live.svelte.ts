@@ -1,0 +1,235 @@
+// A table as it is being played: the socket, the row of updates that are still to be drawn, and what is on screen now.
+
+import type { Component } from 'svelte';
+import { Link, type LinkState } from './link';
+import { Stage, factorOf } from './motion';
+import { Mover, type Moves } from './mover';
+import { settings, waits } from './settings.svelte';
+import type { BaseView, Closed, GameEvent, Points, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+
+/** One picture of a game. */
+export interface Picture<V> {
+  view: V;
+  motion: string;
+  seat: number;
+  call?: { seat: number; reasons: Points[] };
+  hold: number;
+  /** The picture stays until somebody taps, at every speed; before those who only watch it stays as long as `hold` says. */
+  stops?: boolean;
+}
+
+/** What a game brings along to be drawn. */
+export interface Kit<V extends BaseView, P extends Picture<V>> {
+  framesOf: (before: V, event: GameEvent, next: V, you: number) => P[];
+  lastOnly: (frames: readonly P[]) => P[];
+  /** A view as it stands. */
+  still: (view: V) => P;
+  /** The pictures of a game that begins under the reader's eyes. */
+  opening: (view: V) => P[];
+  planOf: (frame: P) => Moves;
+  Screen: Component<{ live: Live<V, P> }>;
+  /** What a player may prefer in this game alone, for the drawer of settings. */
+  Preferences?: Component;
+  /** Choices of this game that the lobby offers before all the single options. */
+  Choices?: Component<GameChoices>;
+}
+
+export interface GameChoices {
+  ruleset: RulesetInfo;
+  /** The value of an option as things are chosen now. */
+  now: (option: string) => string;
+  onoption: (option: string, value: string) => void;
+  onrules: (ruleset: string) => void;
+}
+
+/** A kit whatever the game, for whoever only knows that it is one. */
+export type AnyKit = Kit<BaseView, Picture<BaseView>>;
+
+export interface Call {
+  id: number;
+  seat: number;
+  reasons: Points[];
+}
+
+const CALL_MS = 1300;
+/** So many updates behind, the pictures hurry; so many, and they jump. */
+const HURRY = 6;
+const JUMP = 16;
+
+export class Live<V extends BaseView, P extends Picture<V>> {
+  table: Table | null = $state.raw(null);
+  frame: P | null = $state.raw(null);
+  /** How the game stands, whatever is still to be drawn of it. */
+  latest: V | null = $state.raw(null);
+  /** The events that have been drawn. */
+  events: GameEvent[] = $state.raw([]);
+  state: LinkState = $state('connecting');
+  ended: Closed | null = $state.raw(null);
+  refused: Refused | null = $state.raw(null);
+  calls: Call[] = $state.raw([]);
+  /** The computer's play is shown and waits for a tap. */
+  waiting = $state(false);
+  /** Updates are still being drawn. */
+  busy = $state(false);
+  /** A move is on its way. */
+  sent = $state(false);
+  /** The computer plays the reader's cards. */
+  autoplay = $state(false);
+
+  readonly stage = new Stage();
+  private readonly link: Link<V>;
+  private kit: Kit<V, P> | null = null;
+  private mover: Mover | null = null;
+  private queue: Update<V>[] = [];
+  private goOn: (() => void) | null = null;
+  private lastCall = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly kits: Readonly<Record<string, Kit<V, P>>>,
+  ) {
+    this.link = new Link<V>(`/ws/${encodeURIComponent(id)}`, {
+      message: (message) => this.receive(message),
+      state: (state) => (this.state = state),
+    });
+  }
+
+  get Screen(): Kit<V, P>['Screen'] | null {
+    return this.table ? (this.kits[this.table.game]?.Screen ?? null) : null;
+  }
+
+  /** Sends a move, unless one is on its way already. */
+  send(move: string): void {
+    if (this.sent) return;
+    this.refused = null;
+    this.sent = this.link.send(move);
+    if (!this.sent) this.refused = { type: 'refused', code: 'offline', why: '', n: 0 };
+  }
+
+  /** Lets the computer play one's own cards, or takes them back. */
+  playForMe(on: boolean): void {
+    this.autoplay = on;
+    this.link.autoplay(on && !this.busy);
+    if (on && this.waiting) this.goOn?.();
+  }
+
+  /** A tap: ends what moves, or lets the computer's play go on. */
+  tap(): void {
+    if (this.waiting) this.goOn?.();
+    else this.stage.skip();
+  }
+
+  /** The element in which the cards move. */
+  attach(root: HTMLElement): () => void {
+    this.mover = new Mover(root, this.stage);
+    return () => (this.mover = null);
+  }
+
+  close(): void {
+    this.link.close();
+    this.queue = [];
+    this.goOn?.();
+    this.stage.skip();
+  }
+
+  private receive(message: ServerMessage<V>): void {
+    this.sent = false;
+    if (message.type === 'sync') this.synced(message);
+    else if (message.type === 'update') this.updated(message);
+    else if (message.type === 'refused') this.refused = message;
+    else this.ended = message;
+  }
+
+  private synced(sync: Sync<V>): void {
+    const known = new Set(this.events.map((event) => event.n));
+    this.table = sync.table;
+    this.kit = this.kits[sync.table.game] ?? null;
+    this.queue = [];
+    this.goOn?.();
+    this.stage.skip();
+    const fresh = !known.size && sync.n === 1;
+    this.events = [...this.events, ...sync.events.filter((event) => !known.has(event.n))];
+    this.latest = sync.view;
+    // The server forgets it with the connection.
+    if (this.autoplay && !this.busy) this.link.autoplay(true);
+    this.frame = this.kit?.still(sync.view) ?? null;
+    if (fresh && !this.busy && this.kit && this.factor()) void this.follow(this.kit.opening(sync.view));
+  }
+
+  private updated(update: Update<V>): void {
+    this.refused = null;
+    this.latest = update.view;
+    this.queue.push(update);
+    if (!this.busy) void this.follow([]);
+  }
+
+  /** Draws some pictures, and then whatever is waiting to be drawn. */
+  private async follow(frames: readonly P[]): Promise<void> {
+    this.busy = true;
+    // The computer that plays the reader's cards never runs ahead of what is drawn.
+    if (this.autoplay) this.link.autoplay(false);
+    await this.run(frames);
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.draw(next);
+    this.busy = false;
+    if (this.autoplay) this.link.autoplay(true);
+  }
+
+  private async draw(update: Update<V>): Promise<void> {
+    if (!this.kit || !this.frame || !this.table) return;
+    const all = this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
+    this.events = [...this.events, update.event];
+    await this.run(this.factor() ? all : this.kit.lastOnly(all));
+  }
+
+  private async run(frames: readonly P[]): Promise<void> {
+    const table = this.table;
+    for (const frame of frames) {
+      if (this.table !== table) break;
+      await this.show(frame);
+      if (this.mustWait(frame)) await this.untilTapped();
+      else await this.stage.pause(frame.hold * this.factor());
+    }
+  }
+
+  private mustWait(frame: P): boolean {
+    if (this.autoplay) return false;
+    if (frame.stops && this.table?.you) return true;
+    return frame.motion === 'reveal' && this.waits && this.factor() > 0;
+  }
+
+  private async show(frame: P): Promise<void> {
+    const draw = () => {
+      this.frame = frame;
+      if (frame.call) this.say(frame.call.seat, frame.call.reasons);
+    };
+    if (this.mover && this.kit) await this.mover.play(this.kit.planOf(frame), this.factor(), draw);
+    else draw();
+  }
+
+  private untilTapped(): Promise<void> {
+    this.waiting = true;
+    return new Promise((resolve) => {
+      this.goOn = () => {
+        this.waiting = false;
+        this.goOn = null;
+        resolve();
+      };
+    });
+  }
+
+  private get waits(): boolean {
+    return this.table !== null && waits(this.table.rules, this.table.you === 0);
+  }
+
+  private factor(): number {
+    const behind = this.waits ? 0 : this.queue.length;
+    if (behind > JUMP) return 0;
+    return factorOf(settings.speed) * (behind > HURRY ? 0.4 : 1);
+  }
+
+  private say(seat: number, reasons: Points[]): void {
+    const call = { id: ++this.lastCall, seat, reasons };
+    this.calls = [...this.calls.filter((other) => other.seat !== seat), call];
+    setTimeout(() => (this.calls = this.calls.filter((other) => other.id !== call.id)), CALL_MS);
+  }
+}

@@ -1,0 +1,170 @@
+// Moves cards from picture to picture: measures where each card is, lets the page draw the next picture, and then brings
+// every card there from where it was. Cards carry `data-card`, piles and hands `data-anchor`.
+
+import { tick } from 'svelte';
+import { EASE_OUT, HERE, REDUCED_MS, arc, reducedMotion, shiftOf, type Box, type Stage } from './motion';
+
+export type Manner = 'fly' | 'flip' | 'drop' | 'sweep';
+
+/** How one picture becomes the next. */
+export interface Moves {
+  manner: Manner;
+  /** Milliseconds for one card, and from one card to the next. */
+  each: number;
+  between: number;
+  /** Where a card comes from that was not on screen, and when it starts (0 for the first). */
+  enters: (card: string) => { anchor: string; order: number } | null;
+  /** The cards that leave, in order, and where to. */
+  leaving: readonly string[];
+  leavesTo: string | null;
+  /** The card that jolts when it is hit. */
+  struck?: string;
+}
+
+const keyOf = (element: HTMLElement): string => element.dataset['card'] ?? '';
+
+export class Mover {
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly stage: Stage,
+  ) {}
+
+  /** Draws the next picture with `draw` and plays the way to it; resolves when everything lies still. */
+  async play(moves: Moves, factor: number, draw: () => void): Promise<void> {
+    const before = new Map(this.cards().map((card) => [keyOf(card), this.snapshot(card)]));
+    draw();
+    await tick();
+    if (factor === 0) return;
+    const reduced = reducedMotion();
+    const now = this.cards();
+    const shown = new Set(now.map(keyOf));
+    const gone = moves.leaving.filter((key) => before.has(key) && !shown.has(key));
+    await Promise.all([
+      ...now.map((card) => this.arrive(card, before.get(keyOf(card))?.box, moves, factor, reduced)),
+      ...gone.map((key, order) => this.leave(before.get(key), order, gone.length, moves, factor, reduced)),
+    ]);
+  }
+
+  private cards(): HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>('[data-card]')];
+  }
+
+  private snapshot(card: HTMLElement): { card: HTMLElement; box: Box } {
+    return { card, box: card.getBoundingClientRect() };
+  }
+
+  private anchor(name: string): Box | undefined {
+    return this.root.querySelector(`[data-anchor~="${name}"]`)?.getBoundingClientRect();
+  }
+
+  private async arrive(card: HTMLElement, was: Box | undefined, moves: Moves, factor: number, reduced: boolean): Promise<void> {
+    const entry = was ? null : moves.enters(keyOf(card));
+    const from = was ?? (entry ? this.anchor(entry.anchor) : undefined);
+    if (keyOf(card) === moves.struck && !reduced) return this.jolt(card, factor);
+    if (!from) return;
+    const shift = shiftOf(from, card.getBoundingClientRect());
+    // A hand or a stock is a place, not a size: what comes from there only grows.
+    if (!was) shift.scale = Math.min(0.9, Math.max(0.4, shift.scale));
+    if (Math.hypot(shift.dx, shift.dy) < 1.5 && Math.abs(shift.scale - 1) < 0.02) return;
+    if (reduced) return this.fade(card, 0, 1);
+    const timing = { duration: moves.each * factor, delay: (entry?.order ?? 0) * moves.between * factor };
+    await this.onTop(card, () => {
+      if (!was && moves.manner === 'flip') return this.flip(card, shift, timing);
+      if (moves.manner === 'drop' && was) return this.drop(card, timing);
+      return this.fly(card, shift, timing);
+    });
+  }
+
+  private async onTop(card: HTMLElement, run: () => Promise<void>): Promise<void> {
+    card.classList.add('moving');
+    await run();
+    card.classList.remove('moving');
+  }
+
+  private fly(card: HTMLElement, shift: { dx: number; dy: number; scale: number }, timing: KeyframeAnimationOptions): Promise<void> {
+    const frames: Keyframe[] = arc(shift, HERE).map((transform) => ({ transform }));
+    // A card that is still to be dealt stays unseen until its turn.
+    if (timing.delay) frames.forEach((frame, step) => (frame['opacity'] = step ? 1 : 0));
+    return this.stage.animate(card, frames, { easing: EASE_OUT, ...timing });
+  }
+
+  private flip(card: HTMLElement, shift: { dx: number; dy: number }, timing: KeyframeAnimationOptions): Promise<void> {
+    const frames = [
+      { transform: `translate(${shift.dx}px, ${shift.dy}px) scale(0.8) rotateY(88deg)` },
+      { transform: 'translate(0, 0) scale(1) rotateY(0)' },
+    ];
+    return this.stage.animate(card, frames, { easing: EASE_OUT, ...timing });
+  }
+
+  /** From above, quickly, and stops dead. */
+  private drop(card: HTMLElement, timing: KeyframeAnimationOptions): Promise<void> {
+    const frames = [{ transform: 'translateY(-70px) scale(1.22)' }, { transform: 'none' }];
+    return this.stage.animate(card, frames, { easing: 'ease-in', ...timing });
+  }
+
+  private async jolt(card: HTMLElement, factor: number): Promise<void> {
+    await this.stage.pause(110 * factor);
+    const frames = ['none', 'translate(3px, 2px)', 'translate(-2px, -1px)', 'none'].map((transform) => ({ transform }));
+    await this.stage.animate(card, frames, { duration: 110 * factor });
+  }
+
+  private fade(card: HTMLElement, from: number, to: number): Promise<void> {
+    return this.stage.animate(card, [{ opacity: from }, { opacity: to }], { duration: REDUCED_MS, fill: 'both' });
+  }
+
+  /** A likeness of a card that left the picture flies to where it went. */
+  private async leave(
+    was: { card: HTMLElement; box: Box } | undefined,
+    order: number,
+    all: number,
+    moves: Moves,
+    factor: number,
+    reduced: boolean,
+  ): Promise<void> {
+    const to = moves.leavesTo ? this.anchor(moves.leavesTo) : undefined;
+    if (!was || !to) return;
+    const ghost = this.likeness(was.card, was.box, all - order);
+    if (reduced) await this.fade(ghost, 1, 0);
+    else await this.stage.animate(ghost, this.away(was.box, to, order, moves), this.awayTiming(order, moves, factor));
+    ghost.remove();
+  }
+
+  private away(from: Box, to: Box, order: number, moves: Moves): Keyframe[] {
+    const shift = shiftOf(to, from);
+    const end = { ...shift, scale: Math.min(1, shift.scale) };
+    if (moves.manner !== 'sweep') return arc(HERE, end).map((transform) => ({ transform }));
+    const field = this.root.getBoundingClientRect();
+    const across = field.left + field.width * 0.5 - from.x - from.width / 2 + order * 14;
+    const gathered = `translate(${across.toFixed(1)}px, ${((end.dy * 0.35) | 0).toFixed(1)}px) rotate(${order * 4 - 6}deg)`;
+    const home = `translate(${end.dx.toFixed(1)}px, ${end.dy.toFixed(1)}px) scale(${end.scale.toFixed(3)})`;
+    return [{ transform: 'none' }, { transform: gathered, offset: 0.45 }, { transform: home }];
+  }
+
+  private awayTiming(order: number, moves: Moves, factor: number): KeyframeAnimationOptions {
+    const together = moves.manner === 'sweep';
+    const duration = (together ? moves.each * 1.5 : moves.each) * factor;
+    return { duration, delay: together ? 0 : order * moves.between * factor, easing: EASE_OUT, fill: 'both' };
+  }
+
+  private likeness(card: HTMLElement, box: Box, height: number): HTMLElement {
+    const ghost = card.cloneNode(true) as HTMLElement;
+    for (const name of ['data-card', 'data-testid', 'id', 'aria-label', 'aria-pressed', 'tabindex']) ghost.removeAttribute(name);
+    ghost.setAttribute('aria-hidden', 'true');
+    ghost.inert = true;
+    ghost.classList.add('ghost');
+    Object.assign(ghost.style, {
+      position: 'fixed',
+      left: `${box.x}px`,
+      top: `${box.y}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      margin: '0',
+      translate: 'none',
+      rotate: 'none',
+      zIndex: String(70 + height),
+      pointerEvents: 'none',
+    });
+    this.root.append(ghost);
+    return ghost;
+  }
+}

@@ -1,0 +1,43 @@
+// Which page is shown. The addresses are real ones: the server answers each of them.
+
+export type Page =
+  | { name: 'lobby' }
+  | { name: 'table'; id: string }
+  | { name: 'rules'; game: string; rules: string }
+  | { name: 'lost' };
+
+/** Reads an address of ours. */
+export function pageOf(path: string): Page {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!parts.length) return { name: 'lobby' };
+  if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
+  if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
+  return { name: 'lost' };
+}
+
+class Router {
+  /** Whether this page was come to from another one of ours, and not by its address. */
+  moved = false;
+  page: Page = $state(pageOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.page = pageOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.moved = true;
+    this.page = pageOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links: follows them without loading the page anew, unless a new tab or the like was asked for. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}

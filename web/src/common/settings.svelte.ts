@@ -1,0 +1,108 @@
+// What a player prefers, kept in this browser. One object, read and written field by field.
+
+export type Lang = 'en' | 'es';
+export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
+export type ScoreStyle = 'old' | 'new' | 'perros';
+export type GinSort = 'melds' | 'hand';
+export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Who = 'me' | 'watch';
+
+export const LANGS: readonly Lang[] = ['es', 'en'];
+export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurely'];
+export const SCORE_STYLES: readonly ScoreStyle[] = ['old', 'new', 'perros'];
+export const GIN_SORTS: readonly GinSort[] = ['melds', 'hand'];
+export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
+export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+
+/** How the last game was set up, so that one tap starts the next. */
+export interface LastGame {
+  game: string;
+  rules: string;
+  seats: number;
+  level: string;
+  who: Who;
+  options: Record<string, string>;
+}
+
+export interface Settings {
+  lang: Lang;
+  speed: Speed;
+  /** By ruleset: whether the computer's play waits for a tap. */
+  wait: Record<string, boolean>;
+  score: ScoreStyle;
+  /** How the hand of gin stands, and whether its deadwood is counted along. */
+  gin: { sort: GinSort; deadwood: boolean };
+  colours: 2 | 4;
+  back: 1 | 2 | 3;
+  cloth: Cloth;
+  theme: Theme;
+  name: string;
+  last: LastGame | null;
+}
+
+const KEY = 'sobremesa.settings';
+
+function defaults(): Settings {
+  return {
+    lang: navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en',
+    speed: 'normal',
+    wait: {},
+    score: 'new',
+    gin: { sort: 'melds', deadwood: true },
+    colours: 2,
+    back: 1,
+    cloth: 'bottle',
+    theme: 'auto',
+    name: '',
+    last: null,
+  };
+}
+
+/** What was kept, where it still makes sense; a browser that keeps nothing plays with the defaults. */
+function load(): Settings {
+  const settings = defaults();
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept ? clean({ ...settings, ...kept }, settings) : settings;
+  } catch {
+    return settings;
+  }
+}
+
+function clean(kept: Settings, otherwise: Settings): Settings {
+  const among = <T>(value: T, all: readonly T[], fallback: T): T => (all.includes(value) ? value : fallback);
+  return {
+    ...kept,
+    lang: among(kept.lang, LANGS, otherwise.lang),
+    speed: among(kept.speed, SPEEDS, otherwise.speed),
+    score: among(kept.score, SCORE_STYLES, otherwise.score),
+    gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), deadwood: kept.gin?.deadwood !== false },
+    cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
+    theme: among(kept.theme, THEMES, otherwise.theme),
+    colours: among(kept.colours, [2, 4], otherwise.colours),
+    back: among(kept.back, [1, 2, 3], otherwise.back),
+    wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
+    name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
+  };
+}
+
+export const settings: Settings = $state(load());
+
+/** Keeps the settings and shows them on the page; called whenever one of them changes. */
+export function applySettings(): void {
+  const page = document.documentElement;
+  page.lang = settings.lang;
+  page.dataset['theme'] = settings.theme;
+  page.dataset['cloth'] = settings.cloth;
+  page.dataset['colours'] = String(settings.colours);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that may not keep anything still plays; it only forgets.
+  }
+}
+
+/** Whether the computer's play waits for a tap: as chosen for this ruleset, else only in `palm`, as its source plays it
+ * (where somebody plays against the computer). */
+export const waits = (rules: string, watching = false): boolean => settings.wait[rules] ?? (rules === 'palm' && !watching);

@@ -1,0 +1,134 @@
+// What travels between server and browser, as docs/protocol.md has it.
+
+export type Card = string;
+
+export interface Points {
+  side: number;
+  reason: string;
+  points: number;
+  cards: Card[];
+}
+
+export interface GameEvent {
+  n: number;
+  seat: number;
+  move: string;
+  points: Points[];
+  score: number[];
+  hand: number;
+}
+
+export interface Player {
+  seat: number;
+  name: string;
+  kind: 'human' | 'bot';
+  level?: string;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  seats: number;
+  you: number;
+  players: Player[];
+  cut: Card[];
+  created: string;
+}
+
+/** What every game's view has; the rest belongs to the game's own folder. */
+export interface BaseView {
+  game: string;
+  rules: string;
+  seat: number;
+  seats: number;
+  over: boolean;
+  winner: number;
+  score: number[];
+  legal: string[];
+}
+
+export interface Sync<V> {
+  type: 'sync';
+  table: Table;
+  n: number;
+  view: V;
+  events: GameEvent[];
+}
+
+export interface Update<V> {
+  type: 'update';
+  n: number;
+  event: GameEvent;
+  view: V;
+}
+
+export interface Refused {
+  type: 'refused';
+  code: string;
+  why: string;
+  n: number;
+}
+
+export interface Closed {
+  type: 'closed';
+  code: string;
+  why: string;
+}
+
+export type ServerMessage<V> = Sync<V> | Update<V> | Refused | Closed;
+
+export interface RulesetInfo {
+  id: string;
+  name: string;
+  sentence: string;
+  seats: number[];
+  options: Record<string, string>;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  levels: string[];
+  rulesets: RulesetInfo[];
+}
+
+export interface NewPlayer {
+  kind: 'me' | 'bot';
+  name?: string;
+  level?: string;
+}
+
+export interface NewTable {
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  seats: number;
+  players: NewPlayer[];
+  pace: number;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: string;
+  seats: number;
+  players: Player[];
+  score: number[];
+  over: boolean;
+  updated: string;
+  your_turn: boolean;
+}
+
+export interface RulesExample {
+  rows: { label: string; groups: Card[][] }[];
+  marks: string;
+  marked: Card[];
+  text: string;
+}
+
+export interface RulesPage {
+  title: string;
+  sections: { title: string; paragraphs: string[]; examples?: RulesExample[] }[];
+}

@@ -1,0 +1,19 @@
+import type { Kit } from '../../common/live.svelte';
+import Choices from './Choices.svelte';
+import { framesOf, lastOnly, opening, still, type Frame } from './frames';
+import { planOf } from './plan';
+import { telling } from './preferences.svelte';
+import Preferences from './Preferences.svelte';
+import Screen from './Screen.svelte';
+import type { View } from './view';
+
+export const cribbage: Kit<View, Frame> = {
+  framesOf: (before, event, next, you) => framesOf(before, event, next, you, telling()),
+  lastOnly,
+  still,
+  opening,
+  planOf,
+  Screen,
+  Preferences,
+  Choices,
+};

@@ -1,0 +1,73 @@
+// What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
+
+import { who, withCards, type Names, type Part } from '../../common/sentences';
+import type { Card, GameEvent, Points } from '../../common/wire';
+import { t } from '../../common/words.svelte';
+import { capital, spelled, spokenPlay } from './counting';
+import { readMove } from './moves';
+
+/** Under muggins the move itself says how many points it is about. */
+const TOLD_ALREADY = new Set(['hand', 'crib', 'muggins']);
+const IN_PLAY = new Set(['fifteen', 'thirty-one', 'pair', 'pair-royal', 'double-pair-royal', 'run', 'go', 'last', 'heels']);
+
+/**
+ * Parts the points of a card from those of the shows after it. The last card of a deal always scores for being the last
+ * or for thirty-one; what comes after that, and after the pair or run of that same card, was counted in the shows.
+ */
+export function partedPoints(event: GameEvent): { play: Points[]; shows: Points[] } {
+  const { points } = event;
+  const move = readMove(event.move);
+  if (move.kind !== 'play') return { play: points, shows: [] };
+  let end = points.findIndex((line) => line.reason === 'last') + 1;
+  if (!end) {
+    const first = points[0]?.reason === 'thirty-one' || points[0]?.reason === 'fifteen' ? 1 : 0;
+    const made = points[first];
+    const byCard = made?.side === event.seat && made.reason !== 'fifteen' && IN_PLAY.has(made.reason) && made.cards.includes(move.card);
+    end = first + (byCard ? 1 : 0);
+    while (points[end]?.reason === 'go') end += 1;
+  }
+  return { play: points.slice(0, end), shows: points.slice(end) };
+}
+
+function moved(event: GameEvent, names: Names): Part[] {
+  const move = readMove(event.move);
+  const person = event.seat === names.you && event.seat ? 'you' : 'other';
+  const say = (key: string, more: Record<string, string> = {}, cards: Record<string, Card[]> = {}) =>
+    withCards(t(`cribbage.log.${key}.${person}`, { name: who(event.seat, names), ...more }), cards);
+  switch (move.kind) {
+    case 'play':
+      return say('play', {}, { card: [move.card] });
+    case 'count':
+    case 'muggins':
+      return say(move.kind, { points: spelled(move.points) });
+    case 'pack':
+      return [t('cribbage.log.pack', { hand: event.hand })];
+    case 'other':
+      return [move.text];
+    default:
+      return say(move.kind);
+  }
+}
+
+/** "Ana 8, you 14", in the order in which they showed. */
+function shown(points: readonly Points[], names: Names): string {
+  const sides = [...new Set(points.map((line) => line.side))];
+  const sum = (side: number) => points.filter((line) => line.side === side).reduce((all, line) => all + line.points, 0);
+  return sides.map((side) => `${side === names.you ? t('side.you') : who(side, names)} ${sum(side)}`).join(', ');
+}
+
+/** What the points were for, with whose they are where that is not who moved. */
+function scored(points: readonly Points[], event: GameEvent, names: Names): string {
+  const [line] = points;
+  if (!line || TOLD_ALREADY.has(line.reason)) return '';
+  const side = line.side === event.seat ? '' : `${line.side === names.you ? t('side.you') : who(line.side, names)}: `;
+  return ` ${side}${side ? spokenPlay(points) : capital(spokenPlay(points))}.`;
+}
+
+/** The sentence of an event. */
+export function sentence(event: GameEvent, names: Names): Part[] {
+  const { play, shows } = partedPoints(event);
+  const parts = [...moved(event, names), scored(play, event, names)];
+  const told = shows.length ? ` ${t('cribbage.log.shows', { shows: shown(shows, names) })}` : '';
+  return [...parts, told].filter((part) => part !== '');
+}

@@ -1,0 +1,49 @@
+// What a player prefers at cribbage alone, kept in this browser; and who plays at the table that is open now.
+
+import type { Telling } from './frames';
+
+export interface Preferences {
+  bell: boolean;
+  /** Whether "go" is said by itself where there is nothing else to do. */
+  go: 'button' | 'spoken';
+  telling: Telling;
+  /** "I play for you": the computer plays one's own cards until a key is pressed. */
+  playsForMe: boolean;
+}
+
+export const TELLINGS: readonly Telling[] = ['pace', 'hand', 'step'];
+
+const KEY = 'sobremesa.cribbage';
+const DEFAULTS: Preferences = { bell: true, go: 'button', telling: 'hand', playsForMe: false };
+
+function load(): Preferences {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>;
+    return {
+      bell: kept.bell ?? DEFAULTS.bell,
+      go: kept.go === 'spoken' ? 'spoken' : 'button',
+      telling: TELLINGS.find((telling) => telling === kept.telling) ?? DEFAULTS.telling,
+      playsForMe: kept.playsForMe === true,
+    };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const preferences: Preferences = $state(load());
+
+/** Changes some of the preferences and keeps them. */
+export function prefer(changes: Partial<Preferences>): void {
+  Object.assign(preferences, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // A browser that may not keep anything still plays; it only forgets.
+  }
+}
+
+/** Whether the computer plays the reader's cards at the open table: then nothing waits for a tap. */
+export const desk = $state({ playedFor: false });
+
+/** How shows are told now. */
+export const telling = (): Telling => (desk.playedFor ? 'pace' : preferences.telling);

@@ -1,0 +1,127 @@
+// What the player is about to do: the cards chosen for the crib, a card that does not fit, the points being counted.
+
+import type { Live } from '../../common/live.svelte';
+import type { Card } from '../../common/wire';
+import { ring } from './bell';
+import type { Frame } from './frames';
+import { layingOf, laysAway, plainOf, playOf, sayings } from './moves';
+import { desk, preferences } from './preferences.svelte';
+import type { View } from './view';
+
+const SHAKEN_MS = 1400;
+
+/** Why a card cannot be played now: the key of the word that is shown. */
+export type Misfit = 'over-thirty-one' | 'not-now';
+
+export class Turn {
+  /** The cards to be laid away, in the order in which they were chosen. */
+  chosen: Card[] = $state.raw([]);
+  /** A card that was tried and cannot be played. */
+  misfit: { card: Card; why: Misfit; id: number } | null = $state.raw(null);
+  /** What the stepper stands at. */
+  points = $state(0);
+  private misfits = 0;
+  private askedFor = '';
+
+  constructor(readonly live: Live<View, Frame>) {}
+
+  get view(): View | null {
+    return this.live.frame?.view ?? null;
+  }
+
+  get legal(): string[] {
+    return this.view?.legal ?? [];
+  }
+
+  get mine(): boolean {
+    return this.legal.length > 0;
+  }
+
+  get layingAway(): boolean {
+    return laysAway(this.legal);
+  }
+
+  get go(): string | null {
+    return plainOf(this.legal, 'go');
+  }
+
+  get pass(): string | null {
+    return plainOf(this.legal, 'pass');
+  }
+
+  /** What is being asked: how much one's show is worth, or what the other missed. */
+  get asked(): 'count' | 'muggins' | null {
+    if (sayings(this.legal, 'count').length) return 'count';
+    return sayings(this.legal, 'muggins').length ? 'muggins' : null;
+  }
+
+  /** The points that may be said. */
+  get range(): { low: number; high: number } {
+    const open = this.asked ? sayings(this.legal, this.asked) : [];
+    return { low: Math.min(...open), high: Math.max(...open) };
+  }
+
+  /** The move of laying the chosen cards away. */
+  get laying(): string | null {
+    return this.chosen.length === 2 ? layingOf(this.legal, this.chosen) : null;
+  }
+
+  playable(card: Card): boolean {
+    return this.layingAway || playOf(this.legal, card) !== null;
+  }
+
+  /** Forgets what no longer fits the picture; says go where that is wanted and there is nothing else. */
+  refresh(): void {
+    if (!this.layingAway && !this.live.sent) this.chosen = [];
+    const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;
+    if (this.asked && asked !== this.askedFor) this.points = this.range.low;
+    this.askedFor = asked;
+    const { go } = this;
+    if (go && preferences.go === 'spoken' && !desk.playedFor) this.live.send(go);
+  }
+
+  /** A tap on one's own card: chooses it for the crib, plays it, or rings the bell. */
+  tap(card: Card): void {
+    if (this.layingAway) this.choose(card);
+    else this.play(card);
+  }
+
+  private choose(card: Card): void {
+    if (this.chosen.includes(card)) this.chosen = this.chosen.filter((one) => one !== card);
+    else this.chosen = [...this.chosen, card].slice(-2);
+  }
+
+  private play(card: Card): void {
+    const move = playOf(this.legal, card);
+    if (move) this.live.send(move);
+    else this.refuse(card);
+  }
+
+  /** The bell sounds and nothing changes. */
+  private refuse(card: Card): void {
+    const id = ++this.misfits;
+    this.misfit = { card, why: this.mine ? 'over-thirty-one' : 'not-now', id };
+    if (preferences.bell) ring();
+    setTimeout(() => {
+      if (this.misfit?.id === id) this.misfit = null;
+    }, SHAKEN_MS);
+  }
+
+  layAway(): void {
+    if (this.laying) this.live.send(this.laying);
+  }
+
+  step(change: number): void {
+    const { low, high } = this.range;
+    this.points = Math.min(high, Math.max(low, this.points + change));
+  }
+
+  /** Says the points that the stepper stands at. */
+  say(): void {
+    if (this.asked) this.live.send(`${this.asked}:${this.points}`);
+  }
+
+  clear(): void {
+    this.chosen = [];
+  }
+}

@@ -1,0 +1,192 @@
+// From one view to the next as a row of pictures. Pure: what is moved where follows from the text of the move and from
+// what differs between the two views; the last picture always is the server's own view.
+
+import type { Card, GameEvent, Points } from '../../common/wire';
+import { readMove, taken, type Play } from './moves';
+import { sideOf, type View } from './view';
+
+export type Motion = 'reveal' | 'lay' | 'strike' | 'drop' | 'collect' | 'sweep' | 'deal' | 'clear' | 'count' | 'still';
+
+/** Words spoken at a seat. */
+export interface Call {
+  seat: number;
+  reasons: Points[];
+}
+
+export interface Frame {
+  view: View;
+  motion: Motion;
+  /** Who plays. */
+  seat: number;
+  /** The played card, shown before it moves (null once it has), and what it is about to take. */
+  reveal?: { card: Card | null; taken: Card[] };
+  /** The played card lying over what it takes. */
+  over?: { card: Card; onto: Card };
+  /** The side whose pile receives the cards that leave. */
+  pile?: number;
+  /** Cards that leave, in the order in which they fly. */
+  leaving?: Card[];
+  call?: Call;
+  /** What the cards of a finished hand were worth, and the side that won a chica with it (0: none). */
+  counted?: { points: Points[]; chica: number; complete: boolean };
+  /** How long the picture stays before the next, in ms at normal speed. */
+  hold: number;
+}
+
+const SHOWN_FIRST = 520;
+const SHOWN_CAPTURE = 950;
+const STRUCK = 160;
+const CALLED = 750;
+const COUNTED = 2600;
+
+const drop = (cards: readonly Card[], gone: readonly Card[]): Card[] => cards.filter((card) => !gone.includes(card));
+
+const replaced = (list: readonly number[], at: number, change: number): number[] =>
+  list.map((value, index) => (index === at - 1 ? value + change : value));
+
+/** The card leaves its hand; nobody may do anything until the last picture. */
+function fromHand(view: View, seat: number, card: Card): View {
+  return { ...view, legal: [], hand: drop(view.hand, [card]), counts: replaced(view.counts, seat, -1) };
+}
+
+const onTable = (view: View, card: Card): View => ({ ...view, table: [...view.table, card], just_left: card });
+
+function collected(view: View, side: number, cards: readonly Card[], own: number): View {
+  const table = drop(view.table, cards);
+  return { ...view, table, just_left: null, piles: replaced(view.piles, side, cards.length + own) };
+}
+
+/** What is called out: everything but the count of the cards, which has a picture of its own. */
+const spoken = (event: GameEvent): Points[] => event.points.filter((line) => line.reason !== 'carton');
+
+const scored = (view: View, lines: readonly Points[]): View => ({
+  ...view,
+  score: lines.reduce((score, line) => replaced(score, line.side, line.points), view.score),
+});
+
+function calling(seat: number, lines: Points[]): { call?: Call } {
+  return lines.length ? { call: { seat, reasons: lines } } : {};
+}
+
+function captureFrames(view: View, event: GameEvent, play: Play): Frame[] {
+  const { seat } = event;
+  const lines = spoken(event);
+  const caida = lines.some((line) => line.reason === 'caida');
+  const limpia = lines.some((line) => line.reason === 'limpia');
+  const onto = play.base.find((card) => card === view.just_left) ?? play.base[0] ?? play.card;
+  const side = sideOf(seat);
+  return [
+    {
+      view,
+      motion: caida ? 'drop' : 'strike',
+      seat,
+      reveal: { card: null, taken: taken(play) },
+      over: { card: play.card, onto },
+      hold: STRUCK,
+    },
+    {
+      view: scored(collected(view, side, taken(play), 1), lines),
+      motion: limpia ? 'sweep' : 'collect',
+      seat,
+      pile: side,
+      leaving: [...taken(play), play.card],
+      hold: lines.length ? CALLED : 0,
+      ...calling(seat, lines),
+    },
+  ];
+}
+
+function playFrames(before: View, event: GameEvent, play: Play, you: number): Frame[] {
+  const view = fromHand(before, event.seat, play.card);
+  const cards = taken(play);
+  const shown: Frame = {
+    view,
+    motion: 'reveal',
+    seat: event.seat,
+    reveal: { card: play.card, taken: cards },
+    hold: cards.length ? SHOWN_CAPTURE : SHOWN_FIRST,
+  };
+  const moved = cards.length
+    ? captureFrames(view, event, play)
+    : [{ view: onTable(view, play.card), motion: 'lay' as const, seat: event.seat, hold: 0 }];
+  return event.seat === you ? moved : [shown, ...moved];
+}
+
+/** What a ruleset hands over in the same play: cards that left the table and were not part of the capture. */
+function forfeitFrames(before: View, next: View, seat: number): Frame[] {
+  if (next.hand_number !== before.hand_number) return [];
+  const cards = drop(before.table, next.table);
+  if (!cards.length) return [];
+  const side = 3 - sideOf(seat);
+  const view = collected(before, side, cards, 0);
+  return [{ view, motion: 'collect', seat, pile: side, leaving: cards, hold: 250 }];
+}
+
+function takeFrames(before: View, event: GameEvent, cards: Card[], you: number): Frame[] {
+  const side = sideOf(event.seat);
+  const still: View = { ...before, legal: [] };
+  const shown: Frame = { view: still, motion: 'reveal', seat: event.seat, reveal: { card: null, taken: cards }, hold: SHOWN_CAPTURE };
+  const view = collected(still, side, cards, 0);
+  const moved: Frame = { view, motion: 'collect', seat: event.seat, pile: side, leaving: cards, hold: 200 };
+  return event.seat === you ? [moved] : [shown, moved];
+}
+
+/** The new batch, the count of a finished hand, or simply how things stand. */
+function lastFrame(before: View, event: GameEvent, next: View): Frame {
+  const seat = event.seat;
+  if (next.deal !== before.deal && next.phase !== 'pack' && next.deal > 0) {
+    return { view: next, motion: 'deal', seat, hold: 0, ...calling(seat, event.move === 'deal' ? spoken(event) : []) };
+  }
+  if (next.phase !== 'pack') return { view: next, motion: 'still', seat, hold: 0 };
+  const chica = next.chicas.findIndex((won, side) => won > (before.chicas[side] ?? 0)) + 1;
+  const points = event.points.filter((line) => line.reason === 'carton');
+  return { view: next, motion: 'count', seat, counted: { points, chica, complete: !chica || points.length > 0 }, hold: COUNTED };
+}
+
+function packFrames(before: View, event: GameEvent, next: View): Frame[] {
+  const empty: View = { ...next, legal: [], hand: [], counts: next.counts.map(() => 0), table: [], piles: [0, 0] };
+  const cleared: Frame = { view: empty, motion: 'clear', seat: next.dealer, leaving: before.table, hold: 150 };
+  const motion = next.phase === 'deal' ? 'still' : 'deal';
+  const lines = spoken(event);
+  const seat = lines[0]?.side ?? next.dealer;
+  return [cleared, { view: next, motion, seat: next.dealer, hold: lines.length ? CALLED : 0, ...calling(seat, lines) }];
+}
+
+function middleFrames(before: View, event: GameEvent, next: View, you: number): Frame[] {
+  const move = readMove(event.move);
+  if (move.kind === 'play') {
+    const frames = playFrames(before, event, move, you);
+    const last = frames.at(-1)?.view ?? before;
+    return move.base.length ? [...frames, ...forfeitFrames(last, next, event.seat)] : frames;
+  }
+  if (move.kind === 'take') return takeFrames(before, event, move.cards, you);
+  const lines = spoken(event);
+  if (!lines.length || move.kind === 'deal') return [];
+  const view = scored({ ...before, legal: [] }, lines);
+  return [{ view, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, lines) }];
+}
+
+/** The pictures that lead from one view to the next; `you` is the reader's seat, whose own card needs no showing. */
+export function framesOf(before: View, event: GameEvent, next: View, you: number): Frame[] {
+  if (event.move === 'pack') return packFrames(before, event, next);
+  return [...middleFrames(before, event, next, you), lastFrame(before, event, next)];
+}
+
+/** Everything at once, for those who want no movement: the last picture, with what was called on the way. */
+export function lastOnly(frames: readonly Frame[]): Frame[] {
+  const last = frames.at(-1);
+  const call = frames.find((frame) => frame.call)?.call;
+  return last ? [{ ...last, motion: 'still', hold: 0, ...(call ? { call } : {}) }] : [];
+}
+
+/** A view as it stands. */
+export const still = (view: View): Frame => ({ view, motion: 'still', seat: 0, hold: 0 });
+
+/** The first deal of a game, dealt under the reader's eyes. */
+export function opening(view: View): Frame[] {
+  const empty: View = { ...view, legal: [], hand: [], counts: view.counts.map(() => 0) };
+  return [
+    { ...still(empty), hold: 250 },
+    { view, motion: 'deal', seat: view.dealer, hold: 0 },
+  ];
+}

@@ -1,0 +1,124 @@
+// What the player is about to do: a card taken up, what it captures, and the move that follows from it.
+
+import type { Live } from '../../common/live.svelte';
+import type { Card } from '../../common/wire';
+import { captures, chosenMove, layMove, pick, takeable, toggle, type Choice } from './choice';
+import type { Frame } from './frames';
+import { readMove } from './moves';
+import type { View } from './view';
+
+const NOTHING: ReadonlySet<Card> = new Set();
+
+export class Turn {
+  choice: Choice | null = $state.raw(null);
+
+  constructor(readonly live: Live<View, Frame>) {}
+
+  get view(): View | null {
+    return this.live.frame?.view ?? null;
+  }
+
+  get legal(): string[] {
+    return this.view?.legal ?? [];
+  }
+
+  /** Whether the game waits for this player; a ronda may be called at any time and does not count. */
+  get mine(): boolean {
+    return this.legal.some((text) => readMove(text).kind !== 'ronda');
+  }
+
+  /** A ronda that may be claimed, also while others play. */
+  get ronda(): string | null {
+    const { latest } = this.live;
+    const same = latest?.deal === this.view?.deal && latest?.hand_number === this.view?.hand_number;
+    return (same && latest?.legal.find((text) => readMove(text).kind === 'ronda')) || null;
+  }
+
+  get deal(): string | null {
+    return this.one('deal');
+  }
+
+  get pass(): string | null {
+    return this.one('pass');
+  }
+
+  /** What may be taken of a sequence that was left behind, the most first. */
+  get takes(): { text: string; cards: Card[] }[] {
+    const takes = this.legal.map(readMove).filter((move) => move.kind === 'take');
+    return takes.sort((a, b) => b.cards.length - a.cards.length);
+  }
+
+  get recalls(): { text: string; rank: string }[] {
+    return this.legal.map(readMove).filter((move) => move.kind === 'recall');
+  }
+
+  /** The move that Play would make, or null. */
+  get move(): string | null {
+    return this.choice && chosenMove(this.legal, this.choice);
+  }
+
+  get capturing(): boolean {
+    return Boolean(this.choice?.base.length);
+  }
+
+  /** The cards of the table that may be tapped now. */
+  get open(): ReadonlySet<Card> {
+    return this.choice ? takeable(this.legal, this.choice) : NOTHING;
+  }
+
+  playable(card: Card): boolean {
+    return layMove(this.legal, card) !== null || captures(this.legal, card);
+  }
+
+  /** Forgets a choice that no longer fits what is on screen. */
+  refresh(): void {
+    if (this.choice && !this.playable(this.choice.card) && !this.live.sent) this.choice = null;
+  }
+
+  tapHand(card: Card): void {
+    if (!this.playable(card)) return;
+    this.choice = this.choice?.card === card ? null : pick(this.legal, card);
+  }
+
+  /** Takes a card up, unless it is up already. */
+  takeUp(card: Card): void {
+    if (this.choice?.card !== card) this.tapHand(card);
+  }
+
+  tapTable(card: Card): void {
+    if (this.choice) this.choice = toggle(this.legal, this.choice, card);
+  }
+
+  /** A tap on the bare cloth lays the card down; where a capture is chosen it first lets go of that. */
+  tapCloth(): void {
+    if (!this.choice) return;
+    if (this.capturing) this.choice = { ...this.choice, base: [], sequence: [] };
+    else this.lay();
+  }
+
+  play(): void {
+    const { move } = this;
+    if (move) this.live.send(move);
+  }
+
+  lay(card = this.choice?.card): void {
+    const move = card && layMove(this.legal, card);
+    if (move) this.live.send(move);
+  }
+
+  /** A card let go over another: captures at once where that says it all, else leaves the rest to be tapped. */
+  dropOn(card: Card, target: Card): void {
+    const fresh = { card, base: [], sequence: [] };
+    const kept = this.choice?.card === card && this.choice.base.includes(target) ? this.choice : null;
+    this.choice = kept ?? toggle(this.legal, fresh, target);
+    if (this.capturing) this.play();
+  }
+
+  clear(): void {
+    this.choice = null;
+  }
+
+  private one(kind: 'deal' | 'pass'): string | null {
+    return this.legal.find((text) => readMove(text).kind === kind) ?? null;
+  }
+}

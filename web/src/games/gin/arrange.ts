@@ -1,0 +1,76 @@
+// In which order a hand stands, and the bars over it (GI-31). Pure; the melds themselves come from the server.
+
+import { RANKS, SUITS, byRank, rankOf, suitOf } from '../../common/cards';
+import type { Card } from '../../common/wire';
+import type { Meld } from './view';
+
+export type Kind = 'set' | 'run';
+
+/** A row of neighbouring cards of one meld, or of cards in none (`kind` null). */
+export interface Group {
+  key: string;
+  kind: Kind | null;
+  cards: Card[];
+}
+
+/** A meld of one rank is a set; all others are runs. */
+export const kindOf = (meld: Meld): Kind => (meld.every((card) => rankOf(card) === rankOf(meld[0] ?? card)) ? 'set' : 'run');
+
+/** Melds in front, each in order, then what belongs to none, by rank. */
+export function arranged(hand: readonly Card[], melds: readonly Meld[]): Card[] {
+  const melded = melds.map((meld) => [...meld].sort(byRank)).filter((meld) => meld.every((card) => hand.includes(card)));
+  const inMeld = melded.flat();
+  return [...inMeld, ...hand.filter((card) => !inMeld.includes(card)).sort(byRank)];
+}
+
+/** The hand in its owner's own order: what is gone is left out, what is new comes last. */
+export const kept = (hand: readonly Card[], order: readonly Card[]): Card[] => [
+  ...order.filter((card) => hand.includes(card)),
+  ...hand.filter((card) => !order.includes(card)),
+];
+
+/** A card put in front of the place with this number. */
+export function movedTo(order: readonly Card[], card: Card, place: number): Card[] {
+  const others = order.filter((other) => other !== card);
+  const at = Math.max(0, Math.min(others.length, place));
+  return [...others.slice(0, at), card, ...others.slice(at)];
+}
+
+/** Neighbours of the same meld together, in the order in which the cards stand. */
+export function groupsOf(order: readonly Card[], melds: readonly Meld[]): Group[] {
+  const meldOf = (card: Card) => melds.findIndex((meld) => meld.includes(card));
+  const groups: (Group & { meld: number })[] = [];
+  for (const card of order) {
+    const meld = meldOf(card);
+    const last = groups.at(-1);
+    if (last?.meld === meld) last.cards.push(card);
+    else groups.push({ key: card, meld, kind: meld < 0 ? null : kindOf(melds[meld] ?? []), cards: [card] });
+  }
+  return groups.map(({ key, kind, cards }) => ({ key, kind, cards }));
+}
+
+const place = (card: Card): number => RANKS.indexOf(rankOf(card));
+
+function takes(meld: Meld, card: Card): boolean {
+  if (kindOf(meld) === 'set') return rankOf(meld[0] ?? '') === rankOf(card);
+  const places = meld.map(place);
+  return suitOf(meld[0] ?? '') === suitOf(card) && (place(card) === Math.min(...places) - 1 || place(card) === Math.max(...places) + 1);
+}
+
+/** Puts laid-off cards beside the melds that took them, runs first, one after the other; for drawing only. */
+export function withLaidOff(melds: readonly Meld[], laid: readonly Card[]): Meld[] {
+  const grown = melds.map((meld) => [...meld]);
+  const runsFirst = [...grown].sort((a, b) => Number(kindOf(a) === 'set') - Number(kindOf(b) === 'set'));
+  let left = [...laid].sort((a, b) => place(a) - place(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)));
+  for (let moved = true; moved && left.length; ) {
+    moved = false;
+    for (const card of left) {
+      const meld = runsFirst.find((one) => takes(one, card));
+      if (!meld) continue;
+      meld.push(card);
+      left = left.filter((other) => other !== card);
+      moved = true;
+    }
+  }
+  return [...grown.map((meld) => meld.sort(byRank)), ...(left.length ? [left] : [])];
+}

@@ -1,0 +1,6 @@
+import type { Points } from '../../common/wire';
+import { t } from '../../common/words.svelte';
+
+/** What is called out when a hand ends, or when the upcard is left. */
+export const spokenCall = (lines: readonly Points[]): string =>
+  lines.map((line) => t(`gin.call.${line.reason}`, { points: line.points })).join(' ');

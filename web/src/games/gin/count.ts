@@ -1,0 +1,44 @@
+// How the points of a hand come about, spelled out. Pure: the figures are the server's; only their sum is written out.
+
+import type { Result, View } from './view';
+
+/** What is added up, in order: a bonus of the ruleset, or the difference of two hands. */
+export type Term = { kind: 'bonus' | 'deadwood'; points: number } | { kind: 'difference'; more: number; less: number };
+
+const option = (view: View, name: string): number => Number(view.options[name] ?? 0) || 0;
+
+/** The terms of a hand's points; none for a hand that nobody won. */
+export function termsOf(view: View, result: Result): Term[] {
+  const knocker = result.knock?.points ?? 0;
+  const defender = result.defence?.deadwood ?? 0;
+  switch (result.kind) {
+    case 'knock':
+      return [{ kind: 'difference', more: defender, less: knocker }];
+    case 'undercut':
+      return [{ kind: 'bonus', points: option(view, 'undercut') }, { kind: 'difference', more: knocker, less: defender }];
+    case 'gin':
+      return [{ kind: 'bonus', points: option(view, 'gin') }, { kind: 'deadwood', points: defender }];
+    case 'biggin':
+      return [{ kind: 'bonus', points: option(view, 'big-gin') }, { kind: 'deadwood', points: defender }];
+    default:
+      return [];
+  }
+}
+
+/** `25 + (9 − 4)`, and ` × 2` where the hand counts twice. */
+export function sumText(terms: readonly Term[], doubled: boolean): string {
+  const written = terms.map((term) => {
+    if (term.kind !== 'difference') return String(term.points);
+    const pair = `${term.more} − ${term.less}`;
+    return terms.length > 1 || doubled ? `(${pair})` : pair;
+  });
+  const sum = written.join(' + ');
+  if (!doubled) return sum;
+  return terms.length > 1 ? `(${sum}) × 2` : `${sum} × 2`;
+}
+
+/** What a seat has left at the end of a hand, and null where nobody laid down. */
+export function leftOf(result: Result, seat: number): number | null {
+  if (!result.knock) return null;
+  return result.knock.seat === seat ? result.knock.points : (result.defence?.deadwood ?? null);
+}

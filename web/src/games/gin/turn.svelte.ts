@@ -1,0 +1,147 @@
+// What the player is about to do: a card taken up, a question whether to knock, cards to be laid off.
+
+import type { Live } from '../../common/live.svelte';
+import { settings } from '../../common/settings.svelte';
+import type { Card } from '../../common/wire';
+import { arranged, kept, movedTo } from './arrange';
+import type { Frame } from './frames';
+import { endingOf, layMove, layOffs, namedWays, shedMove, toggleLaid, type Ending } from './moves';
+import type { View } from './view';
+
+export class Turn {
+  /** The card that is taken up. */
+  card: Card | null = $state.raw(null);
+  /** The player discards it and may end the hand with that: the program asks (GI-35). */
+  asking = $state(false);
+  /** The other ways to lay the hand down are shown. */
+  choosingWay = $state(false);
+  /** What is laid off by hand. */
+  laid: Card[] = $state.raw([]);
+  /** The hand in its owner's order, where it is sorted by hand. */
+  order: Card[] = $state.raw([]);
+
+  constructor(readonly live: Live<View, Frame>) {}
+
+  get view(): View | null {
+    return this.live.frame?.view ?? null;
+  }
+
+  get legal(): string[] {
+    return this.view?.legal ?? [];
+  }
+
+  get mine(): boolean {
+    return this.legal.length > 0;
+  }
+
+  /** The hand as it stands on screen (GI-31). */
+  get hand(): Card[] {
+    const { view } = this;
+    if (!view) return [];
+    return settings.gin.sort === 'hand' ? kept(view.hand, this.order) : arranged(view.hand, view.melds);
+  }
+
+  can(text: string): boolean {
+    return this.legal.includes(text);
+  }
+
+  get laying(): boolean {
+    return this.can('lay');
+  }
+
+  /** Whether a tap on this card of the hand means anything now. */
+  playable(card: Card): boolean {
+    return this.laying ? this.loose(card) : shedMove(this.legal, card) !== null;
+  }
+
+  private loose(card: Card): boolean {
+    return layOffs(this.legal).some((way) => way.cards.includes(card));
+  }
+
+  picked(card: Card): boolean {
+    return this.laying ? this.laid.includes(card) : this.card === card;
+  }
+
+  /** The card that was drawn in this turn, where it may go at once. */
+  get drawn(): Card | null {
+    const drawn = this.view?.drawn ?? null;
+    return drawn && shedMove(this.legal, drawn) ? drawn : null;
+  }
+
+  /** How discarding the card taken up can end the hand. */
+  get ending(): { kind: Ending; text: string } | null {
+    return this.card ? endingOf(this.legal, this.card) : null;
+  }
+
+  get ways(): { text: string; melds: Card[][] }[] {
+    return this.card ? namedWays(this.legal, this.card) : [];
+  }
+
+  /** Forgets what no longer fits what is on screen. */
+  refresh(): void {
+    if (this.live.sent) return;
+    if (this.card && !shedMove(this.legal, this.card)) this.clear();
+    if (!this.laying && this.laid.length) this.laid = [];
+  }
+
+  tapHand(card: Card): void {
+    if (!this.playable(card)) return;
+    if (this.laying) this.laid = toggleLaid(this.legal, this.laid, card) ?? this.laid;
+    else if (this.card === card) this.clear();
+    else this.take(card);
+  }
+
+  private take(card: Card | null): void {
+    this.card = card;
+    this.asking = false;
+    this.choosingWay = false;
+  }
+
+  /** Discards a card; where that may end the hand, asks first. */
+  discard(card = this.card): void {
+    const move = card && shedMove(this.legal, card);
+    if (!move) return;
+    const again = this.asking && this.card === card;
+    if (this.card !== card) this.take(card);
+    if (this.ending && !again) this.asking = true;
+    else this.send(move);
+  }
+
+  /** Ends the hand: with the card taken up, or with all eleven. */
+  end(text = this.ending?.text ?? (this.can('biggin') ? 'biggin' : null)): void {
+    if (text && this.can(text)) this.send(text);
+  }
+
+  draw(from: 'stock' | 'upcard'): void {
+    if (this.can(from)) this.send(from);
+  }
+
+  pass(): void {
+    if (this.can('pass')) this.send('pass');
+  }
+
+  lay(text: string | null = this.laid.length ? layMove(this.legal, this.laid) : 'lay'): void {
+    if (text && this.can(text)) this.send(text);
+  }
+
+  clear(): void {
+    this.take(null);
+    this.laid = [];
+  }
+
+  /** Moves a card of the hand to another place; only where the hand is sorted by hand. */
+  move(card: Card, place: number): void {
+    if (settings.gin.sort === 'hand') this.order = movedTo(this.hand, card, place);
+  }
+
+  /** Goes on from the order that the melds give. */
+  keepOrder(): void {
+    this.order = this.view ? arranged(this.view.hand, this.view.melds) : [];
+  }
+
+  private send(text: string): void {
+    this.live.send(text);
+    this.asking = false;
+    this.choosingWay = false;
+  }
+}

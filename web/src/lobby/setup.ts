@@ -1,0 +1,83 @@
+// How a new table is set up: pure functions from what was chosen to what is asked of the server.
+
+import type { LastGame, Speed, Who } from '../common/settings.svelte';
+import type { GameInfo, NewPlayer, NewTable, RulesetInfo } from '../common/wire';
+
+export type Setup = LastGame;
+
+/** Milliseconds that the server waits before a computer's move: the browser paces what it draws by itself, so only a
+ * game that one watches needs to be slowed down at its source. */
+export function paceOf(who: Who, speed: Speed): number {
+  if (speed === 'instant') return 0;
+  return who === 'watch' ? 1600 : 150;
+}
+
+/** The ruleset of this id, else the game's first. */
+export const rulesetOf = (game: GameInfo, id: string): RulesetInfo | undefined =>
+  game.rulesets.find((ruleset) => ruleset.id === id) ?? game.rulesets[0];
+
+/** The seats that a ruleset allows, with what was changed of it. */
+export function seatsOf(ruleset: RulesetInfo | undefined, options: Record<string, string>): number[] {
+  const changed = options['seats'];
+  return changed ? changed.split('/').map(Number) : (ruleset?.seats ?? [2]);
+}
+
+/** A setup that fits what the server offers, as near as can be to the one of last time. */
+export function fitting(games: readonly GameInfo[], last: LastGame | null): Setup | null {
+  const game = games.find((one) => one.id === last?.game) ?? games[0];
+  if (!game) return null;
+  const ruleset = rulesetOf(game, last?.rules ?? '');
+  const options = last && last.rules === ruleset?.id ? last.options : {};
+  const seats = seatsOf(ruleset, options);
+  const level = last?.level ?? '';
+  return {
+    game: game.id,
+    rules: ruleset?.id ?? '',
+    options,
+    seats: seats.includes(last?.seats ?? 0) ? (last?.seats ?? 2) : (seats[0] ?? 2),
+    level: game.levels.includes(level) ? level : (game.levels.at(-1) ?? ''),
+    who: last?.who ?? 'me',
+  };
+}
+
+/** Another ruleset: its own options, and seats that it allows. */
+export function withRules(setup: Setup, game: GameInfo, rules: string): Setup {
+  const seats = seatsOf(rulesetOf(game, rules), {});
+  return { ...setup, rules, options: {}, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
+}
+
+/** One option changed; what equals the preset is not kept as a change. */
+export function withOption(setup: Setup, ruleset: RulesetInfo, name: string, value: string): Setup {
+  const options = { ...setup.options, [name]: value };
+  if (ruleset.options[name] === value) delete options[name];
+  const seats = seatsOf(ruleset, options);
+  return { ...setup, options, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
+}
+
+function players(setup: Setup, name: string): NewPlayer[] {
+  const bot: NewPlayer = { kind: 'bot', level: setup.level };
+  const others = Array.from({ length: setup.seats - 1 }, () => bot);
+  return [setup.who === 'me' ? { kind: 'me', name } : bot, ...others];
+}
+
+/** What is asked of the server. */
+export const newTable = (setup: Setup, name: string, speed: Speed): NewTable => ({
+  game: setup.game,
+  rules: setup.rules,
+  options: setup.options,
+  seats: setup.seats,
+  players: players(setup, name),
+  pace: paceOf(setup.who, speed),
+});
+
+/** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in
+ * order after the words. */
+export function valuesOf(game: GameInfo, name: string, now: string, named: readonly string[] = []): string[] {
+  const used = game.rulesets.map((ruleset) => ruleset.options[name] ?? '');
+  // A slash cannot stand in a key of the catalogue: `2-4` names the value `2/4`.
+  const words = named.filter((word) => !used.some((value) => value.replace('/', '-') === word));
+  const values = new Set([...words, ...used, now].filter(Boolean));
+  return [...values].sort((a, b) => Number(isPlainNumber(a)) - Number(isPlainNumber(b)) || Number(a) - Number(b) || a.localeCompare(b));
+}
+
+export const isPlainNumber = (value: string): boolean => /^\d+$/.test(value);

@@ -1,0 +1,55 @@
+// A view and events to test with.
+import type { GameEvent } from '../src/common/wire';
+import type { View } from '../src/games/cuarenta/view';
+
+export const view = (changes: Partial<View> = {}): View => ({
+  game: 'cuarenta',
+  rules: 'pagat',
+  options: {},
+  seats: 2,
+  seat: 1,
+  dealer: 2,
+  direction: 'clockwise',
+  hand_number: 1,
+  deal: 1,
+  deals: 4,
+  phase: 'play',
+  turn: [1],
+  hand: ['5h', 'Kd', '2s', '7c', 'Jd'],
+  counts: [5, 5],
+  stock: 30,
+  table: [],
+  just_left: null,
+  piles: [0, 0],
+  score: [0, 0],
+  target: 40,
+  chicas: [0, 0],
+  rondas: [],
+  missed: [],
+  missed_by: 0,
+  taker: 0,
+  played: [[], []],
+  gone: [],
+  caidas: [],
+  total_carton: [0, 0],
+  countable_carton: [0, 0],
+  score_cards: [
+    { perros: 0, tantos: 0 },
+    { perros: 0, tantos: 0 },
+  ],
+  over: false,
+  winner: 0,
+  legal: [],
+  last_points: [],
+  ...changes,
+});
+
+export const event = (seat: number, move: string, changes: Partial<GameEvent> = {}): GameEvent => ({
+  n: 1,
+  seat,
+  move,
+  points: [],
+  score: [0, 0],
+  hand: 1,
+  ...changes,
+});

@@ -1,0 +1,25 @@
+/// <reference types="vitest/config" />
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// While developing, `npm run dev` talks to a server started with `sobremesa serve`, or to whatever this names.
+const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:8440';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/sobremesa/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content policy of the server allows files of its own and no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true },
+    },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+});
