@@ -1,0 +1,134 @@
+"""The commands: play, replay, games, rules, score, lab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from sobremesa.cli import version_line
+from sobremesa.cli.census import census
+from sobremesa.cli.choosing import chosen_game, chosen_ruleset
+from sobremesa.cli.duel import duel
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.output import flush, say, say_json, width
+from sobremesa.cli.program import Command, Commands
+from sobremesa.cli.replaying import replay_files
+from sobremesa.cli.scoring import score
+from sobremesa.cli.trouble import Trouble
+
+SETTINGS: Final = {"help_option_names": ["--help"]}
+app: Final = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=SETTINGS)
+lab: Final = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings=SETTINGS)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME")]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")]
+AsJson = Annotated[bool, typer.Option("--json")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        say(version_line())
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def sobremesa(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,
+) -> None:
+    """Play card games of the table, read their rules, replay records, measure opponents."""
+    if ctx.invoked_subcommand is None:
+        say(ctx.get_help())
+
+
+@app.command(cls=Command)
+def play(
+    ctx: typer.Context,
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535)] = None,
+    data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+) -> None:
+    """Open the table in the browser."""
+    from sobremesa.server.ports import AddressTaken
+    from sobremesa.server.run import serve
+
+    words = words_of(ctx)
+
+    def announce(address: str) -> None:
+        say(words.say("cli.play.open", address=address))
+        flush()
+
+    try:
+        serve(host=host, port=port, data_dir=data, open_browser=not no_browser, announce=announce)
+    except AddressTaken as error:
+        raise Trouble("address-taken", host=host, port=port, why=_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    """Return what the system gave as the reason for a socket that cannot be had."""
+    return str(error.__cause__.strerror if isinstance(error.__cause__, OSError) else error.__cause__)
+
+
+@app.command(cls=Command)
+def replay(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE")],
+    as_json: AsJson = False,
+) -> None:
+    """Replay records of games and say what happened."""
+    if not replay_files(files, as_json, words_of(ctx)):
+        raise typer.Exit(1)
+
+
+@app.command(cls=Command)
+def games(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List the games and their rulesets."""
+    from sobremesa.cli.listing import listed, say_games
+
+    words = words_of(ctx)
+    if as_json:
+        say_json(listed(words))
+    else:
+        say_games(words)
+
+
+@app.command(cls=Command)
+def rules(
+    ctx: typer.Context,
+    game: GameId,
+    rules: Rules = None,
+    option: Options = None,
+    as_json: AsJson = False,
+    markdown: Annotated[bool, typer.Option("--markdown")] = False,
+) -> None:
+    """Tell the rules of a game in words, with examples that the engine works out."""
+    from sobremesa.words import library, pages
+
+    words = words_of(ctx)
+    chosen = chosen_game(game)
+    book = library.book(chosen.id, chosen_ruleset(chosen, rules, option or [], words), words.lang)
+    if as_json:
+        say_json(book.to_wire())
+    elif markdown:
+        say(pages.markdown(book, words).rstrip("\n"))
+    else:
+        say(pages.plain(book, words, width()).rstrip("\n"))
+
+
+app.add_typer(score, name="score")
+
+
+@lab.callback(invoke_without_command=True)
+def measure(ctx: typer.Context) -> None:
+    """Measure the computer's players, and the games themselves."""
+    if ctx.invoked_subcommand is None:
+        say(ctx.get_help())
+
+
+lab.command("duel", cls=Command)(duel)
+lab.command("census", cls=Command)(census)
+app.add_typer(lab, name="lab")

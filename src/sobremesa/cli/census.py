@@ -1,0 +1,44 @@
+"""``lab census``: every hand that there is, counted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+
+import typer
+
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.trouble import Trouble
+from sobremesa.words.catalogue import Words
+
+COUNTED = "cribbage"  # the game whose hands can all be counted
+
+
+def census(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    crib: Annotated[bool, typer.Option("--crib")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Count every hand of cribbage with every starter, and say how often each score comes."""
+    from sobremesa.cli.choosing import chosen_game
+    from sobremesa.lab.census import TOTAL, run
+
+    words = words_of(ctx)
+    if chosen_game(game).id != COUNTED:
+        raise Trouble("no-census", name=game, allowed=COUNTED)
+    with progress_bar(words.say("cli.census.progress"), TOTAL) as progress:
+        result = run(crib, progress)
+    if as_json:
+        say_json(result)
+    else:
+        _say(result, words)
+
+
+def _say(result: dict[str, object], words: Words) -> None:
+    told = cast("dict[str, Any]", result)
+    key = "cli.census.cribs" if told["crib"] else "cli.census.hands"
+    say_filled(words.say(key, hands=told["hands"], points=told["points"], mean=told["mean"]))
+    say()
+    for score, number in told["distribution"].items():
+        say(f"{score:>4}  {number:>9}  {100 * number / told['hands']:8.4f} %")

@@ -1,0 +1,124 @@
+"""Writing that goes well whatever reads it: any encoding, a closed pipe, no stream at all."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+import os
+import shutil
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final, cast
+
+PLAINLY: Final = "sobremesa-plainly"
+PLAIN: Final = {
+    "–": "-",
+    "−": "-",
+    "×": "x",
+    "·": "|",
+    "→": "->",
+    "…": "...",
+    "♣": "c",
+    "♦": "d",
+    "♥": "h",
+    "♠": "s",
+    "¡": "",
+    "¿": "",
+}
+WIDEST: Final = 100
+
+
+class ReaderGone(Exception):
+    """Whoever read the output has closed it: no error, only nothing more to say."""
+
+
+def make_writable() -> None:
+    """Let every text be written on streams of every encoding, and give a closed stream somewhere to go."""
+    codecs.register_error(PLAINLY, _plainly)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.StringIO())
+        stream = cast("Any", getattr(sys, name))
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=PLAINLY)
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Return what can be written instead of characters that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join([_in_ascii(each) for each in error.object[error.start : error.end]]), error.end
+
+
+def _in_ascii(character: str) -> str:
+    if character in PLAIN:
+        return PLAIN[character]
+    return "".join([part for part in unicodedata.normalize("NFKD", character) if part.isascii()]) or "?"
+
+
+def flush() -> None:
+    """Write out what waits, so that a failure shows while it can still be told; raise ReaderGone."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        raise ReaderGone from None
+
+
+def abandon_pipe() -> None:
+    """Let the interpreter write what still waits to nowhere: whoever read it has gone."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def say(text: str = "") -> None:
+    """Write a line; raise ReaderGone.
+
+    Not through the library, which writes UTF-8 to terminals that have only ASCII and ends the program on a closed pipe.
+    """
+    try:
+        sys.stdout.write(f"{text}\n")
+    except BrokenPipeError:
+        raise ReaderGone from None
+
+
+def writable(text: str) -> str:
+    """Return a text as the standard output's encoding can show it."""
+    encoding = sys.stdout.encoding or "ascii"
+    return text.encode(encoding, PLAINLY).decode(encoding)
+
+
+def say_json(value: object) -> None:
+    """Write an object on a line of its own; in ASCII unless the stream can hold everything."""
+    whole = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    text = json.dumps(value, ensure_ascii=not whole)
+    say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+
+
+def say_filled(text: str, indent: int = 0) -> None:
+    """Write a paragraph that fits the terminal."""
+    margin = " " * indent
+    say(textwrap.fill(text, max(width(), indent + 30), initial_indent=margin, subsequent_indent=margin))
+
+
+def width() -> int:
+    """Return how many columns a line may have: the terminal's, but no more than reads well."""
+    return min(shutil.get_terminal_size().columns, WIDEST)
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None] | None]:
+    """Yield what is to be told how many more are done; a bar shows it on the standard error where somebody looks."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,70 @@
+"""``replay``: every file is read by itself, so that one that cannot be read keeps none of the others back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from sobremesa.cli.output import say, say_json
+from sobremesa.cli.trouble import FAILED, Trouble, complain
+from sobremesa.words.catalogue import Words
+
+STANDARD_INPUT: Final = "-"
+UNREADABLE: Final = "unreadable-file"
+
+
+def replay_files(files: list[str], as_json: bool, words: Words) -> bool:
+    """Say what happened in each file, in their order; return whether none of them had an error."""
+    went_well = [_replayed(name, as_json, words) for name in files]
+    return all(went_well)
+
+
+def _replayed(name: str, as_json: bool, words: Words) -> bool:
+    try:
+        data = _read(name)
+    except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
+        return _say_unreadable(name, _trouble(name, error, words), as_json, words)
+    return _say_json(name, data) if as_json else _say_text(name, data, words)
+
+
+def _read(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+
+
+def _say_json(name: str, data: bytes) -> bool:
+    from sobremesa.records.replay import replay_json
+
+    told = replay_json(name, data)
+    say_json(told)
+    return told["error"] is None
+
+
+def _say_text(name: str, data: bytes, words: Words) -> bool:
+    from sobremesa.records.replay import Replayed
+
+    replayed = Replayed(data)
+    say(replayed.to_text(name, words.lang).rstrip("\n"))
+    return replayed.error is None
+
+
+def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) -> bool:
+    if not as_json:
+        complain(words, trouble)
+        return False
+    error = {"line": 0, "token": name, "code": trouble.code, "why": trouble.said(words)}
+    nothing: dict[str, object] = {"finished": False, "winner": None, "score": [0, 0], "hands": 0, "moves": []}
+    say_json({"file": name, "game": None, "rules": None, **nothing, "error": error})
+    return False
+
+
+def _trouble(name: str, error: OSError | ValueError, words: Words) -> Trouble:
+    return Trouble(UNREADABLE, status=FAILED, name=name, why=_reason(error, words))
+
+
+def _reason(error: OSError | ValueError, words: Words) -> str:
+    reasons = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "forbidden"}
+    for kind, reason in reasons.items():
+        if isinstance(error, kind):
+            return words.say(f"cli.error.{UNREADABLE}.{reason}")
+    return str(getattr(error, "strerror", None) or error)

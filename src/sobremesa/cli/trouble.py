@@ -1,0 +1,89 @@
+"""What the command line says when it cannot do something: always one line with a stable code, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import Any, Final, cast
+
+import typer
+
+from sobremesa.cli.helping import shown
+from sobremesa.words.catalogue import UnknownLanguage, Words
+
+FAILED: Final = 1
+MISUSED: Final = 2
+
+
+class Trouble(Exception):
+    """Something that cannot be done: a stable code, the values of its sentence, and the exit status.
+
+    ``variant`` chooses one of several sentences of the same code.
+    """
+
+    def __init__(self, code: str, variant: str = "", status: int = MISUSED, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.key = f"cli.error.{code}.{variant}" if variant else f"cli.error.{code}"
+        self.status = status
+        self.values = values
+
+    def said(self, words: Words) -> str:
+        """Return the sentence; where no language has one, the reason that came with the error."""
+        if words.has(self.key):
+            return words.say(self.key, **self.values)
+        known = f"refusal.{self.code}"
+        return words.say(known) if words.has(known) else str(self.values.get("why", self.code))
+
+
+def complain(words: Words, trouble: Trouble) -> int:
+    """Say what is wrong in one line of the standard error and return the exit status."""
+    line = " ".join(f"sobremesa: {trouble.said(words)} [{trouble.code}]".split())
+    with suppress(OSError):
+        sys.stderr.write("".join([_visible(each) for each in line]) + "\n")
+        sys.stderr.flush()
+    return trouble.status
+
+
+def _visible(character: str) -> str:
+    """Return a character, or its escape where a terminal would obey it instead of showing it."""
+    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
+
+
+def trouble_of(error: Exception) -> Trouble:
+    """Return what to say of an error: our own, one of reading the arguments, one with a stable code, or any other."""
+    if isinstance(error, Trouble):
+        return error
+    if isinstance(error, typer.TyperException):
+        return _misuse(error)
+    if isinstance(error, UnknownLanguage):
+        return Trouble(error.code, name=error.lang, allowed=", ".join(error.allowed))
+    code = getattr(error, "code", None)
+    if isinstance(code, str):
+        return Trouble(code, status=FAILED, why=getattr(error, "why", error))
+    if isinstance(error, OSError):
+        return Trouble("system-error", status=FAILED, why=error.strerror or error)
+    return Trouble("internal", status=FAILED, what=f"{type(error).__name__}: {error}"[:200])
+
+
+def _misuse(error: typer.TyperException) -> Trouble:
+    """Return what to say of arguments that cannot be read; the library's errors are told apart by their names."""
+    kind, given = type(error).__name__, cast("Any", error)
+    if kind == "NoSuchOption":
+        return Trouble("unknown-option", name=given.option_name)
+    if kind == "BadOptionUsage":
+        return Trouble("missing-value", name=given.option_name)
+    if kind == "MissingParameter":
+        return Trouble("missing-argument", name=shown(given.param))
+    if kind == "BadParameter" and given.param is not None:
+        return _bad_value(given.param)
+    if "extra argument" in error.message:
+        return Trouble("extra-argument", name=error.message.partition("(s) ")[2].strip("()"))
+    return Trouble("bad-usage", why=error.message.rstrip("."))
+
+
+def _bad_value(param: Any) -> Trouble:
+    low, high = getattr(param, "min", None), getattr(param, "max", None)
+    if low is None or high is None:
+        return Trouble("bad-value", name=shown(param))
+    return Trouble("bad-number", name=shown(param), low=low, high=high)

@@ -1,0 +1,84 @@
+"""Ways to run the command line: inside this process, and as a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from sobremesa.cards.rng import Rng
+from sobremesa.cli.app import app
+from sobremesa.games.registry import GAMES
+from sobremesa.records.recorder import Recorder
+from sobremesa.records.writing import write
+
+PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
+ENGLISH = {"LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "80"}
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Run a command in this process, in English unless it asks otherwise."""
+    monkeypatch.delenv("SOBREMESA_LANG", raising=False)
+    monkeypatch.delenv("SOBREMESA_DEBUG", raising=False)
+
+    def invoke(*args, **environment):
+        return CliRunner(env=ENGLISH | environment).invoke(app, list(args))
+
+    return invoke
+
+
+@pytest.fixture
+def start():
+    """Run a command as a process of its own, with these variables and this standard input."""
+
+    def begin(*args, data=b"", **environment):
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOBREMESA_")}
+        return subprocess.run(
+            [*PROGRAM, *args], input=data, env=inherited | ENGLISH | environment, capture_output=True, check=False
+        )
+
+    return begin
+
+
+@pytest.fixture(scope="session")
+def record(tmp_path_factory):
+    """The path of a record of a whole game, played at random."""
+    return _recorded(tmp_path_factory, "cuarenta", "palm")
+
+
+@pytest.fixture(scope="session", params=[("gin", "openspiel"), ("cribbage", "cadenza-61")], ids=lambda param: param[0])
+def any_record(request, tmp_path_factory):
+    """The game and the path of a record of a whole game of each of the other games."""
+    return request.param[0], _recorded(tmp_path_factory, *request.param)
+
+
+def _recorded(tmp_path_factory, name, rules):
+    game, rng = GAMES[name], Rng(40)
+    state = game.new(game.ruleset(rules), 2, 1)
+    recorder = Recorder(state)
+    while not state.over:
+        if state.needs_pack():
+            recorder.deal(state, rng.shuffled(game.pack()))
+            continue
+        seat = state.awaiting()[0]
+        moves = state.legal(seat)
+        recorder.play(state, seat, moves[rng.below(len(moves))])
+    path = tmp_path_factory.mktemp("records") / f"{name}.txt"
+    path.write_text(write(recorder.record(state)), encoding="utf-8")
+    return path
+
+
+def one_error(result):
+    """The code of the one line that a failed command wrote to the standard error."""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("sobremesa: ")
+    assert line.endswith("]")
+    return line.rpartition("[")[2].removesuffix("]")
+
+
+def objects(text):
+    """The objects of JSON lines."""
+    return [json.loads(line) for line in text.splitlines()]

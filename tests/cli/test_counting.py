@@ -1,0 +1,114 @@
+"""`score` counts a hand, `lab census` counts them all."""
+
+import pytest
+
+from sobremesa.cli.output import progress_bar
+from sobremesa.lab import census
+from tests.cli.conftest import objects
+
+TEN = "4s4c4d4h5s5c5d6s2c3s"
+
+
+def _counted(run, *arguments):
+    (told,) = objects(run("score", *arguments, "--json").stdout)
+    return told
+
+
+def test_ten_cards_of_gin_have_an_arrangement_and_nothing_to_discard(run):
+    """Deadwood, melds, and the cards in none of them."""
+    assert _counted(run, "gin", TEN) == {
+        "game": "gin",
+        "hand": ["2c", "3s", "4c", "4d", "4h", "4s", "5c", "5d", "5s", "6s"],
+        "deadwood": 11,
+        "melds": [["4c", "4d", "4h", "4s"], ["5c", "5d", "5s"]],
+        "left": ["2c", "3s", "6s"],
+        "discard": None,
+    }
+
+
+def test_of_eleven_cards_of_gin_the_best_discard_is_named(run):
+    """The card that leaves least, with what it leaves."""
+    told = _counted(run, "gin", f"{TEN}3c")
+    assert told["deadwood"] == 9
+    assert told["discard"] == {
+        "card": "6s",
+        "deadwood": 3,
+        "melds": [["2c", "3c", "4c"], ["4d", "4h", "4s"], ["5c", "5d", "5s"]],
+        "left": ["3s"],
+    }
+
+
+def test_of_equally_good_discards_the_dearest_goes(run):
+    """Where any card may go without loss, or several leave the same, the one that counts most is named."""
+    told = _counted(run, "gin", "4c5c6c7c 9d9h9s JhQhKh Th")
+    assert (told["deadwood"], told["discard"]["card"], told["discard"]["deadwood"]) == (0, "Kh", 0)
+
+
+def test_blanks_and_commas_between_cards_do_no_harm(run):
+    """Cards may be set apart as people like."""
+    assert _counted(run, "cribbage", "5h, 5s 5c,Jd", "5d")["total"] == 29
+
+
+def test_a_hand_of_gin_is_told_in_words(run):
+    """Melds a line each, then what is left; of eleven cards also what to discard, in the language asked for."""
+    told = run("score", "gin", f"{TEN}3c").stdout
+    assert told.startswith("  2♣ 3♣ 4♣\n  4♦ 4♥ 4♠\n  5♣ 5♦ 5♠\nDeadwood: 3♠ 6♠ (9 points)\n\nBest discard: 6♠.")
+    assert "Lo mejor es botar 6♠" in run("score", "gin", f"{TEN}3c", "--lang", "es").stdout
+    assert run("score", "gin", "4c5c6c7c9d9h9sJhQhKh").stdout.endswith("No deadwood.\n")
+
+
+def test_a_hand_of_cribbage_is_counted_combination_by_combination(run):
+    """Each with its reason, its cards and its points, which make up the total."""
+    told = _counted(run, "cribbage", "5h5s5cJd", "5d")
+    assert (told["hand"], told["starter"], told["crib"], told["total"]) == (["5c", "5h", "5s", "Jd"], "5d", False, 29)
+    assert [one["reason"] for one in told["combinations"]] == ["fifteen"] * 8 + ["double-pair-royal", "nobs"]
+    assert told["combinations"][-1] == {"reason": "nobs", "points": 1, "cards": ["Jd"]}
+    assert sum(one["points"] for one in told["combinations"]) == 29
+
+
+def test_a_crib_has_its_own_flush(run):
+    """Four of a suit count in a hand and not in a crib."""
+    assert _counted(run, "cribbage", "2h6h8hQh", "Kc")["total"] == 4
+    assert _counted(run, "cribbage", "2h6h8hQh", "Kc", "--crib")["total"] == 0
+    assert run("score", "cribbage", "2h6h8hQh", "Kc", "--crib").stdout == "Total: 0 points\n"
+
+
+def test_a_count_is_spoken_in_both_languages(run):
+    """Every combination is said with the points so far."""
+    assert run("score", "cribbage", "7c8dKhQs", "8h").stdout == (
+        "  fifteen 2    7♣ 8♦\n  fifteen 4    7♣ 8♥\n  a pair is 6  8♦ 8♥\nTotal: 6 points\n"
+    )
+    assert "una pareja, 6  8♦ 8♥" in run("score", "cribbage", "7c8dKhQs", "8h", "--lang", "es").stdout
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """A census that has been taken before."""
+    asked = []
+
+    def run(crib, progress):
+        asked.append((crib, progress))
+        return census.report([2, 0, 6] + [0] * 27, crib)
+
+    monkeypatch.setattr(census, "run", run)
+    return asked
+
+
+def test_the_census_is_told_in_numbers_and_in_words(run, quick):
+    """--json gives what the laboratory found; people get a line for every score."""
+    (told,) = objects(run("lab", "census", "cribbage", "--json").stdout)
+    assert (told["hands"], told["points"], told["distribution"]["2"]) == (8, 12, 6)
+    words = run("lab", "census", "cribbage", "--crib").stdout
+    assert words.startswith("8 cribs with their starters, 12 points in all, 1.5 on average\n\n   0          2")
+    assert len(words.splitlines()) == 32
+    assert [crib for crib, _ in quick] == [False, True]
+
+
+def test_a_bar_is_shown_only_where_somebody_looks(monkeypatch, capsys):
+    """On a terminal there is something to tell of progress, elsewhere there is not."""
+    with progress_bar("counting", 3) as progress:
+        assert progress is None
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with progress_bar("counting", 3) as progress:
+        progress(3)
+    assert capsys.readouterr().out == ""

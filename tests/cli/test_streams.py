@@ -1,0 +1,84 @@
+"""The program as a process of its own: closed pipes, full disks, odd encodings, and how fast it says its version."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from sobremesa import __version__
+from tests.cli.conftest import PROGRAM
+
+
+def test_the_version_is_said_without_loading_the_house(start):
+    """`--version` imports neither the library of the command line nor any game."""
+    watched = "import sys; sys.argv = ['sobremesa', '--version']; from sobremesa.cli import main; main();"
+    report = "sys.stderr.write(' '.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", f"{watched}{report}"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"sobremesa {__version__}\n"
+    assert not {"typer", "rich", "litestar", "sobremesa.games.registry"} & set(done.stderr.split())
+
+
+def test_help_loads_no_other_room():
+    """Help is quick because no room but the words is imported for it."""
+    code = "import sys; from sobremesa.cli.app import app; sys.stderr.write(' '.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    rooms = {name.split(".")[1] for name in done.stderr.split() if name.startswith("sobremesa.")}
+    assert rooms == {"cli", "words"}
+
+
+def test_a_reader_that_goes_away_is_no_error(start):
+    """Output into a pipe that is closed ends quietly."""
+    process = subprocess.Popen([*PROGRAM, "rules", "cuarenta"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), errors) == (141, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only some systems have /dev/full")  # noqa: PTH110
+def test_a_full_disk_is_told_in_one_line():
+    """Output that cannot be written is an error with a code."""
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        done = subprocess.run([*PROGRAM, "rules", "cuarenta"], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith(b"[system-error]\n")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437", "utf-16"])
+@pytest.mark.parametrize("arguments", [["rules", "cuarenta"], ["games"], ["--help"], ["dance"]])
+def test_every_encoding_will_do(start, encoding, arguments):
+    """What a terminal's encoding lacks is written more plainly, and nothing fails."""
+    done = start(*arguments, "--lang", "es", PYTHONIOENCODING=encoding)
+    assert done.returncode == (2 if arguments == ["dance"] else 0)
+    assert b"Traceback" not in done.stderr
+    assert (done.stdout or done.stderr).decode(encoding)
+
+
+def test_letters_lose_only_what_an_encoding_cannot_hold(start):
+    """In ASCII an accent is dropped and a suit becomes its letter."""
+    told = start("rules", "cuarenta", "--lang", "es", PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "tambien su orden" in told
+    assert "    Levanta  Ac 3h\n" in told
+
+
+def test_a_file_name_that_is_no_text_is_named_in_json(start, tmp_path):
+    """A name of any bytes comes back as text."""
+    done = start("replay", "--json", os.fsencode(tmp_path) + b"/\xff\xfe")
+    assert done.returncode == 1
+    assert rb"\\xff\\xfe" in done.stdout or rb"\udcff\udcfe" in done.stdout
+
+
+def test_play_stops_cleanly_when_it_is_asked_to(tmp_path):
+    """The table opens, says its address in one line, and goes on Ctrl-C with status 0 and no error."""
+    command = [*PROGRAM, "play", "--no-browser", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    line = process.stdout.readline()
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert line.startswith("Sobremesa is open at http://127.0.0.1:")
+    assert (process.returncode, errors) == (0, "")
