@@ -182,7 +182,7 @@ async def test_the_games_are_listed_in_words(ana):
     spanish, english = [(await ana.http.get("/api/games", params={"lang": lang})).json() for lang in ("es", "en")]
 
     assert [ruleset["id"] for ruleset in spanish[0]["rulesets"]] == ["pagat", "palm", "casa", "mesa", "cuenca"]
-    assert spanish[0]["levels"] == ["novato", "aficionado"]
+    assert spanish[0]["levels"][:2] == ["novato", "aficionado"]
     assert all(ruleset["name"] and ruleset["sentence"] and ruleset["options"] for ruleset in english[0]["rulesets"])
     assert spanish[0]["rulesets"][0]["sentence"] != english[0]["rulesets"][0]["sentence"]
 

@@ -12,10 +12,15 @@ from sobremesa.words.lobby import value_label
 LEVELS = ["novato", "aficionado"]
 
 
+def levels(game):
+    """The same levels for every game."""
+    return LEVELS
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_list_of_games_has_the_shape_that_the_wire_promises(lang):
     """Every game comes with its levels, its rulesets and its options, as the server sends them."""
-    told = msgspec.convert(words.games(lang, LEVELS), list[GameInfo])
+    told = msgspec.convert(words.games(lang, levels), list[GameInfo])
 
     assert [game.id for game in told] == list(GAMES)
     assert told[0].levels == LEVELS
@@ -38,7 +43,7 @@ def test_every_option_and_each_of_its_values_has_words(lang):
 @pytest.mark.parametrize("lang", languages())
 def test_every_ruleset_says_in_one_sentence_of_its_own_what_makes_it_different(lang):
     """No two rulesets have the same name or the same sentence."""
-    rulesets = [ruleset for game in words.games(lang) for ruleset in game["rulesets"]]
+    rulesets = [ruleset for game in words.games(lang, levels) for ruleset in game["rulesets"]]
 
     assert (
         len({ruleset["sentence"] for ruleset in rulesets}) == len({each["name"] for each in rulesets}) == len(rulesets)
@@ -48,7 +53,7 @@ def test_every_ruleset_says_in_one_sentence_of_its_own_what_makes_it_different(l
 
 def test_the_numbers_in_a_rulesets_sentence_are_those_of_its_options():
     """The sentence of the traditional game names what its options say."""
-    (pagat, *_) = words.games("en")[0]["rulesets"]
+    (pagat, *_) = words.games("en", levels)[0]["rulesets"]
     assert "a ronda is worth 4, caída y limpia 4" in pagat["sentence"]
     assert pagat["options"]["ronda"] == "4"
 

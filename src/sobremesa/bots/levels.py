@@ -15,8 +15,9 @@ from sobremesa.bots.gin.novato import Novato as GinNovato
 from sobremesa.cards.rng import Rng
 from sobremesa.games.registry import game_named
 
-LEVELS: Final = ("novato", "aficionado")
-"""From the weakest to the strongest: ``novato`` knows the moves, ``aficionado`` the tactics."""
+LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
+"""From the weakest to the strongest: ``novato`` knows the moves, ``aficionado`` the tactics, ``maestro`` searches, and
+``gran-maestro`` takes its time over it."""
 
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("cuarenta", "novato"): Novato(),

@@ -13,7 +13,7 @@ def listed(words: Words) -> list[dict[str, object]]:
     """Return every game with its rulesets, its options, and the levels of its opponents."""
     from sobremesa.bots.levels import levels_of
 
-    return [{**game, "levels": levels_of(str(game["id"]))} for game in games(words.lang)]
+    return games(words.lang, levels_of)
 
 
 def say_games(words: Words) -> None:

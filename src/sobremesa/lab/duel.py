@@ -12,12 +12,12 @@ from functools import partial
 from typing import Final
 
 from sobremesa.bots.base import Bot, Budget
-from sobremesa.bots.levels import bot_named
 from sobremesa.games.base import side_of
 from sobremesa.games.options import BadOption
 from sobremesa.games.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.observers import Points, Thinking
+from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import Fault, Seated, fault_winner, play_game
 from sobremesa.lab.statistics import mean, paired_interval, percentile
 
@@ -150,7 +150,7 @@ def _check(terms: Terms, pairs: int) -> None:
     game = game_named(terms.game)
     game.new(game.ruleset(terms.rules, terms.options), terms.seats, 1)
     for level in (terms.a, terms.b):
-        bot_named(terms.game, level)
+        player_named(terms.game, level)
     if pairs < 1:
         raise BadOption("pairs", str(pairs), "1 or more")
 
@@ -174,7 +174,7 @@ def _parts(terms: Terms, pairs: int, processes: int) -> Iterator[Tally]:
 def play_pairs(terms: Terms, numbers: range) -> Tally:
     """Play some pairs, by their numbers, and return what they came to."""
     tally = Tally()
-    bots = [bot_named(terms.game, terms.a), bot_named(terms.game, terms.b)]
+    bots = [player_named(terms.game, terms.a), player_named(terms.game, terms.b)]
     for pair in numbers:
         won = [_play_one(terms, bots, tally, pair, swapped) for swapped in (False, True)]
         tally.shares.append(sum(won) / 2)

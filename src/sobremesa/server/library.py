@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from sobremesa import words
 from sobremesa.games.options import BadOption, read_overrides
 from sobremesa.protocol.rest import GameInfo, RulesInfo
-from sobremesa.table.orders import LEVELS, ruleset_of
+from sobremesa.table.orders import levels_of, ruleset_of
 from sobremesa.table.refusals import Refused
 
 Language = Literal["es", "en"]
@@ -34,7 +34,7 @@ def tell_rules(
 
 @lru_cache
 def _games(lang: str) -> list[GameInfo]:
-    return msgspec.convert(words.games(lang, LEVELS), list[GameInfo])
+    return msgspec.convert(words.games(lang, levels_of), list[GameInfo])
 
 
 @lru_cache

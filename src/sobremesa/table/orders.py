@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from sobremesa.bots import LEVELS, levels_of
+from sobremesa.bots import levels_of
 from sobremesa.games.base import Game as Rules
 from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.games.registry import UnknownGame, game_named
@@ -20,7 +20,7 @@ from sobremesa.table.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refu
 from sobremesa.table.shuffle import Below, shuffled
 from sobremesa.table.texts import card_texts
 
-__all__ = ["LEVELS", "Made", "Order", "Sitter", "make", "ruleset_of"]
+__all__ = ["Made", "Order", "Sitter", "levels_of", "make", "ruleset_of"]
 
 ID_BYTES: Final = 12
 

@@ -5,7 +5,7 @@ Importing this is cheap: the rules and the catalogues are read when something is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from sobremesa.words.catalogue import MissingWords, UnknownLanguage, Words, choose_language, languages
@@ -37,8 +37,8 @@ def rules(game: str, ruleset: Ruleset, lang: str) -> dict[str, object]:
     return book(game, ruleset, lang).to_wire()
 
 
-def games(lang: str, levels: Sequence[str] = ()) -> list[dict[str, object]]:
-    """Return every game, its opponents' levels as they are given, its rulesets and its options in words.
+def games(lang: str, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
+    """Return every game, its opponents' levels (given by the game's id), its rulesets and its options in words.
 
     Raises UnknownLanguage.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sobremesa.games.base import Game
 from sobremesa.games.options import Option, Ruleset
@@ -10,16 +10,16 @@ from sobremesa.games.registry import GAMES
 from sobremesa.words.catalogue import Words
 
 
-def games(words: Words, levels: Sequence[str]) -> list[dict[str, object]]:
+def games(words: Words, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
     """Return every game of the house with its rulesets and its options, ready for JSON."""
     return [_game(game, words, levels) for game in GAMES.values()]
 
 
-def _game(game: Game, words: Words, levels: Sequence[str]) -> dict[str, object]:
+def _game(game: Game, words: Words, levels: Callable[[str], Sequence[str]]) -> dict[str, object]:
     return {
         "id": game.id,
         "name": words.say(f"{game.id}.name"),
-        "levels": list(levels),
+        "levels": list(levels(game.id)),
         "rulesets": [_ruleset(game, name, words) for name in game.presets],
         "options": [_option(game.id, option, words) for option in game.options()],
     }

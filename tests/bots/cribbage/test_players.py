@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sobremesa.bots import LEVELS, NOTHING, Budget, bot_named, choose_text
+from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.cribbage.aficionado import Aficionado
 from sobremesa.cards.rng import Rng
 from sobremesa.games.registry import GAMES
@@ -16,7 +16,7 @@ CRIBBAGE = GAMES["cribbage"]
 HANDS = {"pone": "4c 6d Jc Kd", "dealers": "2c 4h 6s 8d", "starter": "5h", "crib": "As 3h 9s Qh"}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 @pytest.mark.parametrize("rules", CRIBBAGE.presets)
 @pytest.mark.parametrize("muggins", ["no", "yes"])
 def test_a_level_plays_whole_games_against_itself(level, rules, muggins):
@@ -32,7 +32,7 @@ def test_a_level_plays_whole_games_against_itself(level, rules, muggins):
     assert state.winner in (1, 2)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_seat_that_is_not_awaited_stays_silent(level):
     """Whoever has laid away waits for the other, and nobody plays out of turn (CR-04, CR-06)."""
     state = dealt_game()
@@ -42,20 +42,20 @@ def test_a_seat_that_is_not_awaited_stays_silent(level):
     assert bot_named("cribbage", level).choose(state.view(1), Budget(), Rng(1)) == NOTHING
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_go_is_said_when_nothing_fits(level):
     """There is no other move (CR-07)."""
     assert choice(late("Kc Qc", "9d", series="Kh Qh 5c"), level) == "go"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_bot_answers_a_view_that_was_sent_to_another_process(level):
     """A worker reads the view from JSON and answers with the record's text."""
     sent = json.dumps(dealt_game().view(1).to_wire())
     assert choose_text(sent, level, 1).startswith("1:")
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_the_same_view_and_luck_give_the_same_move(level):
     """Duels can be repeated."""
     state = dealt_game()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sobremesa.bots import LEVELS, NOTHING, Budget, bot_named, choose_text
+from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.cuarenta.aficionado import Aficionado
 from sobremesa.bots.cuarenta.tactics import WEIGHTS
 from sobremesa.bots.cuarenta.worth import scored
@@ -30,7 +30,7 @@ def positions(rules, seats, level, seed, hands=2):
         state.apply(seat, bot.choose(state.view(seat), Budget(), luck))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_ronda_is_claimed_at_once_in_turn_and_out_of_it(level):
     """Three of a rank are announced whoever is on turn (CU-12)."""
     state = position("5c 5d 5h Kc 2c", table="Qd")
@@ -39,7 +39,7 @@ def test_a_ronda_is_claimed_at_once_in_turn_and_out_of_it(level):
     assert choice(state, level) == "ronda"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_seat_that_is_not_on_turn_stays_silent(level):
     """Without a ronda there is nothing to say out of turn."""
     state = position("5c 5d 6h Kc 2c", table="Qd")
@@ -47,7 +47,7 @@ def test_a_seat_that_is_not_on_turn_stays_silent(level):
     assert bot_named("cuarenta", level).choose(state.view(1), Budget(), Rng(1)) == NOTHING
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_the_dealer_deals_when_asked(level):
     """In casa nobody plays before the dealer asks for the batch (CU-07)."""
     state = CUARENTA.new(CUARENTA.ruleset("casa"), 2, 1)
@@ -97,7 +97,7 @@ def test_novato_names_no_ronda():
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_view_sent_as_text_is_answered_like_the_view_itself(level, rules, seats):
     """A worker process that is sent JSON chooses what the bot chooses, in every phase of every ruleset."""
     bot = bot_named("cuarenta", level)
@@ -108,7 +108,7 @@ def test_a_view_sent_as_text_is_answered_like_the_view_itself(level, rules, seat
         assert text == view.write(bot.choose(view, Budget(), Rng(number)))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_view_of_a_seat_that_has_nothing_to_say_is_answered_by_nothing(level):
     """The text of silence is empty."""
     state = position("5c 6d", table="Qd")
@@ -116,7 +116,7 @@ def test_a_view_of_a_seat_that_has_nothing_to_say_is_answered_by_nothing(level):
     assert choose_text(json.dumps(state.view(1).to_wire()), level, 1) == ""
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_the_same_luck_gives_the_same_move(level):
     """A bot is a function of its view and its stream of random numbers."""
     state = position("Ac 3d Kd 4c 6h", table="Qc 2d")

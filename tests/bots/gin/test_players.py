@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sobremesa.bots import LEVELS, NOTHING, Budget, bot_named, choose_text
+from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.gin.aficionado import Aficionado
 from sobremesa.bots.gin.knowledge import Knowledge, neighbours, partners
 from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
@@ -53,7 +53,7 @@ def positions(rules, level, seed, hands=2):
 # ---- both
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_gin_is_declared_and_big_gin_where_there_is_one(level):
     """Nobody leaves 25 points or more lying (GI-09, GI-10)."""
     assert choices(eleven(NEAR + "3c Kc", SAFE), level, 20) == {"gin-Kc"}
@@ -61,13 +61,13 @@ def test_gin_is_declared_and_big_gin_where_there_is_one(level):
     assert choice(eleven(NEAR + "3c 7c", SAFE)) == "biggin"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_after_a_knock_both_lay_off_as_well_as_can_be(level):
     """The rules find the best defence for whoever asks for it (GI-11)."""
     assert choice(play(eleven(NEAR + "As Kh", SAFE), "knock-Kh"), level) == "lay"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_a_seat_that_is_not_on_turn_stays_silent(level):
     """In gin nobody has anything to say out of turn."""
     state = eleven(LOOSE + "6h")
@@ -75,14 +75,14 @@ def test_a_seat_that_is_not_on_turn_stays_silent(level):
     assert choose_text(json.dumps(state.view(2).to_wire()), level, 1) == ""
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_the_only_move_is_made(level):
     """Once both have passed, the stock it is (GI-03)."""
     assert choice(play(dealt_game(LOOSE), "pass pass"), level) == "stock"
 
 
 @pytest.mark.parametrize("rules", PRESETS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_every_position_is_answered_with_a_legal_move_from_json_too(level, rules):
     """A worker process that is sent JSON chooses what the bot chooses, in every phase of every ruleset."""
     bot = bot_named("gin", level)

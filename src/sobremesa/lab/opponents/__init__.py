@@ -1,0 +1,19 @@
+"""The lab's own opponents: plain players that others have described, to be measured against. No table seats them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.bots.base import Bot
+from sobremesa.bots.levels import bot_named
+
+PREFIX: Final = "lab:"
+
+OPPONENTS: Final[dict[tuple[str, str], Bot]] = {}
+"""By game and name; in a duel they are called ``lab:NAME``."""
+
+
+def player_named(game: str, name: str) -> Bot:
+    """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
+    opponent = OPPONENTS.get((game, name.removeprefix(PREFIX))) if name.startswith(PREFIX) else None
+    return opponent or bot_named(game, name)
