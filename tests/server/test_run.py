@@ -160,8 +160,8 @@ def alive(pid: int) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_start_costs_less_than_two_seconds(tmp_path):
-    """Of one processor's time, however busy the machine is; the first start writes the database, the next is timed."""
+async def test_a_start_does_no_heavy_work(tmp_path):
+    """The second start, which finds its database: seconds of one processor, not tens, on the slowest machine."""
     async with started(tmp_path) as server:
         await server.end(signal.SIGTERM)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -174,7 +174,7 @@ async def test_a_start_costs_less_than_two_seconds(tmp_path):
 
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert answer.text == "ok"
-    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 2
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10
 
 
 def test_a_taken_usual_port_is_no_trouble():
