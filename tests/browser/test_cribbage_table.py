@@ -139,6 +139,15 @@ def test_the_board_stands_where_the_score_stands(open_page: OpenPage) -> None:
         assert min(holes) < max(holes) or holes == [0, 0]
 
 
+def test_the_scoreboard_can_say_me_and_you(open_page: OpenPage) -> None:
+    """CR-41: as the computer of 1988 called the two of them, for whoever likes it."""
+    page = open_page()
+    page.add_init_script("""localStorage.setItem('sobremesa.cribbage', '{"board": "me"}')""")
+    sit_down(page)
+
+    assert page.get_by_test_id("score").locator("dt").all_inner_texts()[:3] == ["Me", "You", "RT"]
+
+
 def test_the_running_total_is_shown(open_page: OpenPage) -> None:
     """CR-41: beside the scores, and on the table by the cards that make it."""
     page = open_page()

@@ -54,7 +54,7 @@ def test_every_ruleset_says_in_one_sentence_of_its_own_what_makes_it_different(l
 def test_the_numbers_in_a_rulesets_sentence_are_those_of_its_options():
     """The sentence of the traditional game names what its options say."""
     (pagat, *_) = words.games("en", levels)[0]["rulesets"]
-    assert "a ronda is worth 4, caída y limpia 4" in pagat["sentence"]
+    assert "a ronda is worth 4, a caída 2 and a limpia 2 more" in pagat["sentence"]
     assert pagat["options"]["ronda"] == "4"
 
 

@@ -44,7 +44,6 @@ def ruleset_name(game: str, ruleset: str, words: Words) -> str:
 def ruleset_sentence(ruleset: Ruleset, words: Words) -> str:
     """Return what makes a preset different, in a sentence; its numbers are the options'."""
     values: dict[str, object] = {name.replace("-", "_"): value for name, value in ruleset.values.items()}
-    values["together"] = ruleset.number("caida", 0) + ruleset.number("limpia", 0) if "caida" in ruleset.values else 0
     return words.say(f"{ruleset.game}.ruleset.{ruleset.id}.sentence", **values)
 
 

@@ -5,6 +5,9 @@ import type { GameInfo, NewPlayer, NewTable, RulesetInfo } from '../common/wire'
 
 export type Setup = LastGame;
 
+/** Whom one meets who has never chosen: somebody who plays well, and answers at once. */
+const USUAL_LEVEL = 'aficionado';
+
 /** Milliseconds that the server waits before a computer's move: the browser paces what it draws by itself, so only a
  * game that one watches needs to be slowed down at its source. */
 export function paceOf(who: Who, speed: Speed): number {
@@ -35,7 +38,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     rules: ruleset?.id ?? '',
     options,
     seats: seats.includes(last?.seats ?? 0) ? (last?.seats ?? 2) : (seats[0] ?? 2),
-    level: game.levels.includes(level) ? level : (game.levels.at(-1) ?? ''),
+    level: [level, USUAL_LEVEL].find((one) => game.levels.includes(one)) ?? game.levels[0] ?? '',
     who: last?.who ?? 'me',
   };
 }

@@ -7,6 +7,8 @@ export interface Preferences {
   /** Whether "go" is said by itself where there is nothing else to do. */
   go: 'button' | 'spoken';
   telling: Telling;
+  /** Whom the scoreboard names: the players, or Me and You as the computer says it (CR-41). */
+  board: 'names' | 'me';
   /** "I play for you": the computer plays one's own cards until a key is pressed. */
   playsForMe: boolean;
 }
@@ -14,7 +16,7 @@ export interface Preferences {
 export const TELLINGS: readonly Telling[] = ['pace', 'hand', 'step'];
 
 const KEY = 'sobremesa.cribbage';
-const DEFAULTS: Preferences = { bell: true, go: 'button', telling: 'hand', playsForMe: false };
+const DEFAULTS: Preferences = { bell: true, go: 'button', telling: 'hand', board: 'names', playsForMe: false };
 
 function load(): Preferences {
   try {
@@ -23,6 +25,7 @@ function load(): Preferences {
       bell: kept.bell ?? DEFAULTS.bell,
       go: kept.go === 'spoken' ? 'spoken' : 'button',
       telling: TELLINGS.find((telling) => telling === kept.telling) ?? DEFAULTS.telling,
+      board: kept.board === 'me' ? 'me' : 'names',
       playsForMe: kept.playsForMe === true,
     };
   } catch {
