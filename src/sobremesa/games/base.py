@@ -110,16 +110,21 @@ class View:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
 
     @abstractmethod
-    def read(self, text: str) -> int:
-        """Return the legal move that a text of the wire names; raise UnreadableMove or IllegalMove."""
-
-    @abstractmethod
     def write(self, move: int) -> str:
         """Return the text of one of this seat's moves, as the record writes it."""
 
     @abstractmethod
     def guess(self, rng: Rng) -> State:
         """Return a whole state that this view allows, every such deal of the unseen cards equally likely."""
+
+    def read(self, text: str) -> int:
+        """Return the legal move of this text; raise UnreadableMove for no text of a move, IllegalMove for any other."""
+        for move in self.legal:
+            if self.write(move) == text:
+                return move
+        if not text:
+            raise UnreadableMove("an empty text is not a move")
+        raise IllegalMove("not-legal", f"{text[:40]!r} is not among this seat's legal moves")
 
 
 class State:

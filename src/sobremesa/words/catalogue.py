@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "es")
-DOMAINS: Final = ("rules", "cuarenta", "gin", "cribbage", "refusals", "cli")  # the browser has its own; it bundles that itself
+DOMAINS: Final = ("rules", "cuarenta", "gin", "cribbage", "refusals", "cli")  # the browser has its own, in its bundle
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 

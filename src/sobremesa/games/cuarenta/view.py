@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from sobremesa.cards.bits import bit, cards_of, count, mask_of
 from sobremesa.cards.rng import Rng
-from sobremesa.games.base import IllegalMove, ScoreLine, State, UnreadableMove, View
+from sobremesa.games.base import ScoreLine, State, View
 from sobremesa.games.cuarenta.moves import RONDA, kind_of, move_text
 from sobremesa.games.cuarenta.position import PHASES, Catch, Position, has_four
 from sobremesa.games.cuarenta.rulesets import Rules
@@ -72,15 +72,6 @@ class CuarentaView(View):
         """Return the record's text of one of this seat's moves."""
         text = move_text(move)
         return f"{self.seat}:{text}" if kind_of(move) == RONDA else text
-
-    def read(self, text: str) -> int:
-        """Return the legal move of this text; raise UnreadableMove for no text of a move, IllegalMove for any other."""
-        for move in self.legal:
-            if self.write(move) == text:
-                return move
-        if not text:
-            raise UnreadableMove("an empty text is not a move")
-        raise IllegalMove("not-legal", f"{text[:40]!r} is not among this seat's legal moves")
 
     def guess(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""

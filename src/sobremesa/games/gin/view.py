@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from sobremesa.cards.bits import count
 from sobremesa.cards.rng import Rng
-from sobremesa.games.base import IllegalMove, ScoreLine, State, UnreadableMove, View
+from sobremesa.games.base import ScoreLine, State, View
 from sobremesa.games.gin.melds import deadwood, offered_arrangement
 from sobremesa.games.gin.moves import move_text
 from sobremesa.games.gin.position import PHASES, HandResult, Knock, Position
@@ -69,15 +69,6 @@ class GinView(View):
     def write(self, move: int) -> str:
         """Return the record's text of one of this seat's moves."""
         return move_text(move)
-
-    def read(self, text: str) -> int:
-        """Return the legal move of this text; raise UnreadableMove for no text of a move, IllegalMove for any other."""
-        for move in self.legal:
-            if self.write(move) == text:
-                return move
-        if not text:
-            raise UnreadableMove("an empty text is not a move")
-        raise IllegalMove("not-legal", f"{text[:40]!r} is not among this seat's legal moves")
 
     def guess(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""
