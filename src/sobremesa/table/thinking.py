@@ -6,13 +6,17 @@ import multiprocessing
 import os
 import signal
 import threading
+from typing import Final
+
+TIME: Final = {"maestro": 250, "gran-maestro": 3000}
+"""The milliseconds that a level may think about a move at the table; the others answer at once."""
 
 
 def think(wire_json: str, level: str, seed: int) -> str:
     """Return the text of a level's move for a view; empty for no move, which only who need not move may answer."""
     from sobremesa.bots import choose_text
 
-    return choose_text(wire_json, level, seed)
+    return choose_text(wire_json, level, seed, TIME.get(level, 0))
 
 
 def start_worker() -> None:
