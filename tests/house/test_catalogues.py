@@ -1,11 +1,13 @@
 """The message catalogues: complete in every language, and the step that compiles them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from build_backend import words
+from sobremesa.words.catalogue import DOMAINS
 
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'
@@ -23,6 +25,15 @@ def test_the_project_says_everything_in_every_language() -> None:
     """Every catalogue of the project is readable, and English and Spanish have the same keys and placeholders."""
     catalogues, troubles = words.read_catalogues(words.WORDS / "catalogues")
     assert troubles + words.disagreements(catalogues) == []
+
+
+def test_python_and_the_page_between_them_read_every_catalogue() -> None:
+    """A new catalogue is named in both lists, or the page would show nothing where its words belong."""
+    source = (words.ROOT / "web/src/common/words.svelte.ts").read_text(encoding="utf-8")
+    bundled = {domain for group in re.findall(r"\{([\w,]+)\}\.json", source) for domain in group.split(",")}
+    written = {path.stem for path in (words.WORDS / "catalogues" / "en").glob("*.po")}
+    assert bundled == written - {"cli"}
+    assert set(DOMAINS) == written - {"table"}
 
 
 def test_catalogues_become_json_by_language_and_domain(tmp_path: Path) -> None:
