@@ -17,7 +17,7 @@ from sobremesa.server.identity import COOKIE
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.table.brains import Thinker
-from sobremesa.table.shuffle import below
+from sobremesa.table.shuffle import fresh_salt
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "novato"}
@@ -113,10 +113,10 @@ async def play_out(socket: ClientConnection, sync: Wire, choose: Callable[[Wire]
 
 @asynccontextmanager
 async def running(
-    data: Path, thinker: Thinker | None = None, luck: Callable[[int], int] = below, files: Path | None = None
+    data: Path, thinker: Thinker | None = None, salt: Callable[[], str] = fresh_salt, files: Path | None = None
 ) -> AsyncIterator[str]:
     """A server on a free port; its address."""
-    async with open_tables(data, thinker or Greedy(), luck) as tables:
+    async with open_tables(data, thinker or Greedy(), salt) as tables:
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt"), ready.set)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.records.fairness import unsalted
 from sobremesa.store import Store
 from tests.server.helpers import BOT, ME, Guest, Wire, hear_until, play_out, running, say
 
@@ -35,7 +36,7 @@ async def packs_of(data: Path, table: str) -> tuple[int, dict[int, list[str]]]:
     rows = await store.rows(table)
     game = await store.game(table)
     await store.close()
-    return game.dealer, {row.number: row.text.split()[1:] for row in rows if row.text.startswith("pack:")}
+    return game.dealer, {row.number: unsalted(row.text)[0].split()[1:] for row in rows if row.text.startswith("pack:")}
 
 
 def check(messages: list[Wire], dealer: int, packs: dict[int, list[str]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -44,6 +45,7 @@ async def test_the_first_message_tells_the_table(ana):
     assert (told["players"][1]["kind"], told["players"][1]["level"]) == ("bot", "novato")
     assert told["players"][1]["name"]
     assert len(told["cut"]) >= 2
+    assert re.fullmatch("[0-9A-F]{64}", sync["events"][0].pop("commitment"))
     assert sync["events"][0] | {"points": []} == {
         "n": 1, "seat": 0, "move": "pack", "points": [], "score": [0, 0], "hand": 1,
     }  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.store import Store
 from sobremesa.table.tables import Tables
-from tests.table.helpers import Answering, fixed_luck, greedy
+from tests.table.helpers import Answering, fixed_salts, greedy
 
 
 @pytest.fixture
@@ -22,6 +22,6 @@ async def store(tmp_path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def tables(store) -> AsyncIterator[Tables]:
     """Tables whose bots play the greediest move and whose packs are the same every time."""
-    made = Tables(store, Answering(greedy), fixed_luck(1))
+    made = Tables(store, Answering(greedy), fixed_salts(1))
     yield made
     await made.close()

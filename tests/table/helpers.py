@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable
 
+from sobremesa.records.fairness import SALT_BYTES
 from sobremesa.store import Store
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
@@ -55,9 +56,10 @@ class Ear:
         self.ended = True
 
 
-def fixed_luck(seed: int) -> Callable[[int], int]:
-    """Luck that can be had again."""
-    return random.Random(seed).randrange
+def fixed_salts(seed: int) -> Callable[[], str]:
+    """Salts that can be had again."""
+    luck = random.Random(seed)
+    return lambda: luck.randbytes(SALT_BYTES).hex().upper()
 
 
 async def seated(tables: Tables, store: Store, wanted: Order) -> Live:

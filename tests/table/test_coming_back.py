@@ -6,7 +6,7 @@ import asyncio
 
 from sobremesa.store import Store
 from sobremesa.table.tables import Tables
-from tests.table.helpers import BOT, ME, Answering, Ear, fixed_luck, greedy, order, seated, until
+from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, seated, until
 
 
 async def play_some(live, moves: int) -> None:
@@ -19,7 +19,7 @@ async def play_some(live, moves: int) -> None:
 async def test_a_restart_in_mid_hand_shows_every_seat_the_same(tmp_path):
     """Another process folds the same rows into the same views, and the game goes on there."""
     store = await Store.open(tmp_path)
-    live = await seated(Tables(store, Answering(greedy), fixed_luck(3)), store, order(ME, BOT))
+    live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 7)
     before = [live.view(seat) for seat in range(3)]
     await store.close()
@@ -36,7 +36,7 @@ async def test_a_restart_in_mid_hand_shows_every_seat_the_same(tmp_path):
 async def test_a_bots_turn_comes_back_too(tmp_path):
     """A game that stopped at a bot's turn goes on once somebody is back at the table."""
     store = await Store.open(tmp_path)
-    live = await seated(Tables(store, Answering(greedy), fixed_luck(3)), store, order(ME, BOT))
+    live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 1 if live.fold.state.awaiting() == [1] else 2)
     assert live.fold.state.awaiting() == [2]
     await store.close()

@@ -9,7 +9,7 @@ import pytest
 from sobremesa.table.brains import NoAnswer
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
-from tests.table.helpers import BOT, ME, Answering, Ear, fixed_luck, greedy, order, play_out, seated, until
+from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated, until
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ class Failing:
 )
 async def test_a_bot_that_answers_nonsense_plays_a_legal_move_all_the_same(store, thinker, caplog):
     """Its answer is checked like a stranger's, the refusal is logged, and the game goes on."""
-    tables = Tables(store, thinker, fixed_luck(3))
+    tables = Tables(store, thinker, fixed_salts(3))
     live = await seated(tables, store, order(BOT, BOT))
 
     tables.join(live, Ear(0), 0)
@@ -94,7 +94,7 @@ async def test_a_bot_that_answers_nonsense_plays_a_legal_move_all_the_same(store
 async def ronda_held_out_of_turn(store, thinker):
     """A table where the bot in seat 2 holds a ronda and seat 1, a person, is to play."""
     for seed in range(600):
-        tables = Tables(store, thinker, fixed_luck(seed))
+        tables = Tables(store, thinker, fixed_salts(seed))
         live = await seated(tables, store, order(ME, BOT, rules="palm"))
         if live.fold.state.awaiting() == [1] and live.fold.state.legal(2):
             return tables, live
@@ -149,7 +149,7 @@ async def test_a_bots_turn_does_not_wait_for_its_claim(store):
 async def test_a_bot_is_shown_its_own_view_alone(store):
     """What a thinker gets is the view of the seat that it plays."""
     thinker = Answering(greedy)
-    tables = Tables(store, thinker, fixed_luck(4))
+    tables = Tables(store, thinker, fixed_salts(4))
     live = await seated(tables, store, order(BOT, BOT))
 
     tables.join(live, Ear(0), 0)
@@ -199,7 +199,7 @@ async def test_an_answer_that_comes_too_late_is_not_played(store):
                 await asyncio.sleep(0.03)
             return await super().choose(wire_json, level, seed)
 
-    tables = Tables(store, Slow(greedy), fixed_luck(3))
+    tables = Tables(store, Slow(greedy), fixed_salts(3))
     live = await seated(tables, store, order(ME, BOT))
     tables.join(live, Ear(1), 0)
     live.play_for(1, True)

@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.games.registry import GAMES
+from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.table.fold import Fold
 from sobremesa.table.orders import make
 from sobremesa.table.refusals import BROKEN_TABLE, Refused
-from sobremesa.table.shuffle import shuffled
 from sobremesa.table.texts import pack_text
-from tests.table.helpers import BOT, ME, fixed_luck, order
+from tests.table.helpers import BOT, ME, fixed_salts, order
 
 
 def started(**options):
     """A game that is made, and its fold after the first pack."""
-    made = make(order(ME, BOT, **options), 1, fixed_luck(1))
+    made = make(order(ME, BOT, **options), 1, fixed_salts(1))
     fold = Fold(made.game)
     for row in made.rows:
         fold.step(row)
@@ -81,7 +81,7 @@ def test_a_game_by_rules_that_are_gone_is_refused():
 
 def test_the_order_of_a_table_is_checked_before_anything_is_drawn():
     """A table that is made knows its dealer, its overrides and who sits where."""
-    made = make(order(ME, BOT, options={"target": "10", "ronda": "4"}), 7, fixed_luck(3))
+    made = make(order(ME, BOT, options={"target": "10", "ronda": "4"}), 7, fixed_salts(3))
 
     assert made.game.options == {"target": "10"}
     assert made.game.dealer in {1, 2}
@@ -95,7 +95,7 @@ def test_what_goes_to_the_crib_is_not_told():
     """The room hears who has laid away, and neither card (CR-04)."""
     made, _ = started()
     fold = Fold(replace(made.game, game="cribbage", rules="standard", options={}))
-    pack = shuffled(GAMES["cribbage"].pack(), fixed_luck(2))
+    pack = pack_from(GAMES["cribbage"].pack(), fixed_salts(2)())
     fold.step(MoveRow(1, 0, pack_text(pack)))
 
     for number, seat in enumerate((1, 2), 2):

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from sobremesa.records.fairness import unsalted
 from sobremesa.store import MoveRow
 from sobremesa.table.live import Wire
 from sobremesa.table.refusals import Refused
@@ -37,7 +38,7 @@ def five_dealt(pack: list[str], dealer: int, seat: int, view: Wire) -> set[str]:
 
 def check(rows: list[MoveRow], dealer: int, ear: Ear) -> int:
     """Make sure that nothing heard names more than the seat's own five and what was played; return its number."""
-    by_number = {row.number: row.text for row in rows}
+    by_number = {row.number: unsalted(row.text)[0] for row in rows}
     pack = by_number[1].split()[1:]
     played: set[str] = set()
     for event, view in ear.heard:
@@ -84,7 +85,7 @@ async def test_refusals_name_no_hidden_card(tables, store):
     row = (await store.rows(live.game.id))[0]
     mine = set(live.view(seat)["hand"])
 
-    for card in row.text.split()[1:]:
+    for card in unsalted(row.text)[0].split()[1:]:
         for asking in (1, 2):
             if asking == seat and card in mine:
                 continue

@@ -9,7 +9,7 @@ import pytest
 from sobremesa.store import Store, StoreError
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
-from tests.table.helpers import BOT, ME, Answering, Ear, fixed_luck, greedy, order, play_out, seated
+from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated
 
 
 async def refused(live, seat, text, seen=None):
@@ -140,7 +140,7 @@ async def test_a_move_chosen_on_an_older_state_is_stale(tables, store):
 async def a_ronda_out_of_turn(store):
     """A table at which a seat holds a ronda while another is to play; the claimant; the one to play."""
     for seed in range(300):
-        tables = Tables(store, Answering(greedy), fixed_luck(seed))
+        tables = Tables(store, Answering(greedy), fixed_salts(seed))
         live = await seated(tables, store, order(ME, BOT, rules="palm"))
         for seat in (1, 2):
             if seat != turn_of(live) and live.fold.state.legal(seat):
@@ -194,7 +194,7 @@ async def test_after_the_end_nothing_is_played(tables, store):
 async def test_two_workers_on_one_store_never_write_the_same_number(tmp_path):
     """Both accept moves for the same table at the same moment: one wins, the other reads on and tries again."""
     stores = [await Store.open(tmp_path), await Store.open(tmp_path)]
-    workers = [Tables(store, Answering(greedy), fixed_luck(5)) for store in stores]
+    workers = [Tables(store, Answering(greedy), fixed_salts(5)) for store in stores]
     one = await seated(workers[0], stores[0], order(ME, BOT))
     two = await workers[1].open(one.game.id)
     ears = [Ear(0), Ear(0)]

@@ -7,7 +7,7 @@ import pytest
 from sobremesa.table.names import NAMES, bot_names, tidy_name
 from sobremesa.table.orders import Order, Sitter, make
 from sobremesa.table.refusals import Refused
-from tests.table.helpers import BOT, ME, fixed_luck, order
+from tests.table.helpers import BOT, ME, fixed_salts, order
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from tests.table.helpers import BOT, ME, fixed_luck, order
 def test_an_order_that_cannot_be_is_refused(wanted, code, state):
     """The code is stable and the state says what is allowed."""
     with pytest.raises(Refused) as refused:
-        make(wanted, 1, fixed_luck(1))
+        make(wanted, 1, fixed_salts(1))
 
     assert refused.value.code == code
     assert refused.value.why
@@ -60,7 +60,7 @@ def test_computer_players_have_names_of_their_own():
 @pytest.mark.parametrize("rules", ["pagat", "palm", "casa", "mesa", "cuenca"])
 def test_every_ruleset_can_be_ordered(rules):
     """The cut that found the dealer is kept where cards were shown for it."""
-    made = make(order(ME, BOT, rules=rules), 1, fixed_luck(2))
+    made = make(order(ME, BOT, rules=rules), 1, fixed_salts(2))
 
     assert made.game.rules == rules
     assert bool(made.game.cut) == (rules in {"pagat", "mesa", "cuenca"})

@@ -1,44 +1,35 @@
-"""The shuffle draws from the operating system, and every order is equally likely."""
+"""The shuffle of the table draws its salts from the operating system."""
 
-from __future__ import annotations
+import secrets
 
-import itertools
-from collections import Counter
-
-import pytest
-
+from sobremesa.games.registry import GAMES
+from sobremesa.records.fairness import is_salt, pack_from, unsalted
 from sobremesa.table import shuffle
-from sobremesa.table.shuffle import below, shuffled
+from sobremesa.table.shuffle import Shuffler, fresh_salt
+from sobremesa.table.texts import promised, read_pack
 
 
-def test_a_shuffle_keeps_every_card_and_leaves_the_pack_alone():
-    """The pack that was given stays in order, the new one has the same cards."""
-    pack = list(range(40))
-
-    mixed = shuffled(pack)
-
-    assert sorted(mixed) == pack == list(range(40))
-    assert mixed != pack
+def test_a_salt_is_256_bits_of_the_systems_generator(monkeypatch):
+    """It comes from nowhere else, and no two are alike."""
+    assert is_salt(fresh_salt())
+    assert fresh_salt() != fresh_salt()
+    monkeypatch.setattr(shuffle.secrets, "token_hex", lambda size: f"{size} bytes")
+    assert fresh_salt() == "32 BYTES"
 
 
-def test_every_order_is_about_equally_likely():
-    """Of 24,000 shuffles of four cards each of the 24 orders comes up about a thousand times."""
-    seen = Counter(tuple(shuffled(range(4))) for _ in range(24_000))
+def test_every_pack_has_a_salt_of_its_own_and_its_row_keeps_both():
+    """Whoever has the row has the pack, the salt and the promise; whoever has the promise has nothing."""
+    cards = GAMES["gin"].pack()
+    shuffler = Shuffler(cards, ["uno", "dos"])
+    (first, row), (second, _) = shuffler.pack(), shuffler.pack()
 
-    assert set(seen) == set(itertools.permutations(range(4)))
-    squares = sum((count - 1000) ** 2 / 1000 for count in seen.values())
-    assert squares < 70  # 23 degrees of freedom: once in a million runs
-
-
-@pytest.mark.parametrize("bound", [1, 2, 3, 7, 40])
-def test_a_drawn_number_lies_below_its_bound(bound):
-    """Each number from nought up to the bound turns up."""
-    assert {below(bound) for _ in range(bound * 60)} == set(range(bound))
+    assert first != second
+    assert read_pack(row, cards) == first == pack_from(cards, unsalted(row)[1], ["uno", "dos"])
+    assert is_salt(promised(row))
+    assert promised(row) != unsalted(row)[1]
 
 
-def test_bits_that_are_too_high_are_drawn_again(monkeypatch):
-    """Nothing is folded back by a remainder, which would favour the low numbers."""
-    drawn = iter([7, 5, 2])
-    monkeypatch.setattr(shuffle.secrets, "randbits", lambda bits: next(drawn))
-
-    assert below(5) == 2
+def test_a_row_of_an_earlier_version_promises_nothing():
+    """It has no salt, and is played all the same."""
+    assert promised("pack: Ac 2c") == ""
+    assert secrets is shuffle.secrets

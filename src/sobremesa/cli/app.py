@@ -1,4 +1,4 @@
-"""The commands: play, replay, games, rules, score, lab."""
+"""The commands: play, replay, verify, games, rules, score, lab."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.scoring import score
 from sobremesa.cli.trouble import Trouble
+from sobremesa.cli.verifying import verify_files
 
 SETTINGS: Final = {"help_option_names": ["--help"]}
 app: Final = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=SETTINGS)
@@ -81,6 +82,18 @@ def replay(
 ) -> None:
     """Replay records of games and say what happened."""
     if not replay_files(files, as_json, words_of(ctx)):
+        raise typer.Exit(1)
+
+
+@app.command(cls=Command)
+def verify(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE")],
+    commitment: Annotated[list[str] | None, typer.Option("--commitment", metavar="HEX")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check the shuffles of finished games: whether each pack is the one that was promised."""
+    if not verify_files(files, commitment or [], as_json, words_of(ctx)):
         raise typer.Exit(1)
 
 

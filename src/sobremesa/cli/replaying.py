@@ -21,15 +21,18 @@ def replay_files(files: list[str], as_json: bool, words: Words) -> bool:
 
 
 def _replayed(name: str, as_json: bool, words: Words) -> bool:
-    try:
-        data = _read(name)
-    except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
-        return _say_unreadable(name, _trouble(name, error, words), as_json, words)
+    data = read_file(name, words)
+    if isinstance(data, Trouble):
+        return _say_unreadable(name, data, as_json, words)
     return _say_json(name, data) if as_json else _say_text(name, data, words)
 
 
-def _read(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+def read_file(name: str, words: Words) -> bytes | Trouble:
+    """Return what a file holds (``-`` is the standard input), or why it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
+        return _trouble(name, error, words)
 
 
 def _say_json(name: str, data: bytes) -> bool:

@@ -45,8 +45,12 @@ class Points(Struct, frozen=True):
     cards: list[str]
 
 
-class Event(Struct, frozen=True):
-    """One stored move as a seat may hear of it; ``move`` is ``pack`` for a new pack, whose cards nobody is told."""
+class Event(Struct, frozen=True, omit_defaults=True):
+    """One stored move as a seat may hear of it; ``move`` is ``pack`` for a new pack, whose cards nobody is told.
+
+    Instead of its cards the room is told the pack's ``commitment``: SHA-256 of the salt and the pack, which the record
+    of the finished game opens.
+    """
 
     n: int
     seat: int
@@ -54,6 +58,7 @@ class Event(Struct, frozen=True):
     points: list[Points]
     score: list[int]
     hand: int
+    commitment: str = ""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):

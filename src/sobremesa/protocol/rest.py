@@ -16,11 +16,15 @@ Word: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table: ``me`` with a name, or a ``bot`` with a level."""
+    """Who shall sit in a seat of a new table: ``me`` with a name, or a ``bot`` with a level.
+
+    ``text`` is anything that ``me`` wants the shuffle to be mixed with.
+    """
 
     kind: Literal["me", "bot"]
     name: Name = ""
     level: Word = ""
+    text: Annotated[str, Meta(max_length=100)] = ""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,7 +24,7 @@ from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.table.brains import Brains, Thinker
-from sobremesa.table.shuffle import Below, below
+from sobremesa.table.shuffle import Salt, fresh_salt
 from sobremesa.table.tables import Tables
 
 OPENAPI: Final = OpenAPIConfig(
@@ -37,14 +37,16 @@ OPENAPI: Final = OpenAPIConfig(
 
 
 @asynccontextmanager
-async def open_tables(where: Path | str, thinker: Thinker | None = None, luck: Below = below) -> AsyncIterator[Tables]:
+async def open_tables(
+    where: Path | str, thinker: Thinker | None = None, salt: Salt = fresh_salt
+) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
-    ``thinker`` and ``luck`` stand in for the bots' processes and the system's generator in tests. Raises StoreError.
+    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests. Raises StoreError.
     """
     store = await Store.open(where)
     brains = Brains()
-    tables = Tables(store, thinker or brains, luck)
+    tables = Tables(store, thinker or brains, salt)
     try:
         yield tables
     finally:

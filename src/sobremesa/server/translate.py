@@ -27,7 +27,7 @@ STATUS: Final[dict[str, int]] = {
 
 def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
-    sitters = [Sitter(player.kind, player.name, player.level) for player in new.players]
+    sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
     return Order(new.game, new.rules, new.seats, sitters, dict(new.options), new.pace)
 
 
@@ -46,7 +46,7 @@ def table_of(game: Game, you: int) -> wire.Table:
 def event_of(event: Event) -> wire.Event:
     """Return an event as it travels."""
     points = [wire.Points(**line) for line in event.points]
-    return wire.Event(event.number, event.seat, event.move, points, event.score, event.hand)
+    return wire.Event(event.number, event.seat, event.move, points, event.score, event.hand, event.commitment)
 
 
 def sync_of(game: Game, you: int, snapshot: Snapshot) -> wire.Sync:

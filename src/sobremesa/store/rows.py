@@ -21,13 +21,17 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where in a game: a player (``human``, by id) or a computer (``bot``, by level)."""
+    """Who sits where in a game: a player (``human``, by id) or a computer (``bot``, by level).
+
+    ``text`` is what a player gave for the shuffle to be mixed with.
+    """
 
     seat: int
     kind: Literal["human", "bot"]
     name: str
     player: int | None = None
     level: str | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,11 @@ class Game:
     host: int
     created: str
     players: list[Seat] = field(default_factory=list)
+
+    @property
+    def texts(self) -> list[str]:
+        """Return what the players gave for the shuffle, by seat."""
+        return [seat.text for seat in self.players]
 
     def seat_of(self, player: int | None) -> int:
         """Return the seat of a player, or 0 for one who has none."""

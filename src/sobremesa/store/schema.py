@@ -46,6 +46,7 @@ seats: Final = Table(
     Column("name", String(64), nullable=False),
     Column("player", ForeignKey("players.id"), nullable=True, index=True),
     Column("level", String(64), nullable=True),
+    Column("text", String(128), nullable=False, server_default=""),
 )
 
 moves: Final = Table(

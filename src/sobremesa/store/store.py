@@ -112,7 +112,7 @@ class Store:
             )
             seats: dict[str, list[Seat]] = {one: [] for one in ids}
             for row in sitting:
-                seats[row.game].append(Seat(row.seat, row.kind, row.name, row.player, row.level))
+                seats[row.game].append(Seat(row.seat, row.kind, row.name, row.player, row.level, row.text))
         return [_read_listed(row, seats[row.id]) for row in found]
 
 

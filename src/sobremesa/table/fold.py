@@ -11,7 +11,7 @@ from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.table.refusals import BROKEN_TABLE, Refused
-from sobremesa.table.texts import read_pack
+from sobremesa.table.texts import promised, read_pack
 
 PACK: Final = "pack"
 
@@ -22,7 +22,8 @@ Points: TypeAlias = dict[str, Any]
 class Event:
     """One row as the room may hear of it: no card that is hidden from anybody, points as the spectator sees them.
 
-    ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is.
+    ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
+    the promise of a pack's order.
     """
 
     number: int
@@ -32,6 +33,7 @@ class Event:
     score: list[int]
     hand: int
     claim: bool
+    commitment: str = ""
 
 
 class Fold:
@@ -85,7 +87,8 @@ class Fold:
     def _event(self, row: MoveRow) -> Event:
         move = GAMES[self.game.game].told(row.text) if row.seat else PACK
         points, hand = public_points(self.state), int(self.state.hand_number)
-        return Event(row.number, row.seat, move, points, self.state.score, hand, is_claim(move))
+        promise = "" if row.seat else promised(row.text)
+        return Event(row.number, row.seat, move, points, self.state.score, hand, is_claim(move), promise)
 
 
 def new_state(game: Game) -> State:

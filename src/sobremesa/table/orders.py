@@ -11,13 +11,15 @@ from sobremesa.bots import levels_of
 from sobremesa.games.base import Game as Rules
 from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.records.fairness import pack_from
+from sobremesa.records.record import tame
 from sobremesa.store import Game, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.table.fold import standing_of
 from sobremesa.table.names import bot_names, tidy_name
 from sobremesa.table.referee import deal_due
 from sobremesa.table.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
-from sobremesa.table.shuffle import Below, shuffled
+from sobremesa.table.shuffle import Salt, Shuffler
 from sobremesa.table.texts import card_texts
 
 __all__ = ["Made", "Order", "Sitter", "levels_of", "make", "ruleset_of"]
@@ -27,11 +29,12 @@ ID_BYTES: Final = 12
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who shall sit in a seat: the one who orders (``me``) or a ``bot`` of a level."""
+    """Who shall sit in a seat: the one who orders (``me``) or a ``bot`` of a level; ``text`` is for the shuffle."""
 
     kind: Literal["me", "bot"]
     name: str = ""
     level: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,13 +58,12 @@ class Made:
     standing: Standing
 
 
-def make(order: Order, host: int, luck: Below) -> Made:
+def make(order: Order, host: int, salt: Salt) -> Made:
     """Return the game of an order, its first pack dealt; raise Refused for an order that cannot be."""
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
     _check_sitters(order, rules.seats_allowed(ruleset))
-    cut = rules.cut(ruleset, order.seats, shuffled(rules.pack(), luck))
+    cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
     state = rules.new(ruleset, order.seats, cut.dealer)
-    rows = deal_due(state, 0, lambda: shuffled(rules.pack(), luck))
     game = Game(
         id=secrets.token_urlsafe(ID_BYTES),
         game=rules.id,
@@ -76,6 +78,7 @@ def make(order: Order, host: int, luck: Below) -> Made:
         created=now(),
         players=_seats(order, host),
     )
+    rows = deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
     return Made(game, rows, standing_of(state))
 
 
@@ -114,4 +117,4 @@ def _seats(order: Order, host: int) -> list[Seat]:
 def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
     if sitter.kind == "bot":
         return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
-    return Seat(seat, "human", tidy_name(sitter.name), player=host)
+    return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tame(sitter.text))

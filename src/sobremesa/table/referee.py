@@ -10,10 +10,9 @@ from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove
 from sobremesa.store import MoveRow, Standing
 from sobremesa.table.fold import Fold, is_claim, standing_of
 from sobremesa.table.refusals import ABANDONED, GAME_OVER, STALE, WATCHING, WRONG_SEAT, Refused
-from sobremesa.table.texts import pack_text
 
-Pack: TypeAlias = Callable[[], list[int]]
-"""Returns a shuffled pack of the game."""
+Pack: TypeAlias = Callable[[], tuple[list[int], str]]
+"""Returns a shuffled pack of the game, and its row."""
 
 Ruling: TypeAlias = tuple[list[MoveRow], Standing]
 
@@ -40,9 +39,9 @@ def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
     """Deal every pack that is due, and return their rows, numbered from the one after ``number``."""
     rows: list[MoveRow] = []
     while state.needs_pack():
-        cards = pack()
+        cards, text = pack()
         state.deal(cards)
-        rows.append(MoveRow(number + len(rows) + 1, 0, pack_text(cards)))
+        rows.append(MoveRow(number + len(rows) + 1, 0, text))
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The shuffle: from the operating system's generator, every order equally likely."""
+"""The shuffle of the table: every hand has a salt of its own from the operating system's generator."""
 
 from __future__ import annotations
 
@@ -6,23 +6,29 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-Below: TypeAlias = Callable[[int], int]
-"""Returns a number from 0 up to but not including its argument, each equally likely."""
+from sobremesa.records import pack_text
+from sobremesa.records.fairness import SALT_BYTES, pack_from, salted
+
+Salt: TypeAlias = Callable[[], str]
+"""Returns a fresh salt."""
 
 
-def below(bound: int) -> int:
-    """Return a number from 0 up to but not including ``bound``: bits of the system, drawn again while too high."""
-    bits = (bound - 1).bit_length()
-    drawn = secrets.randbits(bits) if bits else 0
-    while drawn >= bound:
-        drawn = secrets.randbits(bits)
-    return drawn
+def fresh_salt() -> str:
+    """Return a salt that nobody can guess: 256 bits of the operating system's generator."""
+    return secrets.token_hex(SALT_BYTES).upper()
 
 
-def shuffled(cards: Sequence[int], luck: Below = below) -> list[int]:
-    """Return the cards in a random order; what was given is left as it was."""
-    pack = list(cards)
-    for last in range(len(pack) - 1, 0, -1):
-        other = luck(last + 1)
-        pack[last], pack[other] = pack[other], pack[last]
-    return pack
+class Shuffler:
+    """Shuffles one game's cards. The players' own texts, by seat, are mixed in."""
+
+    def __init__(self, cards: Sequence[int], texts: Sequence[str] = (), salt: Salt = fresh_salt) -> None:
+        """Shuffle these cards; ``salt`` is another for tests alone."""
+        self._cards = cards
+        self._texts = texts
+        self._salt = salt
+
+    def pack(self) -> tuple[list[int], str]:
+        """Return a fresh pack, and the row that keeps it with its salt."""
+        salt = self._salt()
+        pack = pack_from(self._cards, salt, self._texts)
+        return pack, salted(pack_text(pack), salt)

@@ -17,7 +17,7 @@ from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Order, make
 from sobremesa.table.record import record_text
 from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, UNKNOWN_TABLE, Refused
-from sobremesa.table.shuffle import Below, below, shuffled
+from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
@@ -36,11 +36,11 @@ class Mine:
 class Tables:
     """The door to every table. Its methods raise Refused for what cannot be, StoreError when the store fails."""
 
-    def __init__(self, store: Store, thinker: Thinker, luck: Below = below) -> None:
-        """Serve the store's games; bots ask the thinker; ``luck`` is for tests alone."""
+    def __init__(self, store: Store, thinker: Thinker, salt: Salt = fresh_salt) -> None:
+        """Serve the store's games; bots ask the thinker; ``salt`` is another for tests alone."""
         self._store = store
         self._thinker = thinker
-        self._luck = luck
+        self._salt = salt
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
 
@@ -55,7 +55,7 @@ class Tables:
 
     async def make(self, order: Order, host: int) -> Game:
         """Make a table for a player and return it once it is durable."""
-        made = make(order, host, self._luck)
+        made = make(order, host, self._salt)
         await self._store.create(made.game, made.rows, made.standing)
         return made.game
 
@@ -111,8 +111,8 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Fold(game)
-        pack = GAMES[game.game].pack()
-        live = Live(self._store, fold, lambda: shuffled(pack, self._luck))
+        shuffler = Shuffler(GAMES[game.game].pack(), game.texts, self._salt)
+        live = Live(self._store, fold, shuffler.pack)
         # another task may have opened it meanwhile: there is one for each table
         return self._open.setdefault(table, live)
 

@@ -1,0 +1,87 @@
+"""Checking a record's shuffles: whether each pack is the one that its salt makes, and which commitment it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from sobremesa.cards.text import card_text
+from sobremesa.games.registry import GAMES
+from sobremesa.records.fairness import SALT, TEXT, commitment, is_salt, pack_from
+from sobremesa.records.record import GAME, PACK, SEATS, Record
+from sobremesa.records.replay import Replayed
+
+Verdict: TypeAlias = Literal["proved", "no-salt", "bad-salt", "other-pack"]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One hand: what was found, and the commitment that was published before it, empty where there is no salt."""
+
+    hand: int
+    verdict: Verdict
+    commitment: str
+
+
+class Verified:
+    """A record whose shuffles were checked, and which was replayed; ``noted`` are commitments written down in time."""
+
+    def __init__(self, data: bytes | str, noted: Sequence[str] = ()) -> None:
+        """Check a file; never raises, whatever the bytes."""
+        replayed = Replayed(data)
+        self.game: Final = replayed.record.value(GAME)
+        self.error: Final = replayed.error
+        self.texts: Final = _texts(replayed.record)
+        self.hands: Final = list(_checked(replayed.record, self.texts))
+        published = {checked.commitment for checked in self.hands if checked.verdict == "proved"}
+        self.missing: Final = [text for text in noted if text.strip().upper() not in published]
+
+    @property
+    def proved(self) -> bool:
+        """Return whether everything was: every pack, every move, every commitment that was written down."""
+        fair = bool(self.hands) and all(checked.verdict == "proved" for checked in self.hands)
+        return fair and self.error is None and not self.missing
+
+    def to_json(self, name: str) -> dict[str, object]:
+        """Return what was found in the file of this name, ready for JSON."""
+        return {
+            "file": name,
+            "proved": self.proved,
+            "hands": [{"hand": one.hand, "verdict": one.verdict, "commitment": one.commitment} for one in self.hands],
+            "texts": sum(bool(text) for text in self.texts),
+            "missing": self.missing,
+            "error": None if self.error is None else {"line": self.error.line, "code": self.error.code},
+        }
+
+
+def _texts(record: Record) -> list[str]:
+    seats = record.value(SEATS)
+    number = int(seats) if seats in {"1", "2", "3", "4"} else 0
+    return [record.value(f"{TEXT}{seat}") for seat in range(1, number + 1)]
+
+
+def _checked(record: Record, texts: list[str]) -> Iterator[Checked]:
+    for hand, pack in enumerate(_packs(record), start=1):
+        salt = record.value(f"{SALT}{hand}")
+        verdict = _verdict(record.value(GAME), pack, salt, texts)
+        yield Checked(hand, verdict, commitment(salt, " ".join([PACK, *pack])) if is_salt(salt) else "")
+
+
+def _verdict(game: str, pack: list[str], salt: str, texts: list[str]) -> Verdict:
+    if not salt:
+        return "no-salt"
+    if not is_salt(salt):
+        return "bad-salt"
+    made = [card_text(card) for card in pack_from(GAMES[game].pack(), salt, texts)]
+    return "proved" if made == pack else "other-pack"
+
+
+def _packs(record: Record) -> Iterator[list[str]]:
+    """Yield the cards of each pack, as texts, in the order of the record."""
+    game = GAMES.get(record.value(GAME))
+    size = len(game.pack()) if game else 0
+    words = [token.text for token in record.body]
+    for at, word in enumerate(words):
+        if word == PACK and size:
+            yield words[at + 1 : at + 1 + size]
