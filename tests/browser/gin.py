@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import table
 from tests.browser.table import change_option
 
 AUTOPLAY = (Path(__file__).parent / "gin_autoplay.js").read_text(encoding="utf-8")
@@ -56,9 +57,4 @@ def tap(card: Locator) -> None:
 
 def expect_the_end(page: Page) -> None:
     """Expect a finished game and its record to be had."""
-    over = page.get_by_test_id("game-over")
-    expect(over).to_be_visible()
-    assert over.get_attribute("data-winner") in {"1", "2"}
-    answer = page.request.get(page.get_by_test_id("record").get_attribute("href") or "")
-    assert answer.ok
-    assert '[Game "gin"]' in answer.text()
+    table.expect_the_end(page, "gin")

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from sobremesa.records.verify import Verified
+
 HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text(encoding="utf-8")
 AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -50,16 +52,15 @@ def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 
 
-def expect_the_end(page: Page) -> None:
-    """Expect a finished game with a winner, and its record to be had."""
+def expect_the_end(page: Page, game: str = "cuarenta") -> None:
+    """Expect a finished game with a winner, and its record to be had, with every shuffle proved."""
     over = page.get_by_test_id("game-over")
     expect(over).to_be_visible()
     assert over.get_attribute("data-winner") in {"1", "2"}
-    href = page.get_by_test_id("record").get_attribute("href")
-    assert href is not None
-    answer = page.request.get(href)
+    answer = page.request.get(page.get_by_test_id("record").get_attribute("href") or "")
     assert answer.ok
-    assert '[Game "cuarenta"]' in answer.text()
+    assert f'[Game "{game}"]' in answer.text()
+    assert Verified(answer.text()).proved
 
 
 def last_number(page: Page) -> int:

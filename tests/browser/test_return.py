@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from sobremesa.records.verify import Verified
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import cards_on_table, hand, last_number, play_on, sit_down
+from tests.browser.table import cards_on_table, change_option, hand, last_number, play_on, sit_down
 
 MID_HAND = "document.querySelectorAll('[data-hand] button').length === 3"
 
@@ -109,3 +110,22 @@ def test_settings_are_remembered(open_page: OpenPage) -> None:
     expect(root).to_have_attribute("data-cloth", "wine")
     expect(root).to_have_attribute("data-colours", "4")
     expect(root).to_have_attribute("data-theme", "dark")
+
+
+def test_a_shuffle_is_promised_at_the_table_and_opened_in_the_record(open_page: OpenPage) -> None:
+    """The commitment in the settings, noted during the game, is one that the finished record opens."""
+    page = open_page()
+    page.goto("/")
+    page.get_by_test_id("advanced").locator("summary").click()
+    page.get_by_test_id("shuffle-text").fill("canelazo")
+    change_option(page, "target", "6")
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("shuffle").locator("summary").click()
+    promised = page.get_by_test_id("shuffle").locator("dd").first.inner_text()
+    page.keyboard.press("Escape")
+
+    assert play_on(page) == "over"
+    record = page.request.get(page.get_by_test_id("record").get_attribute("href") or "").text()
+    assert '[Text1 "canelazo"]' in record
+    assert Verified(record, [promised]).proved

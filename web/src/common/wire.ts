@@ -16,6 +16,8 @@ export interface GameEvent {
   points: Points[];
   score: number[];
   hand: number;
+  /** Of a new pack: what it is held to when the record opens it. */
+  commitment?: string;
 }
 
 export interface Player {
@@ -97,6 +99,8 @@ export interface GameInfo {
 export interface NewPlayer {
   kind: 'me' | 'bot';
   name?: string;
+  /** What the player wants the shuffle to be mixed with. */
+  text?: string;
   level?: string;
 }
 

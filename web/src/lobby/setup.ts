@@ -57,19 +57,19 @@ export function withOption(setup: Setup, ruleset: RulesetInfo, name: string, val
   return { ...setup, options, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
 }
 
-function players(setup: Setup, name: string): NewPlayer[] {
+function players(setup: Setup, name: string, text: string): NewPlayer[] {
   const bot: NewPlayer = { kind: 'bot', level: setup.level };
   const others = Array.from({ length: setup.seats - 1 }, () => bot);
-  return [setup.who === 'me' ? { kind: 'me', name } : bot, ...others];
+  return [setup.who === 'me' ? { kind: 'me', name, ...(text && { text }) } : bot, ...others];
 }
 
 /** What is asked of the server. */
-export const newTable = (setup: Setup, name: string, speed: Speed): NewTable => ({
+export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): NewTable => ({
   game: setup.game,
   rules: setup.rules,
   options: setup.options,
   seats: setup.seats,
-  players: players(setup, name),
+  players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
 });
 
