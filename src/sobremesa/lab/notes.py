@@ -59,13 +59,15 @@ class Notebook(Notes):
         super().__init__()
         self._path = path
         path.parent.mkdir(parents=True, exist_ok=True)
+        title = about(terms)
         lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
-        if lines == [b""]:
-            self._append(about(terms))
-        elif _read(lines[0]) != about(terms):
+        if len(lines) == 1 and _line(title).startswith(lines[0]):  # nothing yet, or torn in the first line
+            path.write_bytes(b"")
+            self._append(title)
+        elif _read(lines[0]) != title:
             raise OtherDuel(path)
         elif lines[-1]:
-            self._append()  # ends the torn line
+            self._append({})  # ends the torn line
         self._take(lines[1:])
 
     def write(self, pair: int, tally: Tally) -> None:
@@ -78,17 +80,17 @@ class Notebook(Notes):
         with suppress(OSError):
             self._path.unlink()
 
-    def _append(self, line: dict[str, object] | None = None) -> None:
-        text = json.dumps(line, separators=(",", ":")) if line else ""
+    def _append(self, line: dict[str, object]) -> None:
         with self._path.open("ab", buffering=0) as file:
-            file.write(f"{text}\n".encode("ascii"))
+            file.write(_line(line))
             os.fsync(file.fileno())
 
     def _take(self, lines: list[bytes]) -> None:
         for line in lines:
             wire = _read(line)
             with suppress(KeyError, TypeError, ValueError):
-                self.done[int(str(wire.pop("pair")))] = Tally.from_json(wire)
+                pair = int(str(wire.pop("pair")))
+                self.done[pair] = Tally.from_json(wire)
 
 
 def about(terms: Terms) -> dict[str, object]:
@@ -122,6 +124,10 @@ def _digest(files: list[Path]) -> str:
     for path in files:
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
+
+
+def _line(wire: dict[str, object]) -> bytes:
+    return (json.dumps(wire, separators=(",", ":")) if wire else "").encode() + b"\n"
 
 
 def _read(line: bytes) -> dict[str, object]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, cast
 
 from sobremesa.lab.statistics import mean, percentile
 
@@ -45,7 +46,7 @@ class Tally:
     @classmethod
     def from_json(cls, wire: dict[str, object]) -> Tally:
         """Return the tally that ``to_json`` gave; raise KeyError, TypeError or ValueError for what is none."""
-        tally = cls(**wire)  # type: ignore[arg-type]  # what is wrong with it shows in the next lines
+        tally = cls(*[cast("Any", wire[each.name]) for each in fields(cls)])
         tally.times = [array("q", times) for times in tally.times]
         Tally().add(tally)
         return tally
