@@ -85,6 +85,19 @@ def _noted(state):
     return len(lines)
 
 
+def test_a_stopped_duel_without_notes_promises_nothing(run, monkeypatch, tmp_path):
+    """Where nothing could be noted the line says that the duel begins again."""
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("sobremesa.lab.duel.duel", stop)
+    result = run(*DUEL, XDG_STATE_HOME=str(tmp_path / "file"))
+    assert (one_error(result), result.exit_code) == ("interrupted", 130)
+    assert "begins again" in result.stderr
+
+
 def test_a_worker_that_dies_is_told_in_one_line(run, monkeypatch):
     """With what to do about it."""
 
@@ -155,7 +168,7 @@ def test_a_picture_without_the_library_is_refused_before_anything_is_played(run,
 
 def test_an_opening_is_told_for_one_ruleset_or_for_all(run):
     """--rules all tells of each that so many can play."""
-    opening = ["lab", "opening", "cuarenta", "--level", "novato", "--deals", "4"]
+    opening = ["lab", "opening", "cuarenta", "--level", "novato", "--deals", "2", "--engine", "process"]
     told = run(*opening).stdout
     assert "pagat: the first dealer wins" in told
     assert told.count("first hand, the dealer's side:") == 1
@@ -163,11 +176,6 @@ def test_an_opening_is_told_for_one_ruleset_or_for_all(run):
     assert [each["rules"] for each in every["rulesets"]] == GAMES["cuarenta"].presets
     (four,) = objects(run(*opening, "--rules", "all", "--seats", "4", "--json").stdout)
     assert "casa" not in [each["rules"] for each in four["rulesets"]]
-
-
-def test_the_census_is_the_same_on_every_engine(run):
-    """Asked for small, as the lab's own test counts it whole."""
-    assert "process" in run("lab", "census", "--help").stdout
 
 
 def test_a_bot_answers_line_by_line(start):

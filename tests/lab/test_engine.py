@@ -6,7 +6,7 @@ import os
 import pytest
 
 from sobremesa.games.options import BadOption
-from sobremesa.lab import engine
+from sobremesa.lab import census, engine
 from sobremesa.lab.duel import duel
 from sobremesa.lab.engine import Engine, NoRay, WorkerLost
 from sobremesa.lab.terms import Terms
@@ -64,6 +64,15 @@ def played(where):
     """What a duel comes to on an engine, but for the time that it took."""
     tally = duel(TERMS, 6, where).tally
     return tally.shares, tally.wins, tally.points, tally.hands
+
+
+def test_the_census_comes_to_the_same_on_one_process_and_on_a_pool(monkeypatch):
+    """Here the hands whose lowest card is high, which are soon counted."""
+    monkeypatch.setattr(census, "PARTS", range(40, 48))
+    told = []
+    alone = census.run()
+    assert census.run(progress=told.append, engine=Engine("pool", 2)) == alone
+    assert (sum(told), alone["hands"] > 0) == (alone["hands"], True)
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def duel(
     terms = chosen_terms(chosen_game(game), rules, option, seats, [a, b], seed, time, iterations, words)
     where = chosen_engine(engine, jobs, words)
     notes = notes_in(resume, terms) if resume else own_notes(terms)
-    with going_on(), progress_bar(words.say("cli.duel.progress"), pairs) as progress:
+    with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:
         result = lab.duel(terms, pairs, where, notes, progress).to_json()
     if not resume:
         notes.forget()

@@ -121,12 +121,13 @@ def state_folder(env: Mapping[str, str] = os.environ, platform: str = sys.platfo
 
 
 @contextmanager
-def going_on() -> Iterator[None]:
-    """Say, when Ctrl-C stops what is played here, that the same command goes on from there."""
+def going_on(notes: list[Notes]) -> Iterator[None]:
+    """Say, when Ctrl-C stops what is played here, that the same command goes on from there, where it does."""
     try:
         yield
     except KeyboardInterrupt:
-        raise Trouble("interrupted", status=INTERRUPTED) from None
+        lost = "" if all(each.lasting for each in notes) else "lost"
+        raise Trouble("interrupted", lost, INTERRUPTED) from None
 
 
 def budget_of(told: dict[str, object], words: Words) -> str:

@@ -70,7 +70,7 @@ def tournament(
         return kept[-1]
 
     total = pairs * len(lab.duels_of(terms, names))
-    with going_on(), progress_bar(words.say("cli.duel.progress"), total) as progress:
+    with going_on(kept), progress_bar(words.say("cli.duel.progress"), total) as progress:
         result = lab.tournament(terms, names, pairs, where, notes, progress)
     _finish(result, plot, as_json, words)
     for each in kept:

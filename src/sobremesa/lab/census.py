@@ -12,6 +12,8 @@ from sobremesa.games.cribbage.moves import HIGHEST_SHOW
 from sobremesa.lab.engine import Engine
 
 TOTAL: Final = HANDS
+PARTS: Final = range(CARDS)
+"""Hands are counted by their lowest card."""
 
 Progress = Callable[[int], None]
 """Is told how many hands more are counted; ``TOTAL`` when all are."""
@@ -24,7 +26,7 @@ def run(crib: bool = False, progress: Progress | None = None, engine: Engine | N
     Without an engine this process counts; raises what ``Engine.each`` raises.
     """
     tally = [0] * (HIGHEST_SHOW + 1)
-    with closing((engine or Engine("process")).each(partial(_tally, crib), range(CARDS))) as parts:
+    with closing((engine or Engine("process")).each(partial(_tally, crib), PARTS)) as parts:
         for part in parts:
             tally = [all_so_far + more for all_so_far, more in zip(tally, part, strict=True)]
             if progress:

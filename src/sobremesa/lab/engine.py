@@ -13,9 +13,10 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -95,7 +96,8 @@ def _in_pool(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> 
     pool = ProcessPoolExecutor(jobs, fresh, _start_worker)
 
     def ask(part: Part) -> Future[Made]:
-        return pool.submit(work, part)
+        with _uninterrupted():
+            return pool.submit(work, part)
 
     try:
         yield from _in_order(ask, Future.result, parts, AHEAD * jobs)
@@ -117,6 +119,19 @@ def _stop(pool: ProcessPoolExecutor) -> None:
     for worker in workers:
         worker.join(LEAVING)
         worker.kill()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait for a moment, and let processes that are started meanwhile never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _start_worker() -> None:

@@ -38,7 +38,10 @@ class OtherDuel(Exception):
 
 
 class Notes:
-    """The pairs that have been played already: none, and none are kept."""
+    """The pairs that have been played already: none at first, and none are kept beyond this run."""
+
+    lasting = False
+    """Whether a later run finds them."""
 
     def __init__(self) -> None:
         self.done: dict[int, Tally] = {}
@@ -53,6 +56,8 @@ class Notes:
 
 class Notebook(Notes):
     """Notes in a file."""
+
+    lasting = True
 
     def __init__(self, path: Path, terms: Terms) -> None:
         """Open the notes of a duel, or begin them; raise OtherDuel or OSError."""
