@@ -75,6 +75,7 @@ DUEL = ["lab", "duel", "cuarenta", "--a", "novato"]
         (["lab", "census", "cribbage", "--engine", "steam"], "bad-option"),
         (["bot", "gin"], "missing-argument"),
         (["bot", "gin", "--level", "gigante"], "unknown-level"),
+        (["bot", "gin", "--level", "cmd:python3"], "unknown-level"),
         (["bot", "whist", "--level", "novato"], "unknown-game"),
         ([*DUEL, "--b", "novato", "--seats", "3"], "bad-option"),
         ([*DUEL, "--b", "novato", "--rules", "casa", "--seats", "4"], "bad-option"),

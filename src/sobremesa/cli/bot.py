@@ -9,9 +9,8 @@ from typing import Annotated
 import typer
 
 from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import check_table
 from sobremesa.cli.output import flush, say
+from sobremesa.cli.trouble import Trouble
 
 
 def bot(
@@ -20,12 +19,14 @@ def bot(
     level: Annotated[str, typer.Option("--level", metavar="LEVEL")],
 ) -> None:
     """Play a level over the standard input and output, a line of JSON for each message."""
+    from sobremesa.bots.levels import UnknownLevel
     from sobremesa.lab.answering import answer
 
     chosen = chosen_game(game)
-    ruleset = chosen.ruleset(chosen.presets[0])
-    check_table(chosen, ruleset, chosen.seats_allowed(ruleset)[0], [level], words_of(ctx))
-    answer(chosen.id, level, sys.stdin.buffer, _say)
+    try:
+        answer(chosen.id, level, sys.stdin.buffer, _say)
+    except UnknownLevel as error:
+        raise Trouble("unknown-level", game=chosen.id, name=level, allowed=", ".join(error.allowed)) from None
 
 
 def _say(message: dict[str, object]) -> None:
