@@ -18,6 +18,15 @@ PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
 ENGLISH = {"LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "80"}
 
 
+@pytest.fixture(autouse=True)
+def state(monkeypatch, tmp_path_factory):
+    """The folder for what commands keep between their runs: never the one of who runs the tests."""
+    folder = tmp_path_factory.mktemp("state")
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+    monkeypatch.delenv("SOBREMESA_DATA", raising=False)
+    return folder / "sobremesa"
+
+
 @pytest.fixture
 def run(monkeypatch):
     """Run a command in this process, in English unless it asks otherwise."""

@@ -26,7 +26,8 @@ def test_the_version_is_one_line(run):
     assert run("--version").stdout == f"sobremesa {__version__}\n"
 
 
-COMMANDS = ["play", "replay", "games", "rules", "score", "score gin", "score cribbage", "lab", "lab duel", "lab census"]
+COMMANDS = ["play", "replay", "games", "rules", "bot", "score", "score gin", "score cribbage", "lab"]
+COMMANDS += ["lab duel", "lab tournament", "lab opening", "lab census"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

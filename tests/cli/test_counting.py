@@ -86,8 +86,8 @@ def quick(monkeypatch):
     """A census that has been taken before."""
     asked = []
 
-    def run(crib, progress):
-        asked.append((crib, progress))
+    def run(crib, progress, engine):
+        asked.append((crib, engine))
         return census.report([2, 0, 6] + [0] * 27, crib)
 
     monkeypatch.setattr(census, "run", run)
@@ -98,10 +98,10 @@ def test_the_census_is_told_in_numbers_and_in_words(run, quick):
     """--json gives what the laboratory found; people get a line for every score."""
     (told,) = objects(run("lab", "census", "cribbage", "--json").stdout)
     assert (told["hands"], told["points"], told["distribution"]["2"]) == (8, 12, 6)
-    words = run("lab", "census", "cribbage", "--crib").stdout
+    words = run("lab", "census", "cribbage", "--crib", "--engine", "process").stdout
     assert words.startswith("8 cribs with their starters, 12 points in all, 1.5 on average\n\n   0          2")
     assert len(words.splitlines()) == 32
-    assert [crib for crib, _ in quick] == [False, True]
+    assert [(crib, engine.kind) for crib, engine in quick] == [(False, "pool"), (True, "process")]
 
 
 def test_a_bar_is_shown_only_where_somebody_looks(monkeypatch, capsys):

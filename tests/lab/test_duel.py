@@ -2,15 +2,19 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
-from sobremesa.bots import BOTS, Bot, UnknownLevel
+from sobremesa.bots import BOTS, Bot, Budget, UnknownLevel
 from sobremesa.cards.text import read_cards
 from sobremesa.games.options import BadOption, UnknownRuleset
 from sobremesa.games.registry import GAMES, UnknownGame
+from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
-from sobremesa.lab.duel import Terms, play_pairs, run
+from sobremesa.lab.duel import duel, play_pair, play_pairs, run
+from sobremesa.lab.engine import Engine
+from sobremesa.lab.terms import Terms
 
 TABLES = [
     (game.id, preset, seats)
@@ -59,16 +63,6 @@ def test_a_level_against_itself_wins_one_game_of_every_pair(level):
     tally = run("cuarenta", "pagat", level, level, 6, 3).tally
     assert tally.shares == [0.5] * 6
     assert tally.wins == [6, 6]
-
-
-@pytest.mark.slow
-def test_the_same_seed_gives_the_same_duel_however_many_processes_play_it():
-    """One process or two: the games are the same, and so is their order."""
-    one = run("cuarenta", "palm", "novato", "aficionado", 12, 5, processes=1)
-    two = run("cuarenta", "palm", "novato", "aficionado", 12, 5, processes=2)
-    assert one.tally.shares == two.tally.shares
-    assert one.tally.points == two.tally.points
-    assert one.interval == two.interval
 
 
 def test_another_seed_gives_other_deals():
@@ -128,6 +122,33 @@ def test_a_bot_that_fails_loses_the_game_and_the_duel_goes_on(monkeypatch, broke
     assert (second.shares, second.wins, second.faults) == ([1.0] * 3, [6, 0], [0, 6])
     assert len(first.broken) == 6
     assert "pair 1, first game: seat 1: " in first.broken[0]
+
+
+class Cautious(Bot):
+    """Never knocks."""
+
+    def choose(self, view, budget, rng):
+        """Return the last legal move that is no end of the hand."""
+        return [move for move in view.legal if not view.write(move).startswith(("knock", "gin"))][-1]
+
+
+def test_a_game_that_nobody_wins_is_half_a_game_for_both(monkeypatch):
+    """The stock of gin runs out, and where a hand is the game there is no winner."""
+    monkeypatch.setitem(BOTS, ("gin", "cautious"), Cautious())
+    result = duel(Terms("gin", "openspiel", 2, "cautious", "cautious", 1), 2, Engine("process"))
+    assert (result.tally.draws, result.tally.wins, result.tally.shares) == (4, [0, 0], [0.5, 0.5])
+    assert (result.to_json()["draws"], result.win_rate) == (4, 0.5)
+
+
+def test_a_bot_that_takes_far_too_long_loses_where_a_time_is_set(monkeypatch):
+    """Twice the time and a second is too late by any clock; without a time nobody is late."""
+    monkeypatch.setattr(play, "perf_counter", count(0.0, 2.0).__next__)
+    slow = Terms("cribbage", "standard-61", 2, "novato", "novato", 1)
+    assert play_pair(slow, 1).broken == []
+    assert play_pair(replace(slow, budget=Budget(1000)), 1).broken == []
+    late = play_pair(replace(slow, budget=Budget(250)), 1)
+    assert sum(late.faults) == 2
+    assert "Overrun: took 2000 of 250 milliseconds" in late.broken[0]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, games, rules, score, lab."""
+"""The commands: play, replay, verify, games, rules, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import Annotated, Final
 import typer
 
 from sobremesa.cli import version_line
+from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
 from sobremesa.cli.duel import duel
 from sobremesa.cli.helping import words_of
+from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.scoring import score
+from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
 
@@ -133,6 +136,7 @@ def rules(
 
 
 app.add_typer(score, name="score")
+app.command("bot", cls=Command)(bot)
 
 
 @lab.callback(invoke_without_command=True)
@@ -143,5 +147,7 @@ def measure(ctx: typer.Context) -> None:
 
 
 lab.command("duel", cls=Command)(duel)
+lab.command("tournament", cls=Command)(tournament)
+lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
 app.add_typer(lab, name="lab")

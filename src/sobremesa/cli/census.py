@@ -7,6 +7,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from sobremesa.cli.helping import words_of
+from sobremesa.cli.measuring import EngineKind, Jobs, chosen_engine
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
@@ -18,6 +19,8 @@ def census(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME")],
     crib: Annotated[bool, typer.Option("--crib")] = False,
+    engine: EngineKind = "pool",
+    jobs: Jobs = 0,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Count every hand of cribbage with every starter, and say how often each score comes."""
@@ -27,8 +30,9 @@ def census(
     words = words_of(ctx)
     if chosen_game(game).id != COUNTED:
         raise Trouble("no-census", name=game, allowed=COUNTED)
+    where = chosen_engine(engine, jobs, words)
     with progress_bar(words.say("cli.census.progress"), TOTAL) as progress:
-        result = run(crib, progress)
+        result = run(crib, progress, where)
     if as_json:
         say_json(result)
     else:

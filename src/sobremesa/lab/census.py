@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from typing import Final
 
 from sobremesa.games.cribbage.census import CARDS, HANDS, tally_from
 from sobremesa.games.cribbage.moves import HIGHEST_SHOW
+from sobremesa.lab.engine import Engine
 
 TOTAL: Final = HANDS
+PARTS: Final = range(CARDS)
+"""Hands are counted by their lowest card."""
 
 Progress = Callable[[int], None]
 """Is told how many hands more are counted; ``TOTAL`` when all are."""
 
 
-def run(crib: bool = False, progress: Progress | None = None) -> dict[str, object]:
+def run(crib: bool = False, progress: Progress | None = None, engine: Engine | None = None) -> dict[str, object]:
     """Return how many hands (or cribs, which have another flush) there are of each score, and what they score in all.
 
     ``distribution`` maps every score from 0 to 29, as a text, to its number of hands, also where there are none.
+    Without an engine this process counts; raises what ``Engine.each`` raises.
     """
     tally = [0] * (HIGHEST_SHOW + 1)
-    for lowest in range(CARDS):
-        part = tally_from(lowest, crib)
-        tally = [all_so_far + more for all_so_far, more in zip(tally, part, strict=True)]
-        if progress:
-            progress(sum(part))
+    with closing((engine or Engine("process")).each(partial(_tally, crib), PARTS)) as parts:
+        for part in parts:
+            tally = [all_so_far + more for all_so_far, more in zip(tally, part, strict=True)]
+            if progress:
+                progress(sum(part))
     return report(tally, crib)
+
+
+def _tally(crib: bool, lowest: int) -> list[int]:
+    return tally_from(lowest, crib)
 
 
 def report(tally: list[int], crib: bool) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
@@ -14,7 +15,27 @@ Pack = Callable[[int], list[int]]
 """Returns the pack of a hand, which counts from 1."""
 
 
-class Seated:
+class Player(ABC):
+    """Whoever sits in a seat for one game."""
+
+    @abstractmethod
+    def answer(self, state: State, seat: int) -> int:
+        """Return what it says to its view: a move, or NOTHING. Whatever it raises is a fault."""
+
+    def begin(self) -> None:
+        """Get ready. Whatever this raises is a fault."""
+        return
+
+    def close(self, state: State) -> None:
+        """Leave the table: the game is over, or has been broken off."""
+        return
+
+
+class Overrun(Exception):
+    """A bot that took far more time than it was given."""
+
+
+class Seated(Player):
     """A bot in its seat, with its own stream of luck and its time."""
 
     def __init__(self, bot: Bot, luck: Rng, budget: Budget) -> None:
@@ -23,20 +44,50 @@ class Seated:
         self.budget = budget
 
     def answer(self, state: State, seat: int) -> int:
-        """Return what the bot says to its view: a move, or NOTHING."""
-        return self.bot.choose(state.view(seat), self.budget, self.luck)
+        """Return what the bot says to its view: a move, or NOTHING; raise Overrun where a set time did not do.
+
+        A bot of ours stops by itself: only twice the time and a second, which no busy machine explains, is too late.
+        """
+        began = perf_counter()
+        move = self.bot.choose(state.view(seat), self.budget, self.luck)
+        milliseconds = 1000 * (perf_counter() - began)
+        if self.budget.milliseconds and milliseconds > 2 * self.budget.milliseconds + 1000:
+            raise Overrun(f"took {milliseconds:.0f} of {self.budget.milliseconds} milliseconds")
+        return move
 
 
 class Fault(Exception):
-    """A bot that broke down or made no legal move; the game is lost for its side. ``seat`` says whose bot it is."""
+    """A player that broke down, ran over or made no legal move: its side loses. ``seat`` says whose it is."""
 
     def __init__(self, seat: int, why: str) -> None:
         super().__init__(f"seat {seat}: {why}")
         self.seat = seat
 
 
-def play_game(state: State, players: Sequence[Seated], pack: Pack, observers: Sequence[Observer] = ()) -> int:
-    """Play a new game to its end and return the side that won; raise Fault when a bot fails."""
+def play_game(state: State, players: Sequence[Player], pack: Pack, observers: Sequence[Observer] = ()) -> int:
+    """Play a new game to its end and return the side that won, 0 for a draw; raise Fault when a player fails."""
+    try:
+        for seat, player in enumerate(players, 1):
+            _begin(player, seat)
+        _play(state, players, pack, observers)
+    finally:
+        for player in players:
+            player.close(state)
+    return int(state.winner)
+
+
+def _begin(player: Player, seat: int) -> None:
+    try:
+        player.begin()
+    except Exception as error:
+        raise Fault(seat, _described(error)) from error
+
+
+def _described(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _play(state: State, players: Sequence[Player], pack: Pack, observers: Sequence[Observer]) -> None:
     while not state.over:
         if state.needs_pack():
             state.deal(pack(int(state.hand_number) + 1))
@@ -44,15 +95,14 @@ def play_game(state: State, players: Sequence[Seated], pack: Pack, observers: Se
                 observer.dealt(state)
         else:
             _turn(state, players, observers)
-    return int(state.winner)
 
 
 def fault_winner(fault: Fault) -> int:
-    """Return the side that wins when a bot fails: the other one."""
+    """Return the side that wins when a player fails: the other one."""
     return int(other_side(side_of(fault.seat)))
 
 
-def _turn(state: State, players: Sequence[Seated], observers: Sequence[Observer]) -> None:
+def _turn(state: State, players: Sequence[Player], observers: Sequence[Observer]) -> None:
     """Let whoever may speak out of turn do so, or else whoever is awaited move."""
     awaited = state.awaiting()
     for seat in [seat for seat in range(1, len(players) + 1) if seat not in awaited and state.legal(seat)]:
@@ -62,13 +112,13 @@ def _turn(state: State, players: Sequence[Seated], observers: Sequence[Observer]
         raise Fault(awaited[0], "is awaited and says nothing")
 
 
-def _ask(state: State, players: Sequence[Seated], seat: int, observers: Sequence[Observer]) -> bool:
+def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence[Observer]) -> bool:
     """Put the question to a seat and play what it answers; return whether it moved."""
     began = perf_counter()
     try:
         move = players[seat - 1].answer(state, seat)
     except Exception as error:  # whatever a bot does wrong, the lab goes on
-        raise Fault(seat, f"{type(error).__name__}: {error}") from error
+        raise Fault(seat, _described(error)) from error
     for observer in observers:
         observer.thought(seat, perf_counter() - began)
     if move == NOTHING:

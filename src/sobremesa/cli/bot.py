@@ -1,0 +1,34 @@
+"""``bot``: a level of ours as a program that others can let play, over lines of JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.output import flush, say
+from sobremesa.cli.trouble import Trouble
+
+
+def bot(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    level: Annotated[str, typer.Option("--level", metavar="LEVEL")],
+) -> None:
+    """Play a level over the standard input and output, a line of JSON for each message."""
+    from sobremesa.bots.levels import UnknownLevel
+    from sobremesa.lab.answering import answer
+
+    chosen = chosen_game(game)
+    try:
+        answer(chosen.id, level, sys.stdin.buffer, _say)
+    except UnknownLevel as error:
+        raise Trouble("unknown-level", game=chosen.id, name=level, allowed=", ".join(error.allowed)) from None
+
+
+def _say(message: dict[str, object]) -> None:
+    say(json.dumps(message))
+    flush()

@@ -1,0 +1,142 @@
+"""What the measurements of the lab share on the command line: who plays what, for how long, and where."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from sobremesa.cli.choosing import chosen_ruleset
+from sobremesa.cli.program import INTERRUPTED
+from sobremesa.cli.trouble import Trouble
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.games.base import Game
+    from sobremesa.games.options import Ruleset
+    from sobremesa.lab.engine import Engine
+    from sobremesa.lab.notes import Notes
+    from sobremesa.lab.terms import Terms
+
+MANY = 1_000_000
+GameId = Annotated[str, typer.Argument(metavar="GAME")]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")]
+Seats = Annotated[int, typer.Option("--seats", metavar="N", min=1, max=9)]
+Pairs = Annotated[int, typer.Option("--pairs", metavar="N", min=1, max=MANY)]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62)]
+Time = Annotated[int, typer.Option("--time", metavar="MS", min=0, max=3_600_000)]
+Iterations = Annotated[int, typer.Option("--iterations", metavar="N", min=0, max=2**31)]
+EngineKind = Annotated[str, typer.Option("--engine", metavar="ENGINE")]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, max=4096)]
+AsJson = Annotated[bool, typer.Option("--json")]
+
+
+def chosen_engine(kind: str, jobs: int, words: Words) -> Engine:
+    """Return the engine of this name; raise Trouble, or NoRay where it is not installed."""
+    from sobremesa.lab.engine import KINDS, Engine
+
+    if kind not in KINDS:
+        raise Trouble("bad-option", name="--engine", value=kind, allowed=words.either(KINDS))
+    engine = Engine(kind, jobs)
+    engine.check()
+    return engine
+
+
+def check_table(game: Game, ruleset: Ruleset, seats: int, players: list[str], words: Words) -> None:
+    """Raise Trouble for players that there are not, and for a number of seats that the ruleset is not for."""
+    from sobremesa.bots.levels import UnknownLevel
+    from sobremesa.games.options import BadOption
+    from sobremesa.lab.players import NoProgram, check_player
+
+    try:
+        for name in players:
+            check_player(game.id, name)
+        game.check_table(ruleset, seats, 1)
+    except UnknownLevel as error:
+        raise Trouble("unknown-level", game=game.id, name=name, allowed=", ".join(error.allowed)) from None
+    except NoProgram as error:
+        raise Trouble("no-program", name=error.name) from None
+    except BadOption:
+        allowed = words.either([str(number) for number in game.seats_allowed(ruleset)])
+        raise Trouble("bad-option", name="--seats", value=seats, allowed=allowed) from None
+
+
+def chosen_terms(
+    game: Game,
+    rules: str | None,
+    option: list[str] | None,
+    seats: int,
+    players: list[str],
+    seed: int,
+    time: int,
+    iterations: int,
+    words: Words,
+) -> Terms:
+    """Return what is to be played, ``a`` and ``b`` being the first and the last of the players; raise Trouble."""
+    from sobremesa.bots.base import Budget
+    from sobremesa.lab.terms import Terms
+
+    ruleset = chosen_ruleset(game, rules, option or [], words)
+    check_table(game, ruleset, seats, players, words)
+    budget = Budget(time, iterations)
+    return Terms(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget)
+
+
+def own_notes(terms: Terms) -> Notes:
+    """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
+    from sobremesa.lab.notes import Notebook, Notes, OtherDuel, key
+
+    try:
+        return Notebook(state_folder() / "duels" / f"{key(terms)}.jsonl", terms)
+    except (OSError, OtherDuel):
+        return Notes()
+
+
+def notes_in(path: Path, terms: Terms) -> Notes:
+    """Return the notes of a duel in a file that somebody names; raise Trouble where it has another's, or OSError."""
+    from sobremesa.lab.notes import Notebook, OtherDuel
+
+    try:
+        return Notebook(path, terms)
+    except OtherDuel:
+        raise Trouble("other-duel", name=path) from None
+
+
+def state_folder(env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder for what a program keeps between its runs: in SOBREMESA_DATA, else where the platform says."""
+    if env.get("SOBREMESA_DATA"):
+        return Path(env["SOBREMESA_DATA"]).expanduser()
+    if platform == "win32":
+        return Path(env.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "sobremesa"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "sobremesa"
+    xdg = Path(env.get("XDG_STATE_HOME", ""))  # a relative path is to be ignored, says the XDG paper
+    return (xdg if xdg.is_absolute() else Path.home() / ".local" / "state") / "sobremesa"
+
+
+@contextmanager
+def going_on(notes: list[Notes]) -> Iterator[None]:
+    """Say, when Ctrl-C stops what is played here, that the same command goes on from there, where it does."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        lost = "" if all(each.lasting for each in notes) else "lost"
+        raise Trouble("interrupted", lost, INTERRUPTED) from None
+
+
+def budget_of(told: dict[str, object], words: Words) -> str:
+    """Return in words what a report says of the time for a move; empty where none was set."""
+    budget = cast("dict[str, Any]", told["budget"])
+    parts = [words.say(f"cli.budget.{name}", number=number) for name, number in budget.items() if number]
+    return ", ".join(parts)
+
+
+def share(part: float) -> str:
+    """Return a share as a percentage."""
+    return f"{100 * part:.1f} %"

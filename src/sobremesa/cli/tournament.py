@@ -1,0 +1,125 @@
+"""``lab tournament``: everybody against everybody, and a rating for each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.measuring import (
+    AsJson,
+    EngineKind,
+    GameId,
+    Iterations,
+    Jobs,
+    Options,
+    Pairs,
+    Rules,
+    Seats,
+    Seed,
+    Time,
+    budget_of,
+    chosen_engine,
+    chosen_terms,
+    going_on,
+    own_notes,
+    share,
+)
+from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.trouble import Trouble
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.lab.tournament import Tournament
+
+LONGEST = 36  # letters of a player's name that a table has room for
+
+
+def tournament(
+    ctx: typer.Context,
+    game: GameId,
+    players: Annotated[str, typer.Option("--players", metavar="PLAYER,...")],
+    rules: Rules = None,
+    option: Options = None,
+    seats: Seats = 2,
+    pairs: Pairs = 100,
+    seed: Seed = 1,
+    time: Time = 0,
+    iterations: Iterations = 0,
+    engine: EngineKind = "pool",
+    jobs: Jobs = 0,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let everybody play everybody else over the same deals, and rate them all."""
+    from sobremesa.lab import tournament as lab
+    from sobremesa.lab.notes import Notes
+    from sobremesa.lab.terms import Terms
+
+    words = words_of(ctx)
+    names = _players(players, plot, words)
+    terms = chosen_terms(chosen_game(game), rules, option, seats, names, seed, time, iterations, words)
+    where = chosen_engine(engine, jobs, words)
+    kept: list[Notes] = []
+
+    def notes(duel: Terms) -> Notes:
+        kept.append(own_notes(duel))
+        return kept[-1]
+
+    total = pairs * len(lab.duels_of(terms, names))
+    with going_on(kept), progress_bar(words.say("cli.duel.progress"), total) as progress:
+        result = lab.tournament(terms, names, pairs, where, notes, progress)
+    _finish(result, plot, as_json, words)
+    for each in kept:
+        each.forget()
+
+
+def _players(players: str, plot: Path | None, words: Words) -> list[str]:
+    """Return the players' names; raise Trouble for fewer than two, one twice, or a picture that cannot be drawn."""
+    from sobremesa.lab.plot import FORMATS, check_plot
+
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise Trouble("bad-option", "players", value=players)
+    if plot and plot.suffix.lower() not in FORMATS:
+        raise Trouble("bad-option", name="--plot", value=plot, allowed=words.either([f"*{kind}" for kind in FORMATS]))
+    if plot:
+        check_plot(plot)
+    return names
+
+
+def _finish(result: Tournament, plot: Path | None, as_json: bool, words: Words) -> None:
+    told = cast("dict[str, Any]", result.to_json())
+    title = words.say("cli.duel.title", **{name: told[name] for name in ("game", "rules", "seats", "pairs", "seed")})
+    whole = ", ".join([part for part in (title, budget_of(told, words)) if part])
+    if plot:
+        from sobremesa.lab.plot import draw_ratings
+
+        draw_ratings(result, plot, f"{told['game']} {told['rules']}", words.say("cli.tournament.axis"))
+    if as_json:
+        say_json(told)
+    else:
+        say_filled(whole)
+        _say(told, words)
+
+
+def _say(told: dict[str, Any], words: Words) -> None:
+    say()
+    for each in told["standings"]:
+        low, high = each["interval"]
+        interval = words.say("cli.tournament.interval", low=f"{low:+.0f}", high=f"{high:+.0f}")
+        say(f"  {_short(each['player'])}  {each['rating']:+6.0f}  {interval:<18}  {share(each['win_rate']):>7}")
+    say()
+    for each in told["duels"]:
+        low, high = map(share, each["interval"])
+        say_filled(words.say("cli.duel.rate", a=each["a"], rate=share(each["win_rate"]), low=low, high=high), indent=2)
+    faulty = [each for each in told["standings"] if each["faults"]]
+    for each in faulty:
+        say_filled(words.say("cli.tournament.faults", name=each["player"], faults=each["faults"]))
+
+
+def _short(name: str) -> str:
+    return (name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…").ljust(16)

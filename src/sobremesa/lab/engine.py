@@ -1,0 +1,174 @@
+"""Who does the lab's work: this process, a pool of processes on this machine, or the machines of a Ray cluster.
+
+Work is a function that can be pickled, put to one part after another; what comes back comes in the order of the parts,
+so that the same seeds give the same results wherever they are played.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from sobremesa.games.options import BadOption
+
+KINDS: Final = ("process", "pool", "ray")
+AHEAD: Final = 4  # parts that wait for each process, so that none is ever idle
+LEAVING: Final = 2.0  # seconds that a stopped worker has to end what it started
+
+Part = TypeVar("Part")
+Made = TypeVar("Made")
+Asked = TypeVar("Asked")
+
+
+class NoRay(Exception):
+    """The engine ``ray`` was asked for where Ray is not installed."""
+
+    code = "no-ray"
+    why = "Ray is not installed"
+
+
+class WorkerLost(Exception):
+    """A worker process died, which no error of ours makes it do."""
+
+    code = "worker-lost"
+    why = "a worker process died"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Where work is done: ``kind`` is one of KINDS, ``jobs`` how many parts are done at a time (0: one a core)."""
+
+    kind: str = "pool"
+    jobs: int = 0
+
+    def check(self) -> None:
+        """Raise BadOption for an engine that does not exist, NoRay for one that is not installed."""
+        if self.kind not in KINDS:
+            raise BadOption("engine", self.kind, " or ".join(KINDS))
+        if self.kind == "ray" and importlib.util.find_spec("ray") is None:
+            raise NoRay
+
+    def each(self, work: Callable[[Part], Made], parts: Sequence[Part]) -> Generator[Made, None, None]:
+        """Yield what ``work`` makes of each part, in order; raise what it raises, BadOption, NoRay or WorkerLost.
+
+        Who does not wait for the last has to close the generator, which ends the work.
+        """
+        self.check()
+        if self.kind == "ray":
+            return _on_ray(work, parts, self.jobs)
+        jobs = min(self.jobs or cores(), len(parts))
+        if self.kind == "process" or jobs <= 1:
+            return (work(part) for part in parts)
+        return _in_pool(work, parts, jobs)
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _in_order(
+    ask: Callable[[Part], Asked], get: Callable[[Asked], Made], parts: Sequence[Part], most: int
+) -> Generator[Made, None, None]:
+    """Ask for the parts, at most so many at a time, and yield what is got for them in their order."""
+    waiting: deque[Asked] = deque()
+    for part in parts:
+        if len(waiting) >= most:
+            yield get(waiting.popleft())
+        waiting.append(ask(part))
+    while waiting:
+        yield get(waiting.popleft())
+
+
+def _in_pool(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> Generator[Made, None, None]:
+    fresh = multiprocessing.get_context("spawn")  # works alike on every system, and inherits no threads
+    pool = ProcessPoolExecutor(jobs, fresh, _start_worker)
+
+    def ask(part: Part) -> Future[Made]:
+        with _uninterrupted():
+            return pool.submit(work, part)
+
+    try:
+        yield from _in_order(ask, Future.result, parts, AHEAD * jobs)
+    except BrokenProcessPool as error:
+        raise WorkerLost from error
+    except BaseException:
+        _stop(pool)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End the workers in the middle of their work: what they were doing is not waited for."""
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join(LEAVING)
+        worker.kill()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait for a moment, and let processes that are started meanwhile never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_worker() -> None:
+    """Make this worker leave Ctrl-C to the process that started it, clean up when stopped, and never outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)  # an orphan would wait for ever for its next part
+
+
+def _on_ray(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> Generator[Made, None, None]:
+    """Do the work on the cluster that RAY_ADDRESS names or that runs here, else on one of our own while it lasts."""
+    ray = _ray()
+    ours = not ray.is_initialized()
+    if ours:
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
+    try:
+        most = jobs or AHEAD * int(ray.cluster_resources().get("CPU", 1))
+        task, shared = ray.remote(_do), ray.put(work)
+        yield from _in_order(lambda part: task.remote(shared, part), ray.get, parts, most)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def _do(work: Callable[[Part], Made], part: Part) -> Made:
+    return work(part)
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing that is measured here is anybody else's business
+    import ray
+
+    return ray

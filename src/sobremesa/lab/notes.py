@@ -1,0 +1,144 @@
+"""Notes of a duel while it is played, so that it goes on after an interruption where it was.
+
+A file of lines: the first says what the duel is about, every other holds one finished pair. A line is on the disk
+before the next pair is counted; one that was torn when the machine stopped is passed over, and its pair played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import shutil
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import sobremesa
+from sobremesa.lab.players import COMMAND
+from sobremesa.lab.tally import Tally
+from sobremesa.lab.terms import Terms
+
+PLAYING: Final = ("cards", "games", "search", "bots", "lab")
+"""The rooms whose code decides how a game goes."""
+
+
+class OtherDuel(Exception):
+    """The notes are about another duel: other terms, or another version of the players."""
+
+    code = "other-duel"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+        self.why = f"{path} has the notes of another duel"
+
+
+class Notes:
+    """The pairs that have been played already: none at first, and none are kept beyond this run."""
+
+    lasting = False
+    """Whether a later run finds them."""
+
+    def __init__(self) -> None:
+        self.done: dict[int, Tally] = {}
+
+    def write(self, pair: int, tally: Tally) -> None:
+        """Keep a finished pair."""
+        self.done[pair] = tally
+
+    def forget(self) -> None:
+        """Throw the notes away: the duel is finished."""
+
+
+class Notebook(Notes):
+    """Notes in a file."""
+
+    lasting = True
+
+    def __init__(self, path: Path, terms: Terms) -> None:
+        """Open the notes of a duel, or begin them; raise OtherDuel or OSError."""
+        super().__init__()
+        self._path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        title = about(terms)
+        lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
+        if len(lines) == 1 and _line(title).startswith(lines[0]):  # nothing yet, or torn in the first line
+            path.write_bytes(b"")
+            self._append(title)
+        elif _read(lines[0]) != title:
+            raise OtherDuel(path)
+        elif lines[-1]:
+            self._append({})  # ends the torn line
+        self._take(lines[1:])
+
+    def write(self, pair: int, tally: Tally) -> None:
+        """Keep a finished pair: it is on the disk when this returns."""
+        super().write(pair, tally)
+        self._append({"pair": pair, **tally.to_json()})
+
+    def forget(self) -> None:
+        """Remove the file."""
+        with suppress(OSError):
+            self._path.unlink()
+
+    def _append(self, line: dict[str, object]) -> None:
+        with self._path.open("ab", buffering=0) as file:
+            file.write(_line(line))
+            os.fsync(file.fileno())
+
+    def _take(self, lines: list[bytes]) -> None:
+        for line in lines:
+            wire = _read(line)
+            with suppress(KeyError, TypeError, ValueError):
+                pair = int(str(wire.pop("pair")))
+                self.done[pair] = Tally.from_json(wire)
+
+
+def about(terms: Terms) -> dict[str, object]:
+    """Return what a duel is about, whoever plays it: its terms, and the version and the code of the players."""
+    programs = [_files_of(name) for name in (terms.a, terms.b) if name.startswith(COMMAND)]
+    return {"version": sobremesa.__version__, "code": code(), "programs": programs, "terms": asdict(terms)}
+
+
+def key(terms: Terms) -> str:
+    """Return a short name for a duel, another one for every other duel."""
+    return hashlib.sha256(json.dumps(about(terms), sort_keys=True).encode()).hexdigest()[:24]
+
+
+@cache
+def code() -> str:
+    """Return a digest of the code and the tables by which games are played: a bot that changes plays another duel."""
+    house = Path(sobremesa.__file__).parent
+    files = [path for room in PLAYING for kind in ("py", "json") for path in (house / room).rglob(f"*.{kind}")]
+    return _digest(sorted(files))
+
+
+def _files_of(name: str) -> str:
+    """Return a digest of those words of a command that are files: the program itself, most of the time."""
+    words = shlex.split(name.removeprefix(COMMAND))
+    found = [Path(shutil.which(word) or word) for word in words]
+    return _digest([path for path in found if path.is_file()])
+
+
+def _digest(files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def _line(wire: dict[str, object]) -> bytes:
+    return (json.dumps(wire, separators=(",", ":")) if wire else "").encode() + b"\n"
+
+
+def _read(line: bytes) -> dict[str, object]:
+    """Return the object of a line; an empty one where there is none."""
+    try:
+        wire = json.loads(line)
+    except ValueError:
+        return {}
+    return wire if isinstance(wire, dict) else {}

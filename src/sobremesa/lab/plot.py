@@ -1,0 +1,46 @@
+"""Pictures of what was measured; they need matplotlib, which the extra ``lab`` brings."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Final
+
+from sobremesa.games.options import BadOption
+from sobremesa.lab.tournament import Tournament
+
+FORMATS: Final = (".png", ".svg", ".pdf")
+
+
+class NoMatplotlib(Exception):
+    """A picture was asked for where matplotlib is not installed."""
+
+    code = "no-matplotlib"
+    why = "matplotlib is not installed"
+
+
+def check_plot(path: Path) -> None:
+    """Raise NoMatplotlib, or BadOption for a file of a kind that is not drawn."""
+    if path.suffix.lower() not in FORMATS:
+        raise BadOption("plot", str(path), " or ".join(f"a file {suffix}" for suffix in FORMATS))
+    if importlib.util.find_spec("matplotlib") is None:
+        raise NoMatplotlib
+
+
+def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None:
+    """Draw every player's rating with its interval, the best on top; raise NoMatplotlib, BadOption or OSError."""
+    check_plot(path)
+    from matplotlib.figure import Figure
+
+    standings = result.standings[::-1]
+    figure = Figure(figsize=(7, 1.2 + 0.45 * len(standings)), layout="constrained")
+    axes = figure.add_subplot(title=title, xlabel=label)
+    points = [standing.rating.points for standing in standings]
+    below = [standing.rating.points - standing.rating.interval[0] for standing in standings]
+    above = [standing.rating.interval[1] - standing.rating.points for standing in standings]
+    axes.errorbar(points, range(len(points)), xerr=[below, above], fmt="o", capsize=4, color="#1f5c45")
+    axes.set_yticks(range(len(points)), [standing.player for standing in standings])
+    axes.set_ylim(-0.6, len(points) - 0.4)
+    axes.axvline(0, color="#999999", linewidth=0.8)
+    axes.grid(axis="x", alpha=0.3)
+    figure.savefig(path, dpi=150)

@@ -1,0 +1,117 @@
+"""A program of somebody's, spoken to in lines over its standard input and output, and trusted with nothing.
+
+Whatever it does (hang, die, flood, close its ears), nobody waits for it longer than the time it was given. Threads read
+and write its pipes, so that no pipe can hold up the game.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Final, cast
+
+LONGEST: Final = 65_536
+"""The bytes that a line of a program may have."""
+UNREAD: Final = 16  # lines that may wait to be read before a program is a flood
+
+
+class Failed(Exception):
+    """A program that did not answer as it should: the sentence says what it did."""
+
+
+class Program:
+    """One run of a program."""
+
+    def __init__(self, command: list[str]) -> None:
+        """Take note of the words of its command line; ``start`` runs it."""
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said: SimpleQueue[bytes] = SimpleQueue()
+        self._to_say: SimpleQueue[bytes] = SimpleQueue()
+        self._last_words = ""
+
+    def start(self) -> None:
+        """Run it, in a session of its own, which Ctrl-C does not reach; raise Failed."""
+        try:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise Failed(f"cannot be started: {error.strerror}") from error
+        for task, pipe in (
+            (self._write, self._process.stdin),
+            (self._listen, self._process.stdout),
+            (self._overhear, self._process.stderr),
+        ):
+            Thread(target=task, args=(cast("IO[bytes]", pipe),), daemon=True).start()
+
+    def tell(self, line: bytes) -> None:
+        """Hand it a line; whether it reads it is its own affair."""
+        self._to_say.put(line)
+
+    def hear(self, seconds: float) -> bytes:
+        """Return the next line that it says; raise Failed when none comes in time, or none that is whole."""
+        try:
+            line = self._said.get(timeout=seconds)
+        except Empty:
+            raise Failed(f"no answer within {seconds:g} seconds") from None
+        if line.endswith(b"\n"):
+            return line
+        if len(line) > LONGEST:
+            raise Failed(f"said a line of more than {LONGEST} bytes")
+        raise Failed("ended in the middle of a line" if line else self._end())
+
+    def stop(self, seconds: float = 0.0) -> None:
+        """End it, and all that it started: by itself within so many seconds, or else at once."""
+        self._to_say.put(b"")
+        if self._process is None:
+            return
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        _kill(self._process)
+
+    def _end(self) -> str:
+        """Return how it ended, in words, with the last that it wrote on its standard error."""
+        status = ""
+        with suppress(subprocess.TimeoutExpired):
+            status = f" with status {self._running.wait(1.0)}"
+        return f"ended{status}" + (f", saying {self._last_words!r}" if self._last_words else "")
+
+    @property
+    def _running(self) -> subprocess.Popen[bytes]:
+        assert self._process is not None
+        return self._process
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        with suppress(OSError, ValueError), pipe:
+            while line := self._to_say.get():
+                pipe.write(line)
+                pipe.flush()
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while self._said.qsize() < UNREAD and (line := pipe.readline(LONGEST + 1)):
+                self._said.put(line)
+        self._said.put(b"")
+
+    def _overhear(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while line := pipe.readline(LONGEST):
+                self._last_words = line.decode("utf-8", "replace").strip()[-200:] or self._last_words
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)  # its session has its number
+        else:
+            process.kill()
+    process.wait()

@@ -1,0 +1,107 @@
+"""Tournaments: everybody meets everybody else in a duel over the same deals, and all are rated on one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import combinations
+
+from sobremesa.games.options import BadOption
+from sobremesa.lab.duel import Progress, Result, duel
+from sobremesa.lab.engine import Engine
+from sobremesa.lab.notes import Notes
+from sobremesa.lab.ratings import Meeting, Rating, rate
+from sobremesa.lab.statistics import mean
+from sobremesa.lab.terms import Terms
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player came off: its rating, the games that it won and all that it played, and those lost by an error."""
+
+    player: str
+    rating: Rating
+    win_rate: float
+    games: int
+    faults: int
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {
+            "player": self.player,
+            "rating": self.rating.points,
+            "interval": list(self.rating.interval),
+            "win_rate": round(self.win_rate, 4),
+            "games": self.games,
+            "faults": self.faults,
+        }
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A finished tournament: the terms that all duels share, the standings, the best first, and the duels."""
+
+    terms: Terms
+    pairs: int
+    standings: list[Standing]
+    duels: list[Result]
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        terms = self.terms
+        return {
+            "game": terms.game,
+            "rules": terms.rules,
+            "options": terms.options,
+            "seats": terms.seats,
+            "budget": asdict(terms.budget),
+            "pairs": self.pairs,
+            "seed": terms.seed,
+            "standings": [standing.to_json() for standing in self.standings],
+            "duels": [result.to_json() for result in self.duels],
+        }
+
+
+def duels_of(terms: Terms, players: Sequence[str]) -> list[Terms]:
+    """Return the terms of all duels, those given with other players; raise BadOption for too few, or one twice."""
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise BadOption("players", ",".join(players), "two or more different players")
+    return [replace(terms, a=a, b=b) for a, b in combinations(players, 2)]
+
+
+def tournament(
+    terms: Terms,
+    players: Sequence[str],
+    pairs: int,
+    engine: Engine | None = None,
+    notes: Callable[[Terms], Notes] | None = None,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Let everybody play everybody else over the same deals, and rate them; ``notes`` finds the notes of a duel.
+
+    Raises what ``duels_of`` and ``duel`` raise, before anything is played.
+    """
+    meetings = duels_of(terms, players)
+    for each in meetings:
+        each.check(pairs)
+    duels = [duel(each, pairs, engine, notes(each) if notes else None, progress) for each in meetings]
+    return Tournament(terms, pairs, _standings(players, duels), duels)
+
+
+def _standings(players: Sequence[str], duels: Sequence[Result]) -> list[Standing]:
+    numbers = {player: number for number, player in enumerate(players)}
+    meetings = [Meeting(numbers[each.terms.a], numbers[each.terms.b], each.tally.shares) for each in duels]
+    ratings = rate(len(players), meetings)
+    standings = [_standing(player, ratings[numbers[player]], duels) for player in players]
+    return sorted(standings, key=lambda standing: -standing.rating.points)
+
+
+def _standing(player: str, rating: Rating, duels: Sequence[Result]) -> Standing:
+    shares: list[float] = []
+    faults = 0
+    for each in duels:
+        if player in (each.terms.a, each.terms.b):
+            second = player == each.terms.b
+            shares += [1 - share if second else share for share in each.tally.shares]
+            faults += each.tally.faults[second]
+    return Standing(player, rating, mean(shares), 2 * len(shares), faults)

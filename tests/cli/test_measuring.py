@@ -1,0 +1,203 @@
+"""`lab duel`, `lab tournament`, `lab opening` and `bot`: what they are asked, what they answer, how they stop."""
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sobremesa.cli.measuring import state_folder
+from sobremesa.games.registry import GAMES
+from sobremesa.lab.engine import WorkerLost
+from tests.cli.conftest import ENGLISH, PROGRAM, objects, one_error
+
+DUEL = ["lab", "duel", "cribbage", "--rules", "standard-61", "--a", "novato", "--b", "aficionado"]
+FIELDS = {
+    "game", "rules", "options", "seats", "budget", "a", "b", "pairs", "seed", "wins_a", "wins_b", "draws", "win_rate",
+    "interval", "hands", "points_per_hand", "thinking_ms", "faults", "broken",
+}  # fmt: skip
+
+
+def test_a_duel_as_json_has_every_field_that_is_promised(run):
+    """docs/lab/method.md names them; the time for a move stands among them."""
+    (told,) = objects(run(*DUEL, "--pairs", "2", "--iterations", "9", "--engine", "process", "--json").stdout)
+    assert told.keys() == FIELDS
+    assert told["budget"] == {"milliseconds": 0, "iterations": 9}
+
+
+def test_a_finished_duel_leaves_nothing_behind(run, state):
+    """What was noted for going on is thrown away, but for a file that somebody named."""
+    assert run(*DUEL, "--pairs", "1").exit_code == 0
+    assert list((state / "duels").iterdir()) == []
+
+
+def test_a_duel_goes_on_from_the_file_that_is_named(run, tmp_path):
+    """A longer duel begins with the pairs that stand there; another duel is refused."""
+    path = tmp_path / "notes"
+    first, *_ = objects(run(*DUEL, "--pairs", "2", "--resume", str(path), "--json").stdout)
+    before = path.read_text()
+    again, *_ = objects(run(*DUEL, "--pairs", "2", "--resume", str(path), "--json").stdout)
+    assert (again, path.read_text()) == (first, before)
+    run(*DUEL, "--pairs", "3", "--resume", str(path))
+    assert path.read_text().startswith(before)
+    other = run(*DUEL, "--pairs", "2", "--seed", "9", "--resume", str(path))
+    assert (one_error(other), other.exit_code) == ("other-duel", 2)
+
+
+def test_a_duel_is_played_where_nothing_can_be_noted(run, tmp_path):
+    """A folder that cannot be written is no reason not to play; a file that is asked for is."""
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert run(*DUEL, "--pairs", "1", XDG_STATE_HOME=str(blocked)).exit_code == 0
+    assert one_error(run(*DUEL, "--pairs", "1", "--resume", str(blocked / "notes"))) == "system-error"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
+@pytest.mark.parametrize("engine", ["process", "pool"])
+def test_a_duel_that_is_stopped_says_so_and_goes_on_later(run, state, engine):
+    """Ctrl-C ends it with one line and status 130; the same command plays only what was left."""
+    command = [*PROGRAM, *DUEL, "--pairs", "100000", "--engine", engine, "--jobs", "2"]
+    process = subprocess.Popen(
+        command, env=os.environ | ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    while not (pairs := _noted(state)) and process.poll() is None:
+        time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    said, errors = process.communicate(timeout=60)
+    assert (process.returncode, said) == (130, "")
+    assert errors == "sobremesa: stopped; the same command goes on from what is finished [interrupted]\n"
+
+    (told,) = objects(run(*DUEL, "--pairs", str(pairs), "--json").stdout)
+    (fresh,) = objects(run(*DUEL, "--pairs", str(pairs), "--json").stdout)
+    assert told.pop("thinking_ms") and fresh.pop("thinking_ms")
+    assert told == fresh
+
+
+def _noted(state):
+    """How many pairs stand in the only notes."""
+    lines = [line for path in state.glob("duels/*") for line in path.read_bytes().split(b"\n")[1:-1]]
+    return len(lines)
+
+
+def test_a_stopped_duel_without_notes_promises_nothing(run, monkeypatch, tmp_path):
+    """Where nothing could be noted the line says that the duel begins again."""
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("sobremesa.lab.duel.duel", stop)
+    result = run(*DUEL, XDG_STATE_HOME=str(tmp_path / "file"))
+    assert (one_error(result), result.exit_code) == ("interrupted", 130)
+    assert "begins again" in result.stderr
+
+
+def test_a_worker_that_dies_is_told_in_one_line(run, monkeypatch):
+    """With what to do about it."""
+
+    def lose(*_):
+        raise WorkerLost
+
+    monkeypatch.setattr("sobremesa.lab.duel.duel", lose)
+    result = run(*DUEL)
+    assert (one_error(result), result.exit_code) == ("worker-lost", 1)
+
+
+def test_ray_that_is_not_installed_is_told_with_how_to_get_it(run, monkeypatch):
+    """Every measurement says so before anything is played."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    for command in (DUEL, ["lab", "census", "cribbage"], ["lab", "opening", "gin", "--level", "novato"]):
+        result = run(*command, "--engine", "ray")
+        assert (one_error(result), result.exit_code) == ("no-ray", 1)
+    assert "pip install 'sobremesa[ray]'" in result.stderr
+
+
+def test_faults_are_told_with_their_reasons(run):
+    """Who writes a bot sees what was wrong with it."""
+    command = f'cmd:{sys.executable} -S -c "raise SystemExit(7)"'
+    told = run("lab", "duel", "gin", "--rules", "eaai", "--a", "novato", "--b", command, "--pairs", "1").stdout
+    assert "games lost by an error: novato 0" in told
+    assert "first game: seat 2: Failed: ended with status 7" in " ".join(told.split())
+
+
+def test_the_time_for_a_move_is_told_in_the_title(run):
+    """Where none is set nothing is said of it."""
+    assert ", 500 ms a move\n" in run(*DUEL, "--pairs", "1", "--time", "500", COLUMNS="120").stdout
+    assert "move\n" not in run(*DUEL, "--pairs", "1", COLUMNS="120").stdout
+
+
+TOURNAMENT = ["lab", "tournament", "cribbage", "--rules", "standard-61", "--players", "novato,aficionado"]
+
+
+def test_a_tournament_is_a_table_and_every_duel(run, state):
+    """The best first, with points of Elo above the average; nothing is left behind."""
+    told = run(*TOURNAMENT, "--pairs", "3", "--lang", "es").stdout.splitlines()
+    assert told[0] == "cribbage standard-61, 2 puestos, 3 pares de partidas, semilla 1"
+    assert told[2].split()[0] == "aficionado" and told[2].split()[1].startswith("+")
+    assert told[3].split()[0] == "novato" and told[3].split()[1].startswith("-")
+    assert told[5].startswith("  novato gana ")
+    assert list((state / "duels").iterdir()) == []
+
+
+def test_a_tournament_as_json_has_standings_and_duels(run):
+    """The same for programs."""
+    (told,) = objects(run(*TOURNAMENT, "--pairs", "2", "--json").stdout)
+    assert [each["player"] for each in told["standings"]] == ["aficionado", "novato"]
+    assert told["duels"][0].keys() == FIELDS
+
+
+@pytest.mark.skipif(importlib.util.find_spec("matplotlib") is None, reason="matplotlib is not installed")
+def test_a_tournament_is_drawn_where_it_is_asked_for(run, tmp_path):
+    """--plot names the picture."""
+    assert run(*TOURNAMENT, "--pairs", "1", "--plot", str(tmp_path / "elo.svg")).exit_code == 0
+    assert (tmp_path / "elo.svg").read_text().startswith("<?xml")
+
+
+def test_a_picture_without_the_library_is_refused_before_anything_is_played(run, monkeypatch):
+    """With how to get it."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    result = run(*TOURNAMENT, "--plot", "elo.svg")
+    assert (one_error(result), result.exit_code) == ("no-matplotlib", 1)
+
+
+def test_an_opening_is_told_for_one_ruleset_or_for_all(run):
+    """--rules all tells of each that so many can play."""
+    opening = ["lab", "opening", "cuarenta", "--level", "novato", "--deals", "2", "--engine", "process"]
+    told = run(*opening).stdout
+    assert "pagat: the first dealer wins" in told
+    assert told.count("first hand, the dealer's side:") == 1
+    (every,) = objects(run(*opening, "--rules", "all", "--json").stdout)
+    assert [each["rules"] for each in every["rulesets"]] == GAMES["cuarenta"].presets
+    (four,) = objects(run(*opening, "--rules", "all", "--seats", "4", "--json").stdout)
+    assert "casa" not in [each["rules"] for each in four["rulesets"]]
+
+
+def test_a_bot_answers_line_by_line(start):
+    """`sobremesa bot` greets, and leaves at ``quit`` with status 0."""
+    hello = {"type": "hello", "protocol": 1, "game": "gin", "seed": 1}
+    lines = [hello, {"type": "hello", "game": "whist"}, {"type": "quit"}, hello]
+    data = "".join([json.dumps(line) + "\n" for line in lines])
+    done = start("bot", "gin", "--level", "novato", data=data.encode())
+    ready, error = objects(done.stdout.decode())
+    assert (ready["type"], error["code"], done.returncode, done.stderr) == ("ready", "other-game", 0, b"")
+
+
+@pytest.mark.parametrize(
+    ("env", "platform", "folder"),
+    [
+        ({"SOBREMESA_DATA": "/games"}, "linux", Path("/games")),
+        ({"XDG_STATE_HOME": "/state"}, "linux", Path("/state/sobremesa")),
+        ({"XDG_STATE_HOME": "here"}, "linux", Path.home() / ".local/state/sobremesa"),
+        ({}, "darwin", Path.home() / "Library/Application Support/sobremesa"),
+        ({"LOCALAPPDATA": "/local"}, "win32", Path("/local/sobremesa")),
+    ],
+)
+def test_what_is_kept_lies_where_the_platform_says(env, platform, folder):
+    """Beside the games where SOBREMESA_DATA names a folder for them."""
+    assert state_folder(env, platform) == folder

@@ -1,0 +1,90 @@
+"""Where work is done changes nothing about what it comes to."""
+
+import importlib.util
+import os
+
+import pytest
+
+from sobremesa.games.options import BadOption
+from sobremesa.lab import census, engine
+from sobremesa.lab.duel import duel
+from sobremesa.lab.engine import Engine, NoRay, WorkerLost
+from sobremesa.lab.terms import Terms
+from tests.lab.work import die, refuse, slow_square, whereabouts
+
+NO_RAY = "Ray is not installed; to run this: pip install 'sobremesa[ray]'"
+TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
+
+
+@pytest.mark.parametrize("kind", ["process", "pool"])
+def test_what_is_made_comes_in_the_order_of_the_parts(kind):
+    """The first part takes longest and comes first all the same; there may be more parts than can wait."""
+    assert list(Engine(kind, 2).each(slow_square, range(20))) == [number * number for number in range(20)]
+
+
+def test_a_pool_works_in_other_processes_and_one_process_in_this():
+    """``pool`` starts as many as it was asked for at most, and none for a single part."""
+    assert set(Engine("process").each(whereabouts, range(3))) == {os.getpid()}
+    assert os.getpid() not in set(Engine("pool", 2).each(whereabouts, range(4)))
+    assert set(Engine("pool", 2).each(whereabouts, range(1))) == {os.getpid()}
+
+
+@pytest.mark.parametrize("kind", ["process", "pool"])
+def test_an_error_of_the_work_is_raised(kind):
+    """Whoever asked hears of it."""
+    with pytest.raises(ZeroDivisionError):
+        list(Engine(kind, 2).each(refuse, range(3)))
+
+
+def test_a_worker_that_dies_is_told_and_not_waited_for():
+    """A crash of a process is an error with a code."""
+    with pytest.raises(WorkerLost):
+        list(Engine("pool", 2).each(die, range(3)))
+
+
+def test_a_pool_that_is_left_early_ends_its_workers():
+    """Closing the generator stops what was being done."""
+    working = Engine("pool", 2).each(whereabouts, range(100))
+    worker = next(working)
+    working.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker, 0)
+
+
+def test_an_engine_that_there_is_not_is_refused(monkeypatch):
+    """Another name, and Ray where it is not installed."""
+    with pytest.raises(BadOption):
+        Engine("steam").each(slow_square, [1])
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(NoRay):
+        Engine("ray").each(slow_square, [1])
+
+
+def played(where):
+    """What a duel comes to on an engine, but for the time that it took."""
+    tally = duel(TERMS, 6, where).tally
+    return tally.shares, tally.wins, tally.points, tally.hands
+
+
+def test_the_census_comes_to_the_same_on_one_process_and_on_a_pool(monkeypatch):
+    """Here the hands whose lowest card is high, which are soon counted."""
+    monkeypatch.setattr(census, "PARTS", range(40, 48))
+    told = []
+    alone = census.run()
+    assert census.run(progress=told.append, engine=Engine("pool", 2)) == alone
+    assert (sum(told), alone["hands"] > 0) == (alone["hands"], True)
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_duel_on_one_process_and_on_a_pool():
+    """The games are the same, and so is their order."""
+    assert played(Engine("process")) == played(Engine("pool", 2))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason=NO_RAY)
+@pytest.mark.filterwarnings("default")
+def test_the_same_seed_gives_the_same_duel_on_ray():
+    """A cluster of Ray, here one of this machine, plays the very same games."""
+    assert played(Engine("ray")) == played(Engine("process"))
+    assert not engine._ray().is_initialized()

@@ -1,0 +1,88 @@
+"""What the deal is worth."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from sobremesa.bots import BOTS, Bot, UnknownLevel
+from sobremesa.cards.rng import Rng
+from sobremesa.games.options import BadOption
+from sobremesa.lab.engine import Engine
+from sobremesa.lab.opening import Opened, Opening, opening, play_deal
+from sobremesa.lab.statistics import mean_interval
+from sobremesa.lab.terms import Terms
+
+TERMS = Terms("cribbage", "standard-61", 2, "novato", "novato", 5)
+HERE = Engine("process")
+
+
+class Mute(Bot):
+    """Never says anything."""
+
+    def choose(self, view, budget, rng):
+        """Return nothing."""
+        return 0
+
+
+def test_the_report_of_an_opening_has_an_interval_for_every_mean():
+    """Wins and points add up, as plain numbers and texts."""
+    told = []
+    report = json.loads(json.dumps(opening(TERMS, 12, HERE, told.append).to_json()))
+    assert (report["rules"], report["deals"], report["faults"], sum(told)) == ("standard-61", 12, 0, 12)
+    assert report["win_rate"] == pytest.approx(report["dealer_wins"] / 12, abs=1e-4)
+    assert report["interval"][0] <= report["win_rate"] <= report["interval"][1]
+    dealer, other, difference = [report["points"][side] for side in ("dealer", "other", "difference")]
+    assert difference["mean"] == pytest.approx(dealer["mean"] - other["mean"], abs=0.002)
+    assert dealer["interval"][0] < dealer["mean"] < dealer["interval"][1]
+
+
+def test_the_dealer_of_cribbage_has_the_crib():
+    """In the first hand the dealer's side makes more than the other, by about what a crib is worth."""
+    games = opening(TERMS, 60, HERE).games
+    assert sum(game.points[0] - game.points[1] for game in games) > 60
+
+
+def test_the_same_seed_gives_the_same_games_whoever_plays_them():
+    """A game depends on its number alone; what ``b`` is does not matter."""
+    games = opening(TERMS, 6, Engine("pool", 2)).games
+    assert games == opening(replace(TERMS, b="aficionado"), 6, HERE).games
+    assert games[3] == play_deal(TERMS, 4)
+
+
+def test_only_the_first_hand_counts_for_the_points():
+    """A game to one hand and a game to a hundred open with the same points."""
+    short = opening(Terms("gin", "openspiel", 2, "novato", "novato", 5), 6, HERE).games
+    long = opening(Terms("gin", "openspiel", 2, "novato", "novato", 5, {"target": "100"}), 6, HERE).games
+    assert [game.points for game in short] == [game.points for game in long]
+
+
+def test_a_drawn_game_is_half_a_game():
+    """Nobody wins a hand of gin in which the stock runs out, where a hand is the game."""
+    report = Opening(TERMS, [Opened(0.5, (0, 0), 0), Opened(1.0, (9, 0), 0)]).to_json()
+    assert (report["dealer_wins"], report["win_rate"]) == (1.5, 0.75)
+
+
+def test_an_error_is_a_game_lost_and_told(monkeypatch):
+    """Whoever is awaited first and says nothing loses; that is never the dealer's side of Cuarenta."""
+    monkeypatch.setitem(BOTS, ("cuarenta", "mute"), Mute())
+    report = opening(Terms("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
+    assert (report["faults"], report["win_rate"]) == (4, 1)
+
+
+def test_an_opening_that_cannot_be_is_refused():
+    """A level that there is not, and no deals."""
+    with pytest.raises(UnknownLevel):
+        opening(replace(TERMS, a="giant"), 1, HERE)
+    with pytest.raises(BadOption):
+        opening(TERMS, 0, HERE)
+
+
+def test_the_interval_of_a_mean_holds_it_about_nineteen_times_in_twenty():
+    """Of 400 samples of dice about 20 miss their mean; one value alone has no width."""
+    luck, missed = Rng("dice"), 0
+    for _ in range(400):
+        low, high = mean_interval([int(luck.below(6)) + 1 for _ in range(50)])
+        missed += not low <= 3.5 <= high
+    assert 8 <= missed <= 36
+    assert mean_interval([4]) == (4, 4)
