@@ -45,7 +45,6 @@ class Position(State):
         self.rules: Final = rules
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
-        self.pack: list[int] = []
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.kept: vec[i64] = vec[i64]([0, 0])  # the four of each seat, for the show
         self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
@@ -143,7 +142,7 @@ class Position(State):
     def _take_over_hand(self, other: Position) -> None:
         self.phase = other.phase
         self.turn = other.turn
-        self.pack = other.pack  # never changed in place
+        self.deck = other.deck  # never changed in place
         self.hands = other.hands[:]
         self.kept = other.kept[:]
         self.laid = other.laid[:]

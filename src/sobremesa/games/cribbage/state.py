@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import JACK, bit, count, nth
-from sobremesa.cards.packs import is_full_pack
+from sobremesa.cards.packs import is_full_pack, shuffled_full
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import BadPack, IllegalMove, other_side
 from sobremesa.games.cribbage import refusals as no
@@ -80,20 +80,31 @@ class Cribbage(Legality):
             raise BadPack("no pack is due now")
         if not is_full_pack(pack):
             raise BadPack("a pack of cribbage has each of its 52 cards once")
+        self._open_hand(vec[i64](pack))
+
+    def deal_random(self, rng: Rng) -> None:
+        """Open a hand with cards drawn at random: two hands and the starter; raise BadPack if no pack is due."""
+        if self.phase != PACK_DUE:
+            raise BadPack("no pack is due now")
+        self._open_hand(shuffled_full(rng, 2 * DEALT + 1))
+
+    def _open_hand(self, deck: vec[i64]) -> None:
         self.hand_number += 1
-        self.pack = list(pack)
+        self.deck = deck
         self._clear_table()
         to = self.pone
         for at in range(2 * DEALT):
-            self.hands[to - 1] |= bit(pack[at])
+            self.hands[to - 1] |= bit(deck[at])
             to = other_side(to)
 
     def _clear_table(self) -> None:
-        for at in range(2):
+        at: i64 = 0
+        while at < 2:
             self.hands[at] = 0
             self.kept[at] = 0
             self.laid[at] = 0
             self.beyond[at] = 0
+            at += 1
         self.starter = NO_CARD
         self.played = vec[i64]()
         self.players = vec[i64]()
@@ -161,7 +172,7 @@ class Cribbage(Legality):
     def _cut(self) -> None:
         """CR-05: the starter, and two for the dealer's heels if it is a jack."""
         self.kept = self.hands[:]
-        self.starter = self.pack[2 * DEALT]
+        self.starter = self.deck[2 * DEALT]
         self.phase = PLAYING
         self.turn = self.pone
         if self.starter >> 2 == JACK:
