@@ -33,16 +33,27 @@ def fitting(hand: i64, room: i64) -> i64:
 def pegs(row: vec[i64], since: i64, total: i64) -> vec[i64]:
     """Return notes of what the last card of a series scores; ``total`` is the count of the series with it."""
     found: vec[i64] = vec[i64]()
+    for noted in (peg_of_count(row, since, total), peg_of_ranks(row, since)):
+        if noted:
+            found = append(found, noted)
+    return found
+
+
+def peg_of_count(row: vec[i64], since: i64, total: i64) -> i64:
+    """Return the note of a series that has come to fifteen or thirty-one, 0 for none (CR-13)."""
     if total == 15:
-        found = append(found, note(FIFTEEN, 2, _last(row, len(row) - since)))
-    elif total == LIMIT:
-        found = append(found, note(THIRTY_ONE, 2, _last(row, len(row) - since)))
+        return note(FIFTEEN, 2, _last(row, len(row) - since))
+    return note(THIRTY_ONE, 2, _last(row, len(row) - since)) if total == LIMIT else 0
+
+
+def peg_of_ranks(row: vec[i64], since: i64) -> i64:
+    """Return the note of the pair or the run that the last card of a series makes, 0 for none."""
     equal = equals(row, since)
     if equal > 1:
         # two of a rank are never in one run
-        return append(found, note(PAIR + equal - 2, equal * (equal - 1), _last(row, equal)))
+        return note(PAIR + equal - 2, equal * (equal - 1), _last(row, equal))
     run = run_length(row, since)
-    return append(found, note(RUN, run, _last(row, run))) if run else found
+    return note(RUN, run, _last(row, run)) if run else 0
 
 
 def points_after(series: list[int], total: int) -> int:
@@ -71,21 +82,17 @@ def run_length(row: vec[i64], since: i64) -> i64:
     """Return the length of the longest run that the latest cards make in any order, 0 for none (CR-15)."""
     best: i64 = 0
     ranks: i64 = 0
-    low: i64 = 13
-    high: i64 = -1
+    length: i64 = 0
     at: i64 = len(row) - 1
     while at >= since:
-        rank = row[at] >> 2
-        if ranks & bit(rank):
+        rank = bit(row[at] >> 2)
+        if ranks & rank:
             break  # a rank that comes twice ends every longer run
-        ranks |= bit(rank)
-        if rank < low:
-            low = rank
-        if rank > high:
-            high = rank
+        ranks |= rank
+        length += 1
         at -= 1
-        if high - low == len(row) - at - 2 and high - low >= 2:
-            best = high - low + 1
+        if length >= 3 and ranks & (ranks + (ranks & -ranks)) == 0:  # no gap: a carry from below goes right through
+            best = length
     return best
 
 

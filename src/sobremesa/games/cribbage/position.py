@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import cards_of
@@ -22,6 +22,7 @@ OVER: Final = 4
 PHASES: Final = ("pack", "lay-away", "play", "count", "over")
 NO_CARD: Final = -1
 UNSAID: Final = -1
+MOST_NOTES: Final = 4  # of one move: for the count, for its ranks, for the last card or the go
 SHOWS: Final = 3  # the pone's hand, the dealer's hand, the crib
 
 
@@ -58,7 +59,8 @@ class Position(State):
         self.opened: i64 = 0  # how many of the three shows lie open
         self.counted: i64 = 0  # how many of those are counted
         self.said: i64 = UNSAID  # muggins: what was said of the show that is being counted
-        self.notes: vec[i64] = vec[i64]()  # what the last move scored
+        self.notes: vec[i64] = vec[i64]([0] * MOST_NOTES)  # what the last move scored, as many as are noted
+        self.noted: i64 = 0
         self.showed = False  # whether it also scored the shows
         self.points: vec[i64] = vec[i64]([0, 0])
         self.games: vec[i64] = vec[i64]([0, 0])
@@ -91,7 +93,7 @@ class Position(State):
     @property
     def last_points(self) -> list[ScoreLine]:
         """What the last deal or move scored, and why; after the play, that is all the shows."""
-        lines = [line_of(noted) for noted in self.notes]
+        lines = [line_of(self.notes[at]) for at in range(self.noted)]
         for show in self.shows if self.showed else []:
             for one in show.counts:
                 lines.append(ScoreLine(one.reason, show.seat, one.points, tuple(cards_of(one.cards))))
@@ -99,10 +101,10 @@ class Position(State):
 
     @last_points.setter
     def last_points(self, lines: list[ScoreLine]) -> None:
-        self.notes = vec[i64]()
+        notes = [int(note_of(line)) for line in lines]
+        self.notes = vec[i64](notes + [0] * MOST_NOTES)
+        self.noted = len(notes)
         self.showed = False
-        for line in lines:
-            self.notes = append(self.notes, note_of(line))
 
     @property
     def shows(self) -> list[Show]:
@@ -161,4 +163,5 @@ class Position(State):
         self.counted = other.counted
         self.said = other.said
         self.notes = other.notes[:]
+        self.noted = other.noted
         self.showed = other.showed

@@ -25,7 +25,7 @@ from sobremesa.games.cribbage.moves import (
 from sobremesa.games.cribbage.notes import CRIB, HAND, HEELS, LAST, note, noted_for, points_of
 from sobremesa.games.cribbage.notes import GO as GO_POINT
 from sobremesa.games.cribbage.notes import MUGGINS as TAKEN
-from sobremesa.games.cribbage.pegging import LIMIT, pegs
+from sobremesa.games.cribbage.pegging import LIMIT, peg_of_count, peg_of_ranks
 from sobremesa.games.cribbage.position import (
     COUNTING,
     DEALT,
@@ -92,22 +92,19 @@ class Cribbage(Legality):
         self.hand_number += 1
         self.deck = deck
         self._clear_table()
-        to = self.pone
-        for at in range(2 * DEALT):
-            self.hands[to - 1] |= bit(deck[at])
-            to = other_side(to)
+        self.hands[self.pone - 1] = _every_other(deck, 0)
+        self.hands[self.dealer - 1] = _every_other(deck, 1)
 
     def _clear_table(self) -> None:
         at: i64 = 0
         while at < 2:
-            self.hands[at] = 0
             self.kept[at] = 0
             self.laid[at] = 0
             self.beyond[at] = 0
             at += 1
         self.starter = NO_CARD
-        self.played = vec[i64]()
-        self.players = vec[i64]()
+        self.played = vec[i64](capacity=8)
+        self.players = vec[i64](capacity=8)
         self._clear_count()
         self.opened = 0
         self.counted = 0
@@ -117,7 +114,7 @@ class Cribbage(Legality):
 
     def _hush(self) -> None:
         """Forget what the last move scored."""
-        self.notes = vec[i64]()
+        self.noted = 0
         self.showed = False
 
     def perform(self, seat: i64, move: i64) -> None:
@@ -186,8 +183,8 @@ class Cribbage(Legality):
         self.played = append(self.played, card)
         self.players = append(self.players, seat)
         self.total += pip_value(card)
-        for peg in pegs(self.played, self.since, self.total):
-            self._note(seat, peg)
+        self._note(seat, peg_of_count(self.played, self.since, self.total))
+        self._note(seat, peg_of_ranks(self.played, self.since))
         last = self.hands[0] | self.hands[1] == 0
         if last and self.total != LIMIT:
             self._note(seat, note(LAST, 1, bit(card)))
@@ -319,7 +316,8 @@ class Cribbage(Legality):
         points = points_of(noted)
         if points:
             self.points[side - 1] += points
-            self.notes = append(self.notes, noted_for(side, noted))
+            self.notes[self.noted] = noted_for(side, noted)
+            self.noted += 1
 
     def _close_hand(self) -> None:
         """CR-03: the deal alternates."""
@@ -343,3 +341,12 @@ class Cribbage(Legality):
         if loser < self.rules.double_skunk:
             return 4
         return 2 if loser < self.rules.skunk else 1
+
+
+def _every_other(deck: vec[i64], at: i64) -> i64:
+    """Return the six cards that go to the one who is dealt the first card, or the second (CR-04)."""
+    hand: i64 = 0
+    while at < 2 * DEALT:
+        hand |= bit(deck[at])
+        at += 2
+    return hand
