@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -10,7 +10,7 @@ from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.words.catalogue import Words
 
-WIDTHS = (38, 14, 9, 9)
+WIDTHS: Final = (38, 14, 9, 12)
 
 
 def speed(

@@ -43,7 +43,9 @@ def peg_of_count(row: vec[i64], since: i64, total: i64) -> i64:
     """Return the note of a series that has come to fifteen or thirty-one, 0 for none (CR-13)."""
     if total == 15:
         return note(FIFTEEN, 2, _last(row, len(row) - since))
-    return note(THIRTY_ONE, 2, _last(row, len(row) - since)) if total == LIMIT else 0
+    if total == LIMIT:
+        return note(THIRTY_ONE, 2, _last(row, len(row) - since))
+    return 0
 
 
 def peg_of_ranks(row: vec[i64], since: i64) -> i64:
@@ -53,7 +55,9 @@ def peg_of_ranks(row: vec[i64], since: i64) -> i64:
         # two of a rank are never in one run
         return note(PAIR + equal - 2, equal * (equal - 1), _last(row, equal))
     run = run_length(row, since)
-    return note(RUN, run, _last(row, run)) if run else 0
+    if run:
+        return note(RUN, run, _last(row, run))
+    return 0
 
 
 def points_after(series: list[int], total: int) -> int:

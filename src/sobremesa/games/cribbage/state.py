@@ -188,7 +188,7 @@ class Cribbage(Legality):
         last = self.hands[0] | self.hands[1] == 0
         if last and self.total != LIMIT:
             self._note(seat, note(LAST, 1, bit(card)))
-        if self._win_at_target(seat):
+        if self.noted and self._win_at_target(seat):
             return
         if last:
             self._start_show()

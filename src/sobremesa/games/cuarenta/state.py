@@ -161,9 +161,15 @@ class Cuarenta(Legality):
 
     # ---- playing
 
+    def play_random(self, rng: Rng) -> None:
+        """Play one legal move, each equally likely, of the seat on turn."""
+        choices = self.moves(self.turn)
+        self.perform(self.turn, choices[rng.below(len(choices))])
+
     def perform(self, seat: i64, move: i64) -> None:
         """Play a move that is known to be legal."""
-        self.last_points = []
+        if self._lines:
+            self._lines = []
         kind = kind_of(move)
         if kind == PLAY:
             self._play(seat, card_of(move), mask_of_move(move))
@@ -333,11 +339,14 @@ class Cuarenta(Legality):
         """Give a side its points, with the reason and the cards that made them; nothing for nothing."""
         if points:
             self.points[side - 1] += points
-            self.last_points.append(ScoreLine(reason, int(side), int(points), tuple(cards_of(cards))))
+            self._add_line(ScoreLine(reason, int(side), int(points), tuple(cards_of(cards))))
 
     def _declare(self, reason: str, side: i64) -> None:
         """Note what decides the game without any points (CU-08, CU-11)."""
-        self.last_points.append(ScoreLine(reason, int(side), 0, ()))
+        self._add_line(ScoreLine(reason, int(side), 0, ()))
+
+    def _add_line(self, line: ScoreLine) -> None:
+        self._lines = [*self._lines, line]  # never changed in place: copies share it
 
     def _count(self) -> None:
         """CU-50 to CU-54, CU-61: the captured cards of a complete hand."""

@@ -152,8 +152,8 @@ class Gin(Legality):
 
     def perform(self, seat: i64, move: i64) -> None:
         """Play a move that is known to be legal."""
-        if self.last_points:
-            self.last_points = []
+        if self._lines:
+            self._lines = []
         kind = kind_of(move)
         if kind == DISCARD:
             self._discard(seat, card_of(move))
