@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from sobremesa.cards.bits import cards_of
 from sobremesa.games.base import ScoreLine, State, other_side
 from sobremesa.games.cribbage.notes import line_of, note_of
+from sobremesa.games.cribbage.pegging import cards_in, row_of
 from sobremesa.games.cribbage.rulesets import GAME, Rules
 from sobremesa.games.cribbage.show import Count, score_show
 
@@ -50,8 +51,9 @@ class Position(State):
         self.kept: vec[i64] = vec[i64]([0, 0])  # the four of each seat, for the show
         self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
         self.starter: i64 = NO_CARD
-        self.played: vec[i64] = vec[i64]()  # all cards of this play, as they came
-        self.players: vec[i64] = vec[i64]()  # who played each of them
+        self.row: i64 = 0  # all cards of this play, as they came
+        self.by_second: i64 = 0  # a bit for each of them, the latest lowest: whether seat 2 played it
+        self.lying: i64 = 0  # how many they are
         self.since: i64 = 0  # how many of them lay there when the count was reset
         self.total: i64 = 0  # the count
         self.said_go: i64 = 0
@@ -86,9 +88,30 @@ class Position(State):
         return other_side(self.dealer) if self.phase == PACK_DUE else self.dealer
 
     @property
+    def played(self) -> list[int]:
+        """All cards of this play, as they came."""
+        return cards_in(self.row, self.lying)
+
+    @played.setter
+    def played(self, cards: list[int]) -> None:
+        self.row = row_of(cards)
+        self.lying = len(cards)
+
+    @property
+    def players(self) -> list[int]:
+        """Who played each of those cards."""
+        return [int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)]
+
+    @players.setter
+    def players(self, seats: list[int]) -> None:
+        self.by_second = 0
+        for seat in seats:
+            self.by_second = (self.by_second << 1) | (seat - 1)
+
+    @property
     def series(self) -> list[int]:
         """The cards since the count was reset."""
-        return [int(card) for card in self.played[self.since :]]
+        return cards_in(self.row, self.lying - self.since)
 
     @property
     def last_points(self) -> list[ScoreLine]:
@@ -151,8 +174,9 @@ class Position(State):
         self.starter = other.starter
 
     def _take_over_play(self, other: Position) -> None:
-        self.played = other.played[:]
-        self.players = other.players[:]
+        self.row = other.row
+        self.by_second = other.by_second
+        self.lying = other.lying
         self.since = other.since
         self.total = other.total
         self.said_go = other.said_go

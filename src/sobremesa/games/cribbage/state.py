@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import JACK, bit, count, nth
@@ -25,7 +25,7 @@ from sobremesa.games.cribbage.moves import (
 from sobremesa.games.cribbage.notes import CRIB, HAND, HEELS, LAST, note, noted_for, points_of
 from sobremesa.games.cribbage.notes import GO as GO_POINT
 from sobremesa.games.cribbage.notes import MUGGINS as TAKEN
-from sobremesa.games.cribbage.pegging import LIMIT, peg_of_count, peg_of_ranks
+from sobremesa.games.cribbage.pegging import LIMIT, laid_on, peg_of_count, peg_of_ranks
 from sobremesa.games.cribbage.position import (
     COUNTING,
     DEALT,
@@ -103,8 +103,9 @@ class Cribbage(Legality):
             self.beyond[at] = 0
             at += 1
         self.starter = NO_CARD
-        self.played = vec[i64](capacity=8)
-        self.players = vec[i64](capacity=8)
+        self.row = 0
+        self.by_second = 0
+        self.lying = 0
         self._clear_count()
         self.opened = 0
         self.counted = 0
@@ -140,6 +141,14 @@ class Cribbage(Legality):
             self._lay_away_any(rng, 2 if self.laid[0] else 1)
         else:
             super().play_random(rng)
+
+    def play_out(self, rng: Rng) -> int:
+        """Play random moves until a pack is due or the game is over; return how many."""
+        played: i64 = 0
+        while self.phase != PACK_DUE and self.phase != OVER:
+            self.play_random(rng)
+            played += 1
+        return int(played)
 
     def _play_any(self, rng: Rng) -> None:
         cards = self.playable(self.turn)
@@ -180,11 +189,9 @@ class Cribbage(Legality):
 
     def _play(self, seat: i64, card: i64) -> None:
         self.hands[seat - 1] &= ~bit(card)
-        self.played = append(self.played, card)
-        self.players = append(self.players, seat)
-        self.total += pip_value(card)
-        self._note(seat, peg_of_count(self.played, self.since, self.total))
-        self._note(seat, peg_of_ranks(self.played, self.since))
+        self._lay_down(seat, card)
+        self._note(seat, peg_of_count(self.row, self.lying - self.since, self.total))
+        self._note(seat, peg_of_ranks(self.row, self.lying - self.since))
         last = self.hands[0] | self.hands[1] == 0
         if last and self.total != LIMIT:
             self._note(seat, note(LAST, 1, bit(card)))
@@ -196,6 +203,12 @@ class Cribbage(Legality):
             self._reset(seat)
         else:
             self._pass_turn(seat)
+
+    def _lay_down(self, seat: i64, card: i64) -> None:
+        self.row = laid_on(self.row, card)
+        self.by_second = (self.by_second << 1) | (seat - 1)
+        self.lying += 1
+        self.total += pip_value(card)
 
     def _pass_turn(self, seat: i64) -> None:
         """CR-07 to CR-10: who goes on, and whether the count is reset."""
@@ -250,7 +263,7 @@ class Cribbage(Legality):
             self.beyond[seat - 1] = room
 
     def _clear_count(self) -> None:
-        self.since = len(self.played)
+        self.since = self.lying
         self.total = 0
         self.said_go = 0
 
