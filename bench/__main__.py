@@ -1,8 +1,8 @@
-"""`python -m bench`: every measurement there is."""
+"""`python -m bench`: every measurement there is, which is `sobremesa lab speed` for every ruleset."""
 
 import sys
 
-from bench.random_play import main
+from sobremesa.cli.app import app
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    app(["lab", "speed", "--all", *sys.argv[1:]])

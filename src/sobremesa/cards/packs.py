@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import JACK, SEVEN, bit
+from sobremesa.cards.rng import Rng
 
 ALL: Final = 0xFFFFFFFFFFFFF
 
 
+WHOLE_PACK: Final = vec[i64](list(range(52)))
+WHOLE_FORTY: Final = vec[i64]([card for card in range(52) if (card >> 2) <= SEVEN or (card >> 2) >= JACK])
+
+
 def full_pack() -> list[int]:
     """Return the 52 cards in canonical order (GI-01, CR-01)."""
-    return list(range(52))
+    return list(WHOLE_PACK)
+
+
+def shuffled_full(rng: Rng, number: i64) -> vec[i64]:
+    """Return the 52 cards, the first so many of them drawn at random."""
+    pack = WHOLE_PACK[:]
+    rng.shuffle_top(pack, number)
+    return pack
 
 
 def is_full_pack(cards: list[int]) -> bool:
@@ -28,4 +41,11 @@ def is_full_pack(cards: list[int]) -> bool:
 
 def pack_of_forty() -> list[int]:
     """Return the 40 cards of Cuarenta in canonical order: no eights, nines or tens (CU-01)."""
-    return [card for card in range(52) if (card >> 2) <= SEVEN or (card >> 2) >= JACK]
+    return list(WHOLE_FORTY)
+
+
+def shuffled_forty(rng: Rng) -> vec[i64]:
+    """Return the 40 cards of Cuarenta in random order."""
+    pack = WHOLE_FORTY[:]
+    rng.shuffle_top(pack, len(pack))
+    return pack

@@ -66,3 +66,13 @@ class Rng:
             mixed[other] = card
             last -= 1
         return [int(card) for card in mixed]
+
+    def shuffle_top(self, cards: vec[i64], number: i64) -> None:
+        """Draw the first so many of some cards, each order equally likely; the others stay behind them, unshuffled."""
+        left: i64 = len(cards)
+        for at in range(number):
+            other = at + self.below(left)
+            card = cards[at]
+            cards[at] = cards[other]
+            cards[other] = card
+            left -= 1

@@ -18,6 +18,7 @@ from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.scoring import score
+from sobremesa.cli.speed import speed
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
@@ -150,4 +151,5 @@ lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
 lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
+lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

@@ -140,7 +140,17 @@ class State:
         self.hand_number: i64 = 0
         self.over = False
         self.winner: i64 = 0
+        self.deck: vec[i64] = vec[i64]()  # the pack of this hand, first dealt first; never changed in place
         self._lines: list[ScoreLine] = []
+
+    @property
+    def pack(self) -> list[int]:
+        """The pack of this hand, first dealt first."""
+        return list(self.deck)
+
+    @pack.setter
+    def pack(self, cards: list[int]) -> None:
+        self.deck = vec[i64](cards)
 
     @property
     def last_points(self) -> list[ScoreLine]:
@@ -168,6 +178,13 @@ class State:
     @abstractmethod
     def deal(self, pack: list[int]) -> None:
         """Open a hand with this pack, first dealt first; raise BadPack."""
+
+    @abstractmethod
+    def deal_random(self, rng: Rng) -> None:
+        """Open a hand with cards drawn at random, every deal equally likely; raise BadPack if no pack is due.
+
+        What this hand cannot reach of the pack may lie behind in any order.
+        """
 
     @abstractmethod
     def awaiting(self) -> list[int]:
@@ -228,6 +245,15 @@ class State:
         while not self.over and not self.needs_pack():
             self.play_random(rng)
             played += 1
+        return int(played)
+
+    def play_to_end(self, rng: Rng) -> int:
+        """Deal at random and play random moves until the game is over; return how many."""
+        played: i64 = 0
+        while not self.over:
+            if self.needs_pack():
+                self.deal_random(rng)
+            played += self.play_out(rng)
         return int(played)
 
 

@@ -3,13 +3,11 @@
 import itertools
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from sobremesa.cards.rng import Rng
 from sobremesa.cards.text import card_text, read_card
 from sobremesa.games.cribbage.notes import line_of, noted_for
-from sobremesa.games.cribbage.pegging import pegs, total_of
+from sobremesa.games.cribbage.pegging import peg_of_ranks, pegs, row_of, total_of
 from tests.games.cribbage.table import cards
 
 
@@ -46,10 +44,10 @@ def test_a_pair_after_a_pair_of_another_rank_scores_two_cr14():
 
 
 def test_a_reset_ends_a_pair_cr14():
-    row = vec[i64](cards("Kh Qh Jh 4c 4d"))
+    row = row_of(cards("Kh Qh Jh 4c 4d"))
 
-    assert [line_of(noted_for(1, one)).reason for one in pegs(row, 4, 4)] == []
-    assert [line_of(noted_for(1, one)).reason for one in pegs(row, 3, 8)] == ["pair"]
+    assert peg_of_ranks(row, 1) == 0
+    assert line_of(noted_for(1, peg_of_ranks(row, 2))).reason == "pair"
 
 
 @pytest.mark.parametrize(
@@ -120,8 +118,7 @@ def _value(card):
 
 
 def _lines(series):
-    row = vec[i64](series)
-    return [line_of(noted_for(1, one)) for one in pegs(row, 0, total_of(row, 0))]
+    return [line_of(noted_for(1, one)) for one in pegs(series, total_of(series))]
 
 
 def _pegged(text):

@@ -128,8 +128,8 @@ def _write_public(state: Cribbage, view: CribbageView) -> None:
 
 
 def _write_play(state: Cribbage, view: CribbageView) -> None:
-    state.played = vec[i64](list(view.played))
-    state.players = vec[i64](list(view.players))
+    state.played = list(view.played)
+    state.players = list(view.players)
     state.since = len(view.played) - len(view.series)
     state.total = view.total
     state.said_go = view.said_go

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import cards_of
 from sobremesa.games.base import ScoreLine, State, other_side
 from sobremesa.games.cribbage.notes import line_of, note_of
+from sobremesa.games.cribbage.pegging import cards_in, row_of
 from sobremesa.games.cribbage.rulesets import GAME, Rules
 from sobremesa.games.cribbage.show import Count, score_show
 
@@ -22,6 +23,7 @@ OVER: Final = 4
 PHASES: Final = ("pack", "lay-away", "play", "count", "over")
 NO_CARD: Final = -1
 UNSAID: Final = -1
+MOST_NOTES: Final = 4  # of one move: for the count, for its ranks, for the last card or the go
 SHOWS: Final = 3  # the pone's hand, the dealer's hand, the crib
 
 
@@ -45,13 +47,13 @@ class Position(State):
         self.rules: Final = rules
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
-        self.pack: list[int] = []
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.kept: vec[i64] = vec[i64]([0, 0])  # the four of each seat, for the show
         self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
         self.starter: i64 = NO_CARD
-        self.played: vec[i64] = vec[i64]()  # all cards of this play, as they came
-        self.players: vec[i64] = vec[i64]()  # who played each of them
+        self.row: i64 = 0  # all cards of this play, as they came
+        self.by_second: i64 = 0  # a bit for each of them, the latest lowest: whether seat 2 played it
+        self.lying: i64 = 0  # how many they are
         self.since: i64 = 0  # how many of them lay there when the count was reset
         self.total: i64 = 0  # the count
         self.said_go: i64 = 0
@@ -59,7 +61,8 @@ class Position(State):
         self.opened: i64 = 0  # how many of the three shows lie open
         self.counted: i64 = 0  # how many of those are counted
         self.said: i64 = UNSAID  # muggins: what was said of the show that is being counted
-        self.notes: vec[i64] = vec[i64]()  # what the last move scored
+        self.notes: vec[i64] = vec[i64]([0] * MOST_NOTES)  # what the last move scored, as many as are noted
+        self.noted: i64 = 0
         self.showed = False  # whether it also scored the shows
         self.points: vec[i64] = vec[i64]([0, 0])
         self.games: vec[i64] = vec[i64]([0, 0])
@@ -85,14 +88,35 @@ class Position(State):
         return other_side(self.dealer) if self.phase == PACK_DUE else self.dealer
 
     @property
+    def played(self) -> list[int]:
+        """All cards of this play, as they came."""
+        return cards_in(self.row, self.lying)
+
+    @played.setter
+    def played(self, cards: list[int]) -> None:
+        self.row = row_of(cards)
+        self.lying = len(cards)
+
+    @property
+    def players(self) -> list[int]:
+        """Who played each of those cards."""
+        return [int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)]
+
+    @players.setter
+    def players(self, seats: list[int]) -> None:
+        self.by_second = 0
+        for seat in seats:
+            self.by_second = (self.by_second << 1) | (seat - 1)
+
+    @property
     def series(self) -> list[int]:
         """The cards since the count was reset."""
-        return [int(card) for card in self.played[self.since :]]
+        return cards_in(self.row, self.lying - self.since)
 
     @property
     def last_points(self) -> list[ScoreLine]:
         """What the last deal or move scored, and why; after the play, that is all the shows."""
-        lines = [line_of(noted) for noted in self.notes]
+        lines = [line_of(self.notes[at]) for at in range(self.noted)]
         for show in self.shows if self.showed else []:
             for one in show.counts:
                 lines.append(ScoreLine(one.reason, show.seat, one.points, tuple(cards_of(one.cards))))
@@ -100,10 +124,10 @@ class Position(State):
 
     @last_points.setter
     def last_points(self, lines: list[ScoreLine]) -> None:
-        self.notes = vec[i64]()
+        notes = [int(note_of(line)) for line in lines]
+        self.notes = vec[i64](notes + [0] * MOST_NOTES)
+        self.noted = len(notes)
         self.showed = False
-        for line in lines:
-            self.notes = append(self.notes, note_of(line))
 
     @property
     def shows(self) -> list[Show]:
@@ -143,15 +167,16 @@ class Position(State):
     def _take_over_hand(self, other: Position) -> None:
         self.phase = other.phase
         self.turn = other.turn
-        self.pack = other.pack  # never changed in place
+        self.deck = other.deck  # never changed in place
         self.hands = other.hands[:]
         self.kept = other.kept[:]
         self.laid = other.laid[:]
         self.starter = other.starter
 
     def _take_over_play(self, other: Position) -> None:
-        self.played = other.played[:]
-        self.players = other.players[:]
+        self.row = other.row
+        self.by_second = other.by_second
+        self.lying = other.lying
         self.since = other.since
         self.total = other.total
         self.said_go = other.said_go
@@ -162,4 +187,5 @@ class Position(State):
         self.counted = other.counted
         self.said = other.said
         self.notes = other.notes[:]
+        self.noted = other.noted
         self.showed = other.showed

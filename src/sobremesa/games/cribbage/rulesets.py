@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from sobremesa.games.options import NONE, BadOption, Option, Ruleset, changed, choose
 
 GAME: Final = "cribbage"
@@ -57,10 +59,10 @@ class Rules(Ruleset):
     def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
         super().__init__(GAME, name, REVISIONS[name], values, overrides)
         self.go_when_called: Final = values["go"] == "called"
-        self.lone_reset: Final = self.number("lone-reset", 0)
-        self.target: Final = self.number("target", 121)
-        self.skunk: Final = self.number("skunk", 0)
-        self.double_skunk: Final = self.number("double-skunk", 0)
+        self.lone_reset: Final[i64] = self.number("lone-reset", 0)
+        self.target: Final[i64] = self.number("target", 121)
+        self.skunk: Final[i64] = self.number("skunk", 0)
+        self.double_skunk: Final[i64] = self.number("double-skunk", 0)
         self.muggins: Final = values["muggins"] == YES
         self.xray: Final = values["xray"]
 

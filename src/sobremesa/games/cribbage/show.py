@@ -11,7 +11,6 @@ from sobremesa.games.cribbage.notes import FIFTEEN, FLUSH, NOBS, PAIR, REASONS, 
 
 PAIR_POINTS: Final = (0, 0, 2, 6, 12)
 SUIT: Final = 0x1111111111111  # the clubs, or one bit for each rank
-NO_SIGN: Final = 0x7FFFFFFFFFFFFFFF
 
 
 class Count(NamedTuple):
@@ -139,8 +138,9 @@ def _fifteen_ways(five: i64) -> i64:
     fall out at the top. The last card goes by itself, so that no digit can reach the sign.
     """
     ways = bit(0)
+    no_sign = bit(62) | (bit(62) - 1)  # no constant: one of this size would be an object
     while five & (five - 1):
-        ways += (ways << (4 * pip_value(lowest(five)))) & NO_SIGN
+        ways += (ways << (4 * pip_value(lowest(five)))) & no_sign
         five &= five - 1
     without = 15 - pip_value(lowest(five))
     return (ways >> 60) + ((ways >> (4 * without)) & 15)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import JACK, bit, count, nth
-from sobremesa.cards.packs import is_full_pack
+from sobremesa.cards.packs import is_full_pack, shuffled_full
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import BadPack, IllegalMove, other_side
 from sobremesa.games.cribbage import refusals as no
@@ -25,7 +25,7 @@ from sobremesa.games.cribbage.moves import (
 from sobremesa.games.cribbage.notes import CRIB, HAND, HEELS, LAST, note, noted_for, points_of
 from sobremesa.games.cribbage.notes import GO as GO_POINT
 from sobremesa.games.cribbage.notes import MUGGINS as TAKEN
-from sobremesa.games.cribbage.pegging import LIMIT, pegs
+from sobremesa.games.cribbage.pegging import LIMIT, laid_on, peg_of_count, peg_of_ranks
 from sobremesa.games.cribbage.position import (
     COUNTING,
     DEALT,
@@ -80,23 +80,32 @@ class Cribbage(Legality):
             raise BadPack("no pack is due now")
         if not is_full_pack(pack):
             raise BadPack("a pack of cribbage has each of its 52 cards once")
+        self._open_hand(vec[i64](pack))
+
+    def deal_random(self, rng: Rng) -> None:
+        """Open a hand with cards drawn at random: two hands and the starter; raise BadPack if no pack is due."""
+        if self.phase != PACK_DUE:
+            raise BadPack("no pack is due now")
+        self._open_hand(shuffled_full(rng, 2 * DEALT + 1))
+
+    def _open_hand(self, deck: vec[i64]) -> None:
         self.hand_number += 1
-        self.pack = list(pack)
+        self.deck = deck
         self._clear_table()
-        to = self.pone
-        for at in range(2 * DEALT):
-            self.hands[to - 1] |= bit(pack[at])
-            to = other_side(to)
+        self.hands[self.pone - 1] = _every_other(deck, 0)
+        self.hands[self.dealer - 1] = _every_other(deck, 1)
 
     def _clear_table(self) -> None:
-        for at in range(2):
-            self.hands[at] = 0
+        at: i64 = 0
+        while at < 2:
             self.kept[at] = 0
             self.laid[at] = 0
             self.beyond[at] = 0
+            at += 1
         self.starter = NO_CARD
-        self.played = vec[i64]()
-        self.players = vec[i64]()
+        self.row = 0
+        self.by_second = 0
+        self.lying = 0
         self._clear_count()
         self.opened = 0
         self.counted = 0
@@ -106,7 +115,7 @@ class Cribbage(Legality):
 
     def _hush(self) -> None:
         """Forget what the last move scored."""
-        self.notes = vec[i64]()
+        self.noted = 0
         self.showed = False
 
     def perform(self, seat: i64, move: i64) -> None:
@@ -132,6 +141,14 @@ class Cribbage(Legality):
             self._lay_away_any(rng, 2 if self.laid[0] else 1)
         else:
             super().play_random(rng)
+
+    def play_out(self, rng: Rng) -> int:
+        """Play random moves until a pack is due or the game is over; return how many."""
+        played: i64 = 0
+        while self.phase != PACK_DUE and self.phase != OVER:
+            self.play_random(rng)
+            played += 1
+        return int(played)
 
     def _play_any(self, rng: Rng) -> None:
         cards = self.playable(self.turn)
@@ -161,7 +178,7 @@ class Cribbage(Legality):
     def _cut(self) -> None:
         """CR-05: the starter, and two for the dealer's heels if it is a jack."""
         self.kept = self.hands[:]
-        self.starter = self.pack[2 * DEALT]
+        self.starter = self.deck[2 * DEALT]
         self.phase = PLAYING
         self.turn = self.pone
         if self.starter >> 2 == JACK:
@@ -172,15 +189,13 @@ class Cribbage(Legality):
 
     def _play(self, seat: i64, card: i64) -> None:
         self.hands[seat - 1] &= ~bit(card)
-        self.played = append(self.played, card)
-        self.players = append(self.players, seat)
-        self.total += pip_value(card)
-        for peg in pegs(self.played, self.since, self.total):
-            self._note(seat, peg)
+        self._lay_down(seat, card)
+        self._note(seat, peg_of_count(self.row, self.lying - self.since, self.total))
+        self._note(seat, peg_of_ranks(self.row, self.lying - self.since))
         last = self.hands[0] | self.hands[1] == 0
         if last and self.total != LIMIT:
             self._note(seat, note(LAST, 1, bit(card)))
-        if self._win_at_target(seat):
+        if self.noted and self._win_at_target(seat):
             return
         if last:
             self._start_show()
@@ -188,6 +203,12 @@ class Cribbage(Legality):
             self._reset(seat)
         else:
             self._pass_turn(seat)
+
+    def _lay_down(self, seat: i64, card: i64) -> None:
+        self.row = laid_on(self.row, card)
+        self.by_second = (self.by_second << 1) | (seat - 1)
+        self.lying += 1
+        self.total += pip_value(card)
 
     def _pass_turn(self, seat: i64) -> None:
         """CR-07 to CR-10: who goes on, and whether the count is reset."""
@@ -242,7 +263,7 @@ class Cribbage(Legality):
             self.beyond[seat - 1] = room
 
     def _clear_count(self) -> None:
-        self.since = len(self.played)
+        self.since = self.lying
         self.total = 0
         self.said_go = 0
 
@@ -308,7 +329,8 @@ class Cribbage(Legality):
         points = points_of(noted)
         if points:
             self.points[side - 1] += points
-            self.notes = append(self.notes, noted_for(side, noted))
+            self.notes[self.noted] = noted_for(side, noted)
+            self.noted += 1
 
     def _close_hand(self) -> None:
         """CR-03: the deal alternates."""
@@ -332,3 +354,12 @@ class Cribbage(Legality):
         if loser < self.rules.double_skunk:
             return 4
         return 2 if loser < self.rules.skunk else 1
+
+
+def _every_other(deck: vec[i64], at: i64) -> i64:
+    """Return the six cards that go to the one who is dealt the first card, or the second (CR-04)."""
+    hand: i64 = 0
+    while at < 2 * DEALT:
+        hand |= bit(deck[at])
+        at += 2
+    return hand

@@ -24,24 +24,27 @@ def captures(rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
 
     Matchings come first, then additions; with each the sequence from none of it to all of it.
     """
-    found: vec[i64] = vec[i64]()
+    return add_captures(vec[i64](), 0, rules, card, table, order)
+
+
+def add_captures(found: vec[i64], play: i64, rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
+    """Add each mask that this card may take, joined to ``play``, which has no bits among the cards."""
     rank = card >> 2
-    for base in _matchings(rules, table & rank_mask(rank)):
-        found = _with_sequence(found, rules, base, rank, table, order)
+    found = _add_matchings(found, play, rules, rank, table, order)
     if rank <= SEVEN:
         for base in additions(rank, table, rules.addition):
-            found = _with_sequence(found, rules, base, rank, table, order)
+            found = _with_sequence(found, rules, play | base, rank, table, order)
     return found
 
 
-def _matchings(rules: Rules, equal: i64) -> vec[i64]:
+def _add_matchings(found: vec[i64], play: i64, rules: Rules, rank: i64, table: i64, order: vec[i64]) -> vec[i64]:
     """CU-21: one equal card, or any of them together where the ruleset lets the player take several."""
-    found: vec[i64] = vec[i64]()
+    equal = table & rank_mask(rank)
     subset: i64 = 0
     while subset != equal:
         subset = (subset - equal) & equal  # the next subset of the equal cards
         if rules.match_many or subset & (subset - 1) == 0:
-            found = append(found, subset)
+            found = _with_sequence(found, rules, play | subset, rank, table, order)
     return found
 
 
@@ -72,12 +75,19 @@ def _with_sequence(found: vec[i64], rules: Rules, base: i64, rank: i64, table: i
 
 def _prefixes(found: vec[i64], taken: i64, rank: i64, table: i64) -> vec[i64]:
     """Add each longer run of the sequence, one card a rank, whichever card where two lie there."""
-    here = table & rank_mask(rank) if rank <= KING else 0
+    here = _on_rank(table, rank)
     while here:
         card = here & -here
         here &= here - 1
         found = _prefixes(append(found, taken | card), taken | card, rank_after(rank), table)
     return found
+
+
+def _on_rank(cards: i64, rank: i64) -> i64:
+    """Return the cards of a rank; beyond the king there are none."""
+    if rank > KING:
+        return 0
+    return cards & rank_mask(rank)
 
 
 def runs_from(rank: i64, table: i64) -> vec[i64]:
@@ -155,7 +165,7 @@ def is_unbroken(start: i64, cards: i64) -> bool:
     """Return whether the cards are one of each rank from ``start`` upwards, with no gap; no cards at all are, too."""
     rank = start
     while cards:
-        here = cards & rank_mask(rank) if rank <= KING else 0
+        here = _on_rank(cards, rank)
         if here == 0 or here & (here - 1):
             return False
         cards ^= here

@@ -11,7 +11,7 @@ from sobremesa.cards.bits import KING, bit, mask_of, rank_mask, vec_of
 from sobremesa.cards.packs import pack_of_forty
 from sobremesa.games.base import Refusal, side_of
 from sobremesa.games.cuarenta import refusals as no
-from sobremesa.games.cuarenta.capture import NOT_ON_TABLE, capture_fault, captures, is_unbroken, runs_from
+from sobremesa.games.cuarenta.capture import NOT_ON_TABLE, add_captures, capture_fault, is_unbroken, runs_from
 from sobremesa.games.cuarenta.moves import (
     DEAL,
     MISDEAL,
@@ -37,6 +37,7 @@ from sobremesa.games.cuarenta.position import (
     has_three,
 )
 
+USUAL_MOVES: Final = 16
 FORTY: Final = mask_of(pack_of_forty())
 
 
@@ -55,7 +56,7 @@ class Legality(Position):
 
     def moves(self, seat: i64) -> vec[i64]:
         """Return what a seat may do now: ronda, what was left behind, then cards in canonical order."""
-        found: vec[i64] = vec[i64]()
+        found: vec[i64] = vec[i64](capacity=USUAL_MOVES)
         if self.phase == PACK_DUE or self.phase == OVER:
             return found
         if seat == 0:
@@ -82,9 +83,8 @@ class Legality(Position):
 
     def _plays(self, found: vec[i64], seat: i64) -> vec[i64]:
         for card in vec_of(self.hands[seat - 1]):
-            found = append(found, packed(PLAY, card, 0))
-            for mask in captures(self.rules, card, self.table, self.order):
-                found = append(found, packed(PLAY, card, mask))
+            play = packed(PLAY, card, 0)
+            found = add_captures(append(found, play), play, self.rules, card, self.table, self.order)
         return found
 
     # ---- why not

@@ -60,7 +60,9 @@ def mask_of_move(move: i64) -> i64:
 
 def rank_after(rank: i64) -> i64:
     """Return the next rank of the ascending order, in which the jack follows the seven; 13 after the king (CU-01)."""
-    return JACK if rank == SEVEN else rank + 1
+    if rank == SEVEN:
+        return JACK
+    return rank + 1
 
 
 def captured_part(card: i64, mask: i64) -> i64:

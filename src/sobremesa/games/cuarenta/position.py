@@ -52,7 +52,6 @@ class Position(State):
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
         self.deal_number: i64 = 0
-        self.pack: list[int] = []
         self.next_card: i64 = 0
         self.hands: vec[i64] = vec[i64]([0] * seats)
         self.dealt: vec[i64] = vec[i64]([0] * (PACK_SIZE // BATCH))  # by deal, then by seat
@@ -97,7 +96,7 @@ class Position(State):
     def take_over(self, other: Position) -> None:
         """Make this position equal to another of the same ruleset and seats; nothing that changes is shared."""
         self._take_over_game(other)
-        self.pack = other.pack  # never changed in place
+        self.deck = other.deck  # never changed in place
         self.next_card = other.next_card
         self.hands = other.hands[:]
         self.dealt = other.dealt[:]

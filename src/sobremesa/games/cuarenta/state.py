@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import KING, bit, cards_of, count, rank_mask
-from sobremesa.cards.packs import pack_of_forty
+from sobremesa.cards.packs import pack_of_forty, shuffled_forty
+from sobremesa.cards.rng import Rng
 from sobremesa.games.base import BadPack, ScoreLine, next_seat, other_side, side_of
 from sobremesa.games.cuarenta.capture import whole_sequence
 from sobremesa.games.cuarenta.counting import countable, hand_carton, higher
@@ -71,20 +72,29 @@ class Cuarenta(Legality):
             raise BadPack("no pack is due now")
         if sorted(pack) != pack_of_forty():
             raise BadPack("a pack of Cuarenta has each of its 40 cards once")
+        self._open_hand(vec[i64](pack))
+
+    def deal_random(self, rng: Rng) -> None:
+        """Open a hand with a pack in random order; raise BadPack if none is due."""
+        if self.phase != PACK_DUE:
+            raise BadPack("no pack is due now")
+        self._open_hand(shuffled_forty(rng))
+
+    def _open_hand(self, deck: vec[i64]) -> None:
         self.last_points = []
-        self._clear_hand(pack)
+        self._clear_hand(deck)
         if self.rules.asked_dealing:
             self._ask_dealer()
         else:
             self._deal_batch()
 
-    def _clear_hand(self, pack: list[int]) -> None:
+    def _clear_hand(self, deck: vec[i64]) -> None:
         if self.chica_won:
             self.points = vec[i64]([0, 0])
             self.chica_won = False
         self.hand_number += 1
         self.deal_number = 0
-        self.pack = list(pack)
+        self.deck = deck
         self.next_card = 0
         self.hands = vec[i64]([0] * int(self.seats))
         self.dealt = vec[i64]([0] * (PACK_SIZE // BATCH))
@@ -118,7 +128,7 @@ class Cuarenta(Legality):
     def _deal_five(self, seat: i64) -> None:
         five: i64 = 0
         for _ in range(BATCH):
-            five |= bit(self.pack[self.next_card])
+            five |= bit(self.deck[self.next_card])
             self.next_card += 1
         self.hands[seat - 1] = five
         self.dealt[(self.deal_number - 1) * self.seats + seat - 1] = five
@@ -151,9 +161,15 @@ class Cuarenta(Legality):
 
     # ---- playing
 
+    def play_random(self, rng: Rng) -> None:
+        """Play one legal move, each equally likely, of the seat on turn."""
+        choices = self.moves(self.turn)
+        self.perform(self.turn, choices[rng.below(len(choices))])
+
     def perform(self, seat: i64, move: i64) -> None:
         """Play a move that is known to be legal."""
-        self.last_points = []
+        if self._lines:
+            self._lines = []
         kind = kind_of(move)
         if kind == PLAY:
             self._play(seat, card_of(move), mask_of_move(move))
@@ -323,11 +339,14 @@ class Cuarenta(Legality):
         """Give a side its points, with the reason and the cards that made them; nothing for nothing."""
         if points:
             self.points[side - 1] += points
-            self.last_points.append(ScoreLine(reason, int(side), int(points), tuple(cards_of(cards))))
+            self._add_line(ScoreLine(reason, int(side), int(points), tuple(cards_of(cards))))
 
     def _declare(self, reason: str, side: i64) -> None:
         """Note what decides the game without any points (CU-08, CU-11)."""
-        self.last_points.append(ScoreLine(reason, int(side), 0, ()))
+        self._add_line(ScoreLine(reason, int(side), 0, ()))
+
+    def _add_line(self, line: ScoreLine) -> None:
+        self._lines = [*self._lines, line]  # never changed in place: copies share it
 
     def _count(self) -> None:
         """CU-50 to CU-54, CU-61: the captured cards of a complete hand."""

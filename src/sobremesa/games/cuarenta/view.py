@@ -86,7 +86,7 @@ def draw_view(state: Position, seat: int, legal: list[int]) -> CuarentaView:
     view.legal = legal
     view.hand = int(state.hands[seat - 1]) if seat else 0
     view.counts = tuple([int(count(hand)) for hand in state.hands])
-    view.stock = len(state.pack) - int(state.next_card)
+    view.stock = len(state.deck) - int(state.next_card)
     _draw_moment(view, state)
     _draw_cards(view, state)
     _draw_score(view, state)

@@ -27,7 +27,9 @@ WORTH_8: Final = 0xFFFFFF0000000
 def card_value(card: i64) -> i64:
     """Return what a card counts as deadwood: an ace 1, a face 10, any other its pips (GI-01)."""
     rank = card >> 2
-    return rank + 1 if rank < 9 else 10
+    if rank < 9:
+        return rank + 1
+    return 10
 
 
 def value_of(cards: i64) -> i64:

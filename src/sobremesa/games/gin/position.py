@@ -55,7 +55,6 @@ class Position(State):
         self.rules: Final = rules
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
-        self.pack: list[int] = []
         self.next_card: i64 = 0
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.known: vec[i64] = vec[i64]([0, 0])  # taken from the pile and still held, by seat
@@ -87,14 +86,14 @@ class Position(State):
     @property
     def stock(self) -> i64:
         """The cards left in the stock."""
-        return len(self.pack) - self.next_card
+        return len(self.deck) - self.next_card
 
     def take_over(self, other: Position) -> None:
         """Make this position equal to another of the same ruleset; nothing that changes is shared."""
         self._take_over_game(other)
         self.phase = other.phase
         self.turn = other.turn
-        self.pack = other.pack  # never changed in place
+        self.deck = other.deck  # never changed in place
         self.next_card = other.next_card
         self.hands = other.hands[:]
         self.known = other.known[:]

@@ -8,7 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import bit, cards_of, count, lowest
-from sobremesa.cards.packs import is_full_pack
+from sobremesa.cards.packs import is_full_pack, shuffled_full
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import BadPack, IllegalMove, ScoreLine, other_side
 from sobremesa.games.gin import refusals as no
@@ -90,19 +90,30 @@ class Gin(Legality):
             raise BadPack("no pack is due now")
         if not is_full_pack(pack):
             raise BadPack("a pack of gin has each of its 52 cards once")
+        self._open_deal(vec[i64](pack))
+
+    def deal_random(self, rng: Rng) -> None:
+        """Open a hand with a pack in random order; raise BadPack if none is due."""
+        if self.phase != PACK_DUE:
+            raise BadPack("no pack is due now")
+        self._open_deal(shuffled_full(rng, 52))
+
+    def _open_deal(self, deck: vec[i64]) -> None:
         self.last_points = []
         self.hand_number += 1
-        self._deal_hands(pack)
-        self._turn_up(pack[2 * HAND])
+        self._deal_hands(deck)
+        self._turn_up(deck[2 * HAND])
         self.phase = OFFERING if self.rules.upcard_offer else DRAWING
         self.turn = other_side(self.dealer)
 
-    def _deal_hands(self, pack: list[int]) -> None:
+    def _deal_hands(self, deck: vec[i64]) -> None:
         """One card at a time, the non-dealer first."""
-        self.pack = list(pack)
-        hands: list[i64] = [0, 0]
-        for at in range(2 * HAND):
-            hands[at % 2] |= bit(pack[at])
+        self.deck = deck
+        hands: vec[i64] = vec[i64]([0, 0])
+        at: i64 = 0
+        while at < 2 * HAND:
+            hands[at & 1] |= bit(deck[at])
+            at += 1
         self.hands[other_side(self.dealer) - 1] = hands[0]
         self.hands[self.dealer - 1] = hands[1]
         self.known = vec[i64]([0, 0])
@@ -141,8 +152,8 @@ class Gin(Legality):
 
     def perform(self, seat: i64, move: i64) -> None:
         """Play a move that is known to be legal."""
-        if self.last_points:
-            self.last_points = []
+        if self._lines:
+            self._lines = []
         kind = kind_of(move)
         if kind == DISCARD:
             self._discard(seat, card_of(move))
@@ -162,7 +173,7 @@ class Gin(Legality):
         self.turn = other_side(self.turn)
 
     def _draw_stock(self, seat: i64) -> None:
-        card: i64 = self.pack[self.next_card]
+        card = self.deck[self.next_card]
         self.next_card += 1
         self._take_in(seat, card, FROM_STOCK)
 

@@ -37,12 +37,12 @@ def started(rules: Rules, starter: str) -> list[ScoreLine]:
 
 def count_of(row: str) -> int:
     """Return the count that some cards make."""
-    return int(total_of(vec[i64](cards(row)), 0))
+    return total_of(cards(row))
 
 
 def pegged(row: str) -> list[ScoreLine]:
     """Return what the last of these cards scores, all played since the count began."""
-    noted = pegs(vec[i64](cards(row)), 0, count_of(row))
+    noted = pegs(cards(row), count_of(row))
     return [line_of(noted_for(ASKING, one)) for one in noted]
 
 
@@ -53,8 +53,8 @@ def playing(rules: Rules, row: str, asking: str, other: str) -> Cribbage:
     state.phase = PLAYING
     state.turn = ASKING
     state.hands = vec[i64]([mask_of(cards(asking)), mask_of(cards(other))])
-    state.played = vec[i64](cards(row))
-    state.players = vec[i64]([DEALER if (len(cards(row)) - at) % 2 else ASKING for at in range(len(cards(row)))])
+    state.played = cards(row)
+    state.players = [DEALER if (len(cards(row)) - at) % 2 else ASKING for at in range(len(cards(row)))]
     state.total = count_of(row)
     return state
 
