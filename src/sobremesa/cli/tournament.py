@@ -107,11 +107,14 @@ def _finish(result: Tournament, plot: Path | None, as_json: bool, words: Words) 
 
 
 def _say(told: dict[str, Any], words: Words) -> None:
+    from sobremesa.lab.plot import short_name
+
     say()
-    for each in told["standings"]:
+    names = [short_name(each["player"], LONGEST) for each in told["standings"]]
+    for name, each in zip(names, told["standings"], strict=True):
         low, high = each["interval"]
         interval = words.say("cli.tournament.interval", low=f"{low:+.0f}", high=f"{high:+.0f}")
-        say(f"  {_short(each['player'])}  {each['rating']:+6.0f}  {interval:<18}  {share(each['win_rate']):>7}")
+        say(f"  {name:<{max(map(len, names))}}  {each['rating']:+6.0f}  {interval:<18}  {share(each['win_rate']):>7}")
     say()
     for each in told["duels"]:
         low, high = map(share, each["interval"])
@@ -119,7 +122,3 @@ def _say(told: dict[str, Any], words: Words) -> None:
     faulty = [each for each in told["standings"] if each["faults"]]
     for each in faulty:
         say_filled(words.say("cli.tournament.faults", name=each["player"], faults=each["faults"]))
-
-
-def _short(name: str) -> str:
-    return (name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…").ljust(16)

@@ -10,6 +10,7 @@ from sobremesa.games.options import BadOption
 from sobremesa.lab.tournament import Tournament
 
 FORMATS: Final = (".png", ".svg", ".pdf")
+LONGEST: Final = 32  # letters of a player's name that there is room for
 
 
 class NoMatplotlib(Exception):
@@ -33,14 +34,19 @@ def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None
     from matplotlib.figure import Figure
 
     standings = result.standings[::-1]
-    figure = Figure(figsize=(7, 1.2 + 0.45 * len(standings)), layout="constrained")
+    figure = Figure(figsize=(8, 1.2 + 0.45 * len(standings)), layout="constrained")
     axes = figure.add_subplot(title=title, xlabel=label)
     points = [standing.rating.points for standing in standings]
     below = [standing.rating.points - standing.rating.interval[0] for standing in standings]
     above = [standing.rating.interval[1] - standing.rating.points for standing in standings]
     axes.errorbar(points, range(len(points)), xerr=[below, above], fmt="o", capsize=4, color="#1f5c45")
-    axes.set_yticks(range(len(points)), [standing.player for standing in standings])
+    axes.set_yticks(range(len(points)), [short_name(standing.player, LONGEST) for standing in standings])
     axes.set_ylim(-0.6, len(points) - 0.4)
     axes.axvline(0, color="#999999", linewidth=0.8)
     axes.grid(axis="x", alpha=0.3)
     figure.savefig(path, dpi=150)
+
+
+def short_name(name: str, longest: int) -> str:
+    """Return a name, or the beginning of one that is too long."""
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

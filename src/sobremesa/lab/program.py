@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import IO, Final, cast
+from typing import IO, Final
 
 LONGEST: Final = 65_536
 """The bytes that a line of a program may have."""
+MOMENT: Final = 1.0  # seconds that a program which has closed its output has to end, and to be heard to its last word
 UNREAD: Final = 16  # lines that may wait to be read before a program is a flood
 
 
@@ -32,6 +34,7 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
         self._said: SimpleQueue[bytes] = SimpleQueue()
         self._to_say: SimpleQueue[bytes] = SimpleQueue()
+        self._overhearing: Thread | None = None
         self._last_words = ""
 
     def start(self) -> None:
@@ -46,12 +49,9 @@ class Program:
             )
         except OSError as error:
             raise Failed(f"cannot be started: {error.strerror}") from error
-        for task, pipe in (
-            (self._write, self._process.stdin),
-            (self._listen, self._process.stdout),
-            (self._overhear, self._process.stderr),
-        ):
-            Thread(target=task, args=(cast("IO[bytes]", pipe),), daemon=True).start()
+        self._attend(self._write, self._process.stdin)
+        self._attend(self._listen, self._process.stdout)
+        self._overhearing = self._attend(self._overhear, self._process.stderr)
 
     def tell(self, line: bytes) -> None:
         """Hand it a line; whether it reads it is its own affair."""
@@ -82,13 +82,20 @@ class Program:
         """Return how it ended, in words, with the last that it wrote on its standard error."""
         status = ""
         with suppress(subprocess.TimeoutExpired):
-            status = f" with status {self._running.wait(1.0)}"
+            status = f" with status {self._running.wait(MOMENT)}"
+        if self._overhearing:
+            self._overhearing.join(MOMENT)
         return f"ended{status}" + (f", saying {self._last_words!r}" if self._last_words else "")
 
     @property
     def _running(self) -> subprocess.Popen[bytes]:
         assert self._process is not None
         return self._process
+
+    def _attend(self, task: Callable[[IO[bytes]], None], pipe: IO[bytes] | None) -> Thread:
+        thread = Thread(target=task, args=(pipe,), daemon=True)
+        thread.start()
+        return thread
 
     def _write(self, pipe: IO[bytes]) -> None:
         with suppress(OSError, ValueError), pipe:
