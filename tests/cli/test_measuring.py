@@ -141,7 +141,7 @@ def test_a_tournament_is_a_table_and_every_duel(run, state):
     assert told[0] == "cribbage standard-61, 2 puestos, 3 pares de partidas, semilla 1"
     assert told[2].split()[0] == "aficionado" and told[2].split()[1].startswith("+")
     assert told[3].split()[0] == "novato" and told[3].split()[1].startswith("-")
-    assert told[5].startswith("  novato gana ")
+    assert told[5].startswith("  novato contra aficionado: ")
     assert list((state / "duels").iterdir()) == []
 
 

@@ -10,6 +10,7 @@ import typer
 from sobremesa.cli.choosing import chosen_game
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import (
+    DUEL,
     AsJson,
     EngineKind,
     GameId,
@@ -21,12 +22,12 @@ from sobremesa.cli.measuring import (
     Seats,
     Seed,
     Time,
-    budget_of,
     chosen_engine,
     chosen_terms,
     going_on,
     notes_in,
     own_notes,
+    say_title,
     share,
 )
 from sobremesa.cli.output import progress_bar, say_filled, say_json
@@ -69,8 +70,7 @@ def duel(
 def _say(result: dict[str, object], words: Words) -> None:
     told = cast("dict[str, Any]", result)
     names = {"a": told["a"], "b": told["b"]}
-    title = words.say("cli.duel.title", **{name: told[name] for name in ("game", "rules", "seats", "pairs", "seed")})
-    say_filled(", ".join([part for part in (title, budget_of(told, words)) if part]))
+    say_title("cli.duel.title", told, DUEL, words)
     say_filled(words.say("cli.duel.wins", **names, wins_a=told["wins_a"], wins_b=told["wins_b"]))
     if told["draws"]:
         say_filled(words.say("cli.duel.draws", draws=told["draws"]))

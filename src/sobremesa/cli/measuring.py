@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from sobremesa.cli.choosing import chosen_ruleset
+from sobremesa.cli.output import say_filled
 from sobremesa.cli.program import INTERRUPTED
 from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from sobremesa.lab.notes import Notes
     from sobremesa.lab.terms import Terms
 
-MANY = 1_000_000
+MANY: Final = 1_000_000
+DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
 GameId = Annotated[str, typer.Argument(metavar="GAME")]
 Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")]
@@ -130,11 +132,11 @@ def going_on(notes: list[Notes]) -> Iterator[None]:
         raise Trouble("interrupted", lost, INTERRUPTED) from None
 
 
-def budget_of(told: dict[str, object], words: Words) -> str:
-    """Return in words what a report says of the time for a move; empty where none was set."""
-    budget = cast("dict[str, Any]", told["budget"])
-    parts = [words.say(f"cli.budget.{name}", number=number) for name, number in budget.items() if number]
-    return ", ".join(parts)
+def say_title(key: str, told: dict[str, Any], names: Sequence[str], words: Words) -> None:
+    """Write the line that opens a report: the message of this key, and the time for a move where one was set."""
+    title = words.say(key, **{name: told[name] for name in names})
+    limits = [words.say(f"cli.budget.{kind}", number=number) for kind, number in told["budget"].items() if number]
+    say_filled(", ".join([title, *limits]))
 
 
 def share(part: float) -> str:

@@ -20,9 +20,9 @@ from sobremesa.cli.measuring import (
     Seats,
     Seed,
     Time,
-    budget_of,
     chosen_engine,
     chosen_terms,
+    say_title,
     share,
 )
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
@@ -72,8 +72,7 @@ def _presets(game: Game, seats: int) -> list[str | None]:
 
 def _say(result: dict[str, object], words: Words) -> None:
     told = cast("dict[str, Any]", result)
-    title = words.say("cli.opening.title", **{name: told[name] for name in ("game", "level", "seats", "seed")})
-    say_filled(", ".join([part for part in (title, budget_of(told, words)) if part]))
+    say_title("cli.opening.title", told, ("game", "level", "seats", "seed"), words)
     for each in told["rulesets"]:
         say()
         low, high = map(share, each["interval"])

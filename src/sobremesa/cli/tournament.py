@@ -10,6 +10,7 @@ import typer
 from sobremesa.cli.choosing import chosen_game
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import (
+    DUEL,
     AsJson,
     EngineKind,
     GameId,
@@ -21,11 +22,11 @@ from sobremesa.cli.measuring import (
     Seats,
     Seed,
     Time,
-    budget_of,
     chosen_engine,
     chosen_terms,
     going_on,
     own_notes,
+    say_title,
     share,
 )
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
@@ -93,8 +94,6 @@ def _players(players: str, plot: Path | None, words: Words) -> list[str]:
 
 def _finish(result: Tournament, plot: Path | None, as_json: bool, words: Words) -> None:
     told = cast("dict[str, Any]", result.to_json())
-    title = words.say("cli.duel.title", **{name: told[name] for name in ("game", "rules", "seats", "pairs", "seed")})
-    whole = ", ".join([part for part in (title, budget_of(told, words)) if part])
     if plot:
         from sobremesa.lab.plot import draw_ratings
 
@@ -102,7 +101,7 @@ def _finish(result: Tournament, plot: Path | None, as_json: bool, words: Words) 
     if as_json:
         say_json(told)
     else:
-        say_filled(whole)
+        say_title("cli.duel.title", told, DUEL, words)
         _say(told, words)
 
 
@@ -118,7 +117,7 @@ def _say(told: dict[str, Any], words: Words) -> None:
     say()
     for each in told["duels"]:
         low, high = map(share, each["interval"])
-        say_filled(words.say("cli.duel.rate", a=each["a"], rate=share(each["win_rate"]), low=low, high=high), indent=2)
-    faulty = [each for each in told["standings"] if each["faults"]]
-    for each in faulty:
+        values = {"a": each["a"], "b": each["b"], "rate": share(each["win_rate"])}
+        say_filled(words.say("cli.tournament.duel", **values, low=low, high=high), indent=2)
+    for each in [each for each in told["standings"] if each["faults"]]:
         say_filled(words.say("cli.tournament.faults", name=each["player"], faults=each["faults"]))
