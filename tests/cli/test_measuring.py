@@ -145,6 +145,17 @@ def test_a_tournament_is_a_table_and_every_duel(run, state):
     assert list((state / "duels").iterdir()) == []
 
 
+def test_a_tournament_that_is_stopped_keeps_what_is_finished(run, state, monkeypatch):
+    """The duels that were played already are not thrown away, so that the same command goes on."""
+    whole = run(*TOURNAMENT, "--pairs", "2").stdout
+    lab = sys.modules["sobremesa.lab.tournament"]
+    monkeypatch.setattr(lab, "_standings", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    result = run(*TOURNAMENT, "--pairs", "2")
+    assert (one_error(result), result.exit_code, _noted(state)) == ("interrupted", 130, 2)
+    monkeypatch.undo()
+    assert run(*TOURNAMENT, "--pairs", "2", XDG_STATE_HOME=str(state.parent)).stdout == whole
+
+
 def test_a_tournament_as_json_has_standings_and_duels(run):
     """The same for programs."""
     (told,) = objects(run(*TOURNAMENT, "--pairs", "2", "--json").stdout)
