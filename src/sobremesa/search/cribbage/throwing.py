@@ -126,7 +126,7 @@ class Throws:
                 ends[won * SCORED + lost] = self._last_show(last, dealer - won, pone - lost)
             for lost in range(PLAYED):
                 total = 0.0
-                for points in range(30):
+                for points in range(min(30, len(first))):
                     if first[points] > 0.0:
                         total += first[points] * ends[won * SCORED + lost + points]
                 found[won * PLAYED + lost] = total
