@@ -32,16 +32,20 @@ class Cribs:
     def __init__(self, unseen: int, throws: list[float]) -> None:
         """``throws`` says by the index of two ranks how much likelier they are thrown than drawn."""
         self.unseen: Final[i64] = unseen
-        self.pairs: Final = likely_pairs(unseen, throws)
+        self.throws: Final = throws
 
     def with_starter(self, thrown: int, starter: int) -> list[float]:
         """Return the distribution of the crib's points with our two cards (a mask) and a starter."""
-        return self.suited(self.ranked(thrown, starter >> 2), thrown, starter)
+        return self.suited(self.ranked(self.pairs(starter), thrown, starter >> 2), thrown, starter)
 
-    def ranked(self, thrown: i64, rank: i64) -> list[float]:
+    def pairs(self, starter: i64) -> list[Pair]:
+        """Return what the other may have thrown once a card is turned up as the starter."""
+        return likely_pairs(self.unseen & ~bit(starter), self.throws)
+
+    def ranked(self, pairs: list[Pair], thrown: i64, rank: i64) -> list[float]:
         """Return the distribution of what the ranks score with a starter of this rank, and the other's jacks."""
         points = [0.0] * MOST
-        for low, high, weight in self.pairs:
+        for low, high, weight in pairs:
             five = add_rank(add_rank(add_rank(thrown, low), high), rank)
             scored = rank_points(five)
             nobs = 0.25 * float((low == JACK) + (high == JACK)) if rank != JACK else 0.0

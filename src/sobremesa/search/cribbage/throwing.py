@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sobremesa.cards.bits import bit, cards_of, count, rank_counts
 from sobremesa.games.cribbage.show import show_points
-from sobremesa.search.cribbage.cribs import MOST, Cribs, mean, together
+from sobremesa.search.cribbage.cribs import MOST, Cribs, Pair, mean, together
 from sobremesa.search.cribbage.ranks import RANKS, multiset_index
 from sobremesa.search.cribbage.tables import Role, Tables
 
@@ -51,6 +51,7 @@ class Throws:
         self.them: Final[i64] = needs[1]
         self.role: Final[Role] = tables.role(dealing)
         self.cribs: Final = Cribs(unseen, tables.role(not dealing).throws)
+        self.pairs: Final = self._pairs_by_starter()
 
     def compare(self) -> list[Throw]:
         """Return every throw with what comes of it, the best first."""
@@ -70,6 +71,14 @@ class Throws:
                 chance = max(0.0, worst - LESS * (most - CLEAR - points[at]))
                 found.append(self._told(throws[at], shows[at], chance))
         found.sort(key=_chance, reverse=True)
+        return found
+
+    def _pairs_by_starter(self) -> list[list[Pair]]:
+        """Return what the other may throw, by the rank of the starter; of one that cannot come, nothing."""
+        found: list[list[Pair]] = [[] for _ in range(RANKS)]
+        for starter in cards_of(self.unseen):
+            if not found[starter >> 2]:
+                found[starter >> 2] = self.cribs.pairs(starter)
         return found
 
     def _two_of_six(self) -> list[int]:
@@ -101,9 +110,10 @@ class Throws:
         by_rank: list[list[float]] = [[] for _ in range(RANKS)]
         share = 1.0 / float(count(self.unseen))
         for starter in cards_of(self.unseen):
-            if not by_rank[starter >> 2]:
-                by_rank[starter >> 2] = self.cribs.ranked(thrown, starter >> 2)
-            crib = self.cribs.suited(by_rank[starter >> 2], thrown, starter)
+            rank = starter >> 2
+            if not by_rank[rank]:
+                by_rank[rank] = self.cribs.ranked(self.pairs[rank], thrown, rank)
+            crib = self.cribs.suited(by_rank[rank], thrown, starter)
             _add(found, show_points(kept, starter, False), crib, share)
         return found
 
