@@ -22,11 +22,11 @@ from sobremesa.cards.bits import JACK, cards_of, mask_of, rank_counts
 from sobremesa.cards.packs import full_pack
 from sobremesa.cards.rng import Rng
 from sobremesa.games.cribbage.show import show_points
-from sobremesa.search.cribbage.deals import mean_pegged, pegged
+from sobremesa.search.cribbage.deals import best_margin, mean_pegged, pegged
 from sobremesa.search.cribbage.habits import WARY
 from sobremesa.search.cribbage.ranks import FOURS, PAIRS, multiset_index, packed_ranks
 
-HOW: Final = "python -m sobremesa.lab.cribbage_tables SEED DEALS PLAYS"
+HOW: Final = "python -m sobremesa.lab.cribbage_tables SEED DEALS PLAYS WORLDS"
 RANKS: Final = range(13)
 POOL: Final = 20000  # fours that plays are drawn from
 LONGEST: Final = 36  # one more than the most that a dealer's hand and crib were ever seen to score, and then some
@@ -103,6 +103,19 @@ def pegging(own: bool, pool: list[int], plays: int, rng: Rng) -> tuple[list[floa
     return won, lost
 
 
+def answered(
+    own: bool, keeps: list[float], both: tuple[list[float], list[float]], worlds: int, rng: Rng
+) -> tuple[list[float], list[float]]:
+    """Return what is pegged when the own cards are searched for: the points in all as before, otherwise divided."""
+    won, lost = [0.0] * FOURS, [0.0] * FOURS
+    for ranks in combinations_with_replacement(RANKS, 4):
+        four = packed_ranks(list(ranks))
+        at = multiset_index(four)
+        margin, points = best_margin(four, keeps, own, worlds, rng), both[0][at] + both[1][at]
+        won[at], lost[at] = (points + margin) / 2, (points - margin) / 2
+    return won, lost
+
+
 class Deals:
     """Whole deals between two who throw alike, stage by stage."""
 
@@ -137,22 +150,33 @@ class Deals:
         return [points[at] / every for at in range(max(points) + 1)]
 
 
-def make(seed: int, deals: int, plays: int, rounds: int = 2) -> Data:
-    """Return all numbers, after some rounds; each plays every four so often, and the last so many whole deals."""
+def make(seed: int, deals: int, plays: int, worlds: int, rounds: int = 2) -> Data:
+    """Return all numbers, after some rounds; each plays every four so often, and the last so many whole deals.
+
+    At the end every four is searched over so many worlds.
+    """
     rng = Rng(f"cribbage tables {seed}")
     known = Known([0.0] * FOURS, [0.0] * FOURS)
     for _ in range(rounds):
         dealer, pone = parted(True, known, rng), parted(False, known, rng)
         dealers, pones = pegging(True, pone.pool, plays, rng), pegging(False, dealer.pool, plays, rng)
-        known = Known(*[[won - lost for won, lost in zip(*both, strict=True)] for both in (dealers, pones)])
+        known = _known(dealers, pones)
+    dealers = answered(True, pone.keeps, dealers, worlds, rng)
+    pones = answered(False, dealer.keeps, pones, worlds, rng)
+    known = _known(dealers, pones)
+    dealer, pone = parted(True, known, rng), parted(False, known, rng)
     played = Deals(deals, known, rng)
     return {
-        "how": HOW.replace("SEED DEALS PLAYS", f"{seed} {deals} {plays}"),
+        "how": HOW.replace("SEED DEALS PLAYS WORLDS", f"{seed} {deals} {plays} {worlds}"),
         "dealer": _role(dealer, dealers, played.share("dealer")),
         "pone": _role(pone, pones, played.share("pone")),
         "play": played.outcomes(),
         "last": played.share("last"),
     }
+
+
+def _known(dealers: tuple[list[float], list[float]], pones: tuple[list[float], list[float]]) -> Known:
+    return Known(*[[won - lost for won, lost in zip(*both, strict=True)] for both in (dealers, pones)])
 
 
 def _role(found: Found, both: tuple[list[float], list[float]], hand: list[float]) -> RoleData:
@@ -168,5 +192,5 @@ def _role(found: Found, both: tuple[list[float], list[float]], hand: list[float]
 
 
 if __name__ == "__main__":
-    wanted = [int(word) for word in sys.argv[1:4]]
+    wanted = [int(word) for word in sys.argv[1:5]]
     sys.stdout.write(json.dumps(make(*wanted), separators=(",", ":")) + "\n")

@@ -20,6 +20,7 @@ from sobremesa.search.cribbage.throwing import Throw, Throws
 
 WORLDS: Final = 500
 MANY_WORLDS: Final = 5000
+FREELY: Final = Budget()
 LEAST: Final = 0.002  # what a point is taken to be worth at least, where hardly anything depends on one
 
 
@@ -30,10 +31,13 @@ class Maestro(CribbageBot):
         self.worlds: Final = worlds
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
-        """Return a legal move, or NOTHING when the seat is not awaited; a play within the budget's milliseconds."""
+        """Return a legal move within the budget's milliseconds, or NOTHING when the seat is not awaited."""
         seen = cast("CribbageView", view)
-        if len(seen.legal) > 1 and kind_of(seen.legal[0]) == PLAY:
+        kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
+        if kind == PLAY:
             return self._card(seen, self.cards(seen, budget, rng)[0].rank)
+        if kind == LAY_AWAY:
+            return int(packed(LAY_AWAY, self.throws(seen, budget)[0].thrown))
         return super().choose(view, budget, rng)
 
     def lay_away(self, view: CribbageView, rng: Rng) -> int:
@@ -42,7 +46,7 @@ class Maestro(CribbageBot):
 
     def play(self, view: CribbageView, rng: Rng) -> int:
         """Return the card with the best chance to win."""
-        return self._card(view, self.cards(view, Budget(), rng)[0].rank)
+        return self._card(view, self.cards(view, FREELY, rng)[0].rank)
 
     def count(self, view: CribbageView, worth: int, rng: Rng) -> int:
         """Return what the show is worth."""
@@ -52,15 +56,16 @@ class Maestro(CribbageBot):
         """Return all that was missed."""
         return missed
 
-    def throws(self, view: CribbageView) -> list[Throw]:
+    def throws(self, view: CribbageView, budget: Budget = FREELY) -> list[Throw]:
         """Return every throw with what comes of it and the chance to win, the best first."""
         hand, other = view.hands[view.seat - 1], view.hands[2 - view.seat]
-        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.dealer, needs_of(view)).compare()
+        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.dealer, needs_of(view)).compare(
+            _deadline(budget)
+        )
 
     def cards(self, view: CribbageView, budget: Budget, rng: Rng) -> list[Card]:
         """Return every rank that may be played with the chance to win after it, the best first."""
-        deadline = perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else 0.0
-        return compare_plays(tables(), moment_of(view), budget.iterations or self.worlds, rng, deadline)
+        return compare_plays(tables(), moment_of(view), budget.iterations or self.worlds, rng, _deadline(budget))
 
     def weigh(self, view: View) -> list[Weighed]:
         """Return every throw or play with its reasons in points, the best first; none when there is nothing to weigh.
@@ -85,7 +90,7 @@ class Maestro(CribbageBot):
         stakes, worlds = stakes_of(tables(), moment), likely_worlds(tables(), moment)
         show = their_show(moment, max(worlds, key=lambda world: world.weight).held)
         point = max(LEAST, stakes.point(show))
-        cards = self.cards(view, Budget(), Rng("weigh"))
+        cards = self.cards(view, FREELY, Rng("weigh"))
         return [self._weighed_card(view, card, (card.chance - cards[0].chance) / point) for card in cards]
 
     def _weighed_card(self, view: CribbageView, card: Card, behind: float) -> Weighed:
@@ -103,6 +108,10 @@ def _weighed_throw(throw: Throw, best: Throw, point: float, own: bool) -> Weighe
     board = first + (throw.chance - best.chance) / point - known
     why = (Reason("hand", throw.hand), Reason("crib", crib), Reason("play", throw.won - throw.lost))
     return Weighed(int(packed(LAY_AWAY, throw.thrown)), (*why, Reason("board", board)))
+
+
+def _deadline(budget: Budget) -> float:
+    return perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else 0.0
 
 
 def _point(us: int, them: int, own: bool) -> float:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from sobremesa.cards.rng import Rng
+from sobremesa.search.cribbage.fours import Fours, sample
 from sobremesa.search.cribbage.habits import NOTHING, chosen
 from sobremesa.search.cribbage.line import OURS, THEIRS, Line
+from sobremesa.search.cribbage.playing import Play
 from sobremesa.search.cribbage.ranks import RANKS, cards_in, number_of
+from sobremesa.search.cribbage.stakes import Margin
+
+ALL_RANKS: Final = 0x4444444444444
 
 
 def pegged(ours: int, theirs: int, dealing: bool, kinds: tuple[int, int]) -> tuple[int, int]:
@@ -39,6 +46,20 @@ def mean_pegged(ours: int, fours: list[int], dealing: bool, kind: int, rng: Rng,
         won += here
         lost += there
     return float(won) / float(times), float(lost) / float(times)
+
+
+def best_margin(ours: int, keeps: list[float], dealing: bool, worlds: int, rng: Rng) -> float:
+    """Return what we peg more than they on average, answering their habits as well as it can be done.
+
+    ``keeps`` says how likely they keep each four; of those that go with ours so many worlds are looked at.
+    """
+    unseen: i64 = (ours & 0) | ALL_RANKS
+    line = Line(False, 1)
+    line.ours = ours
+    line.left_us = line.left_them = cards_in(ours)
+    line.turn = THEIRS if dealing else OURS
+    some = sample(Fours(unseen - ours, line.left_them, 0, 0, keeps).worlds, worlds, rng)
+    return Play(some, [0] * len(some), Margin(), 0.0).worth(line)
 
 
 def _go_together(ours: i64, theirs: i64) -> bool:

@@ -18,9 +18,10 @@ from sobremesa.search.cribbage.fours import World
 from sobremesa.search.cribbage.habits import KINDS, NOTHING, WARY, chosen, worth_of
 from sobremesa.search.cribbage.line import OURS, Line
 from sobremesa.search.cribbage.ranks import RANKS, pips, series_points, with_rank
-from sobremesa.search.cribbage.stakes import Stakes
+from sobremesa.search.cribbage.stakes import Worth
 
 GLANCE: Final = 255  # so many moments pass between two looks at the clock
+LOWEST: Final = -1000.0
 MANY: Final = 8  # from so many worlds on it pays to judge every rank once
 
 
@@ -35,7 +36,7 @@ class Card(NamedTuple):
 class Play:
     """One search. ``held`` and ``kinds`` are what the other may hold and be, ``weights`` how likely, adding up to 1."""
 
-    def __init__(self, worlds: list[World], shows: list[int], stakes: Stakes, deadline: float) -> None:
+    def __init__(self, worlds: list[World], shows: list[int], stakes: Worth, deadline: float) -> None:
         """``shows`` are the points of each world's hand; ``deadline`` by ``perf_counter``, 0 for none."""
         self.stakes: Final = stakes
         self.deadline: Final = deadline
@@ -53,9 +54,7 @@ class Play:
 
     def compare(self, line: Line) -> list[Card]:
         """Return every rank that may be played with its chance, the best first; ``late`` says if time ran out."""
-        every: vec[i64] = vec[i64]()
-        for world in range(len(self.held)):
-            every = append(every, world)
+        every = self._every()
         found: list[Card] = []
         fits = fitting(line.ours, LIMIT - line.total)
         for rank in range(RANKS):
@@ -67,8 +66,18 @@ class Play:
         found.sort(key=_chance, reverse=True)
         return found
 
+    def worth(self, line: Line) -> float:
+        """Return what a line is worth, whoever is on turn."""
+        return self._value(line, self._every())
+
+    def _every(self) -> vec[i64]:
+        every: vec[i64] = vec[i64]()
+        for world in range(len(self.held)):
+            every = append(every, world)
+        return every
+
     def _value(self, line: Line, some: vec[i64]) -> float:
-        """Return the chance to win, summed over some of the worlds."""
+        """Return the chance to win (or what else is played for), summed over some of the worlds."""
         if line.won >= self.stakes.us:
             return self._weight(some)
         if line.lost >= self.stakes.them or self.late:
@@ -97,7 +106,7 @@ class Play:
 
     def _ours(self, line: Line, some: vec[i64]) -> float:
         fits = fitting(line.ours, LIMIT - line.total)
-        best = -1.0
+        best = LOWEST
         for rank in range(RANKS):
             if (fits >> (4 * rank)) & 15:
                 best = max(best, self._after(line, rank, some))

@@ -10,17 +10,40 @@ from sobremesa.search.cribbage.board import Board
 
 SPAN: Final = 40  # of points pegged and of points shown, more than anybody makes in one deal
 UNKNOWN: Final = -1.0
+ENDLESS: Final = 10000
 
 
-class Stakes:
+class Worth:
+    """What a play is played for. Whoever gets as much as it needs in the play, ``us`` or ``them``, has won."""
+
+    def __init__(self, us: i64, them: i64) -> None:
+        self.us: Final = us
+        self.them: Final = them
+
+    def after_play(self, won: i64, lost: i64, their_show: i64) -> float:
+        """Return what it is worth that the rest of the play has brought us and them so much."""
+        raise NotImplementedError
+
+
+class Margin(Worth):
+    """A play for points alone, far from any end: what we win less what they do."""
+
+    def __init__(self) -> None:
+        super().__init__(ENDLESS, ENDLESS)
+
+    def after_play(self, won: i64, lost: i64, their_show: i64) -> float:
+        """Return the difference."""
+        return float(won - lost)
+
+
+class Stakes(Worth):
     """The end of one deal as one player sees it: the own show is known, the crib as it may turn out."""
 
     def __init__(self, board: Board, dealing: bool, needs: tuple[int, int], show: i64, crib: list[float]) -> None:
         """``needs`` is what we and they need before the rest of the play; ``crib`` its distribution, whosever it is."""
+        super().__init__(needs[0], needs[1])
         self.board: Final = board
         self.dealing: Final = dealing
-        self.us: Final[i64] = needs[0]
-        self.them: Final[i64] = needs[1]
         self.show: Final = show
         self.crib: Final = crib
         self._found: Final[list[float]] = [UNKNOWN] * (SPAN * SPAN * SPAN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64
@@ -16,6 +17,7 @@ PLAYED: Final = 16  # points of one play beyond which nothing is told apart
 SCORED: Final = PLAYED + 30
 CLEAR: Final = 4.0  # a throw that brings so many points less on average is not reckoned out,
 LESS: Final = 0.02  # but taken to cost this chance for each of them,
+NEVER: Final = 1000.0
 NEAR: Final = 45  # unless somebody needs no more than this
 
 
@@ -53,23 +55,26 @@ class Throws:
         self.cribs: Final = Cribs(unseen, tables.role(not dealing).throws)
         self.pairs: Final = self._pairs_by_starter()
 
-    def compare(self) -> list[Throw]:
-        """Return every throw with what comes of it, the best first."""
-        throws = self._two_of_six()
-        shows = [self.shows(thrown) for thrown in throws]
-        points = [self.points(throws[at], shows[at]) for at in range(len(throws))]
-        most = max(points)
-        close = min(self.us, self.them) <= NEAR
+    def compare(self, deadline: float = 0.0) -> list[Throw]:
+        """Return every throw with what comes of it, the best first.
+
+        What is not reckoned out is estimated: throws far behind, and those left when a deadline (by ``perf_counter``,
+        0 for none) has passed.
+        """
+        shows = {thrown: self.shows(thrown) for thrown in self._two_of_six()}
+        points = {thrown: self.points(thrown, shows[thrown]) for thrown in shows}
+        order = sorted(shows, key=lambda thrown: -points[thrown])
+        clear = -NEVER if min(self.us, self.them) <= NEAR else points[order[0]] - CLEAR
         found: list[Throw] = []
-        worst = 1.0
-        for at in range(len(throws)):
-            if close or points[at] > most - CLEAR:
-                found.append(self._told(throws[at], shows[at], self.chance(throws[at], shows[at])))
-                worst = min(worst, found[len(found) - 1].chance)
-        for at in range(len(throws)):
-            if not close and points[at] <= most - CLEAR:
-                chance = max(0.0, worst - LESS * (most - CLEAR - points[at]))
-                found.append(self._told(throws[at], shows[at], chance))
+        worst, edge = 1.0, points[order[0]]
+        for at in range(len(order)):
+            thrown = order[at]
+            if points[thrown] < clear or (at and deadline > 0.0 and perf_counter() > deadline):
+                chance = max(0.0, worst - LESS * (edge - points[thrown]))
+            else:
+                chance = self.chance(thrown, shows[thrown])
+                worst, edge = min(worst, chance), points[thrown]
+            found.append(self._told(thrown, shows[thrown], chance))
         found.sort(key=_chance, reverse=True)
         return found
 
