@@ -23,9 +23,9 @@ def test_the_most_points_now_are_taken_whatever_may_follow():
     assert answers(late("9c 2d Kh", "9d 9h Td", series="9s")) == {"9c"}
 
 
-def test_of_equals_the_highest_is_played_and_of_those_any():
-    """No lead scores; ten, queen and king all count ten."""
-    assert answers(game_in_play("3c Td Qh Ks", "Ad 2d 4d 7d")) == {"Td", "Qh", "Ks"}
+def test_of_equals_any_is_played():
+    """No lead scores."""
+    assert answers(game_in_play("3c Td Qh Ks", "Ad 2d 4d 7d")) == {"3c", "Td", "Qh", "Ks"}
 
 
 def test_it_counts_right_and_takes_what_was_missed_cr25():

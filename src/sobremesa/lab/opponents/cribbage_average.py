@@ -8,7 +8,6 @@ from sobremesa.bots.cribbage.series import Series
 from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.cards.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, detail_of, packed
-from sobremesa.games.cribbage.show import pip_value
 from sobremesa.games.cribbage.view import CribbageView
 
 
@@ -23,10 +22,10 @@ class Average(CribbageBot):
         return int(packed(LAY_AWAY, thrown))
 
     def play(self, view: CribbageView, rng: Rng) -> int:
-        """Return the card that scores most at once, of equals one that counts highest, and of those any."""
+        """Return the card that scores most at once, any of equals."""
         series = Series.of(view)
-        worth = {card: (series.points_for(card), int(pip_value(card))) for card in map(_card, view.legal)}
-        best = [move for move in view.legal if worth[_card(move)] == max(worth.values())]
+        points = [series.points_for(int(detail_of(move))) for move in view.legal]
+        best = [move for move, scored in zip(view.legal, points, strict=True) if scored == max(points)]
         return best[rng.below(len(best))]
 
     def count(self, view: CribbageView, worth: int, rng: Rng) -> int:
@@ -36,7 +35,3 @@ class Average(CribbageBot):
     def missed(self, view: CribbageView, missed: int, rng: Rng) -> int:
         """Return all that was missed."""
         return missed
-
-
-def _card(move: int) -> int:
-    return int(detail_of(move))
