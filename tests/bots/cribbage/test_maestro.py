@@ -34,7 +34,9 @@ def test_every_move_of_a_hand_is_legal_in_every_ruleset(rules, options):
     state.deal(luck.shuffled(CRIBBAGE.pack()))
     while not state.over and not state.needs_pack():
         seat = state.awaiting()[0]
-        state.apply(seat, Maestro().choose(state.view(seat), Budget(iterations=10), luck))
+        move = Maestro().choose(state.view(seat), Budget(iterations=10), luck)
+        assert state.refusal(seat, move) is None
+        state.apply(seat, move)
 
 
 @pytest.mark.parametrize("target", ["1", "30", "300"])

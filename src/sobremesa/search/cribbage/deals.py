@@ -14,6 +14,7 @@ from sobremesa.search.cribbage.playing import Play
 from sobremesa.search.cribbage.ranks import RANKS, cards_in, number_of
 from sobremesa.search.cribbage.stakes import Margin
 
+PATIENCE: Final = 1000
 ALL_RANKS: Final = 0x4444444444444
 
 
@@ -39,13 +40,21 @@ def mean_pegged(ours: int, fours: list[int], dealing: bool, kind: int, rng: Rng,
     won: i64 = 0
     lost: i64 = 0
     for at in range(times):
-        theirs = fours[rng.below(len(fours))]
-        while not _go_together(ours, theirs):
-            theirs = fours[rng.below(len(fours))]
+        theirs = _one_beside(ours, fours, rng)
         here, there = pegged(ours, theirs, dealing, (kind, at & 1))
         won += here
         lost += there
     return float(won) / float(times), float(lost) / float(times)
+
+
+def _one_beside(ours: i64, fours: list[int], rng: Rng) -> int:
+    """Return one of some fours that can be held beside ours; if none is met for long, any."""
+    theirs = fours[rng.below(len(fours))]
+    for _ in range(PATIENCE):
+        if _go_together(ours, theirs):
+            break
+        theirs = fours[rng.below(len(fours))]
+    return theirs
 
 
 def best_margin(ours: int, keeps: list[float], dealing: bool, worlds: int, rng: Rng) -> float:
