@@ -70,8 +70,9 @@ class Maestro(CribbageBot):
     def weigh(self, view: View) -> list[Weighed]:
         """Return every throw or play with its reasons in points, the best first; none when there is nothing to weigh.
 
-        ``board`` is what the position on the board and the rest of the play change, so that the sum is the chance to
-        win told in points.
+        A throw has its hand, its crib, what is pegged, and in ``board`` what the position on the board changes; a card
+        what it scores and what the rest of the ``play`` brings, measured from the best card. The sum is the chance to
+        win, told in points; the chances themselves are those of ``throws`` and ``cards``.
         """
         seen = cast("CribbageView", view)
         kind = kind_of(seen.legal[0]) if seen.legal else 0
