@@ -7,6 +7,8 @@ from typing import Final
 
 from sobremesa.bots.base import NOTHING, Bot, Budget
 from sobremesa.bots.cribbage.aficionado import Aficionado as CribbageAficionado
+from sobremesa.bots.cribbage.maestro import MANY_WORLDS
+from sobremesa.bots.cribbage.maestro import Maestro as CribbageMaestro
 from sobremesa.bots.cribbage.novato import Novato as CribbageNovato
 from sobremesa.bots.cuarenta.aficionado import Aficionado
 from sobremesa.bots.cuarenta.novato import Novato
@@ -26,6 +28,8 @@ BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("gin", "aficionado"): GinAficionado(),
     ("cribbage", "novato"): CribbageNovato(),
     ("cribbage", "aficionado"): CribbageAficionado(),
+    ("cribbage", "maestro"): CribbageMaestro(),
+    ("cribbage", "gran-maestro"): CribbageMaestro(MANY_WORLDS),
 }
 
 

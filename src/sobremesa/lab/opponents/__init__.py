@@ -6,10 +6,13 @@ from typing import Final
 
 from sobremesa.bots.base import Bot
 from sobremesa.bots.levels import bot_named
+from sobremesa.lab.opponents.cribbage_average import Average
 
 PREFIX: Final = "lab:"
 
-OPPONENTS: Final[dict[tuple[str, str], Bot]] = {}
+OPPONENTS: Final[dict[tuple[str, str], Bot]] = {
+    ("cribbage", "average"): Average(),
+}
 """By game and name; in a duel they are called ``lab:NAME``."""
 
 
