@@ -1,0 +1,224 @@
+"""A hand of gin played to its end by two styles: a table of masks, made for speed and for nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.cards.bits import bit, count, lowest, nth
+from sobremesa.cards.rng import Rng
+from sobremesa.games.gin.melds import ALL, card_value, meldable, value_of
+from sobremesa.games.gin.rulesets import Rules
+from sobremesa.search.gin.arranging import arranged, dearest, least_after, least_left, melds_through, outs_of, top_value
+
+UNENDED: Final = 10000
+TENTHS: Final = 10
+
+
+class Style:
+    """How a seat plays a hand out.
+
+    ``keep`` is what each live card that would meld a loose one counts for keeping it, in tenths of a point; ``fear``
+    what each meld counts that the other seat might make of a discard, in tenths too; ``early`` the turns in which it
+    knocks with whatever may knock, ``late`` what it knocks with afterwards.
+    """
+
+    def __init__(self, keep: i64, early: i64, late: i64, fear: i64 = 0) -> None:
+        self.fear: Final[i64] = fear
+        self.keep: Final[i64] = keep
+        self.early: Final[i64] = early
+        self.late: Final[i64] = late
+
+
+class Table:
+    """A hand in progress between seats 0 and 1. ``outcome`` is what it brought seat 0 (negative: seat 1; 0: a draw)."""
+
+    def __init__(self, rules: Rules, doubled: bool) -> None:
+        self.rules: Final = rules
+        self.factor: Final[i64] = 2 if doubled else 1
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.turns: vec[i64] = vec[i64]([0, 0])
+        self.stock: vec[i64] = vec[i64]()
+        self.next_card: i64 = 0
+        self.top: i64 = -1
+        self.taken: i64 = -1
+        self.dead: i64 = 0  # what lies in the pile
+        self.pile_draws: i64 = 0
+        self.limit: i64 = rules.knock
+        self.outcome: i64 = UNENDED
+
+    # ---- the moves
+
+    def take(self, seat: i64) -> None:
+        """Draw the top of the pile (GI-05)."""
+        self.hands[seat] |= bit(self.top)
+        self.dead &= ~bit(self.top)
+        self.taken = self.top
+        self.pile_draws += 1
+        if self.pile_draws >= self.rules.pile_draws:
+            self.outcome = 0
+
+    def draw(self, seat: i64) -> None:
+        """Draw the top of the stock (GI-05)."""
+        self.hands[seat] |= bit(self.stock[self.next_card])
+        self.next_card += 1
+        self.taken = -1
+
+    def shed(self, seat: i64, card: i64) -> None:
+        """Discard a card; with few left in the stock the hand is a draw (GI-14)."""
+        self.hands[seat] &= ~bit(card)
+        self.dead |= bit(card)
+        self.top = card
+        self.turns[seat] += 1
+        if len(self.stock) - self.next_card <= self.rules.stock_left:
+            self.outcome = 0
+
+    def gin(self, seat: i64, bonus: i64) -> None:
+        """Lay a hand without deadwood open (GI-09, GI-10)."""
+        other = self.hands[1 - seat]
+        self._score(seat, bonus + value_of(other) - arranged(other, other)[0])
+
+    def knock(self, seat: i64, card: i64) -> None:
+        """Shed a card, lay the rest open, and let the other seat lay off (GI-11 to GI-13)."""
+        hand = self.hands[seat] & ~bit(card)
+        covered, runs, sets = arranged(hand, hand)
+        ahead = least_left(self.hands[1 - seat], runs, sets) - (value_of(hand) - covered)
+        if ahead > 0:
+            self._score(seat, ahead)
+        elif ahead == 0 and self.rules.equals_draw:
+            self.outcome = 0
+        else:
+            self._score(1 - seat, self.rules.undercut - ahead)
+
+    def _score(self, seat: i64, points: i64) -> None:
+        self.outcome = points * self.factor if seat == 0 else -points * self.factor
+
+    # ---- the styles
+
+    def play_out(self, turn: i64, own: Style, other: Style, rng: Rng) -> i64:
+        """Play on from the start of a seat's turn; return the outcome."""
+        while self.outcome == UNENDED:
+            self.play_turn(turn, own if turn == 0 else other, rng)
+            turn = 1 - turn
+        return self.outcome
+
+    def play_turn(self, seat: i64, style: Style, rng: Rng) -> None:
+        """Draw, and shed or end the hand."""
+        if self.wants_top(seat, style):
+            self.take(seat)
+        else:
+            self.draw(seat)
+        if self.outcome == UNENDED:
+            self.play_shed(seat, style, rng)
+
+    def wants_top(self, seat: i64, style: Style) -> bool:
+        """Return whether a style takes the top of the pile: it has to be melded, and to cover more than was."""
+        hand = self.hands[seat]
+        eleven = hand | bit(self.top)
+        if not meldable(eleven) & bit(self.top):
+            return False
+        if style.keep == 0:
+            return True
+        return arranged(eleven, eleven)[0] > arranged(hand, hand)[0]
+
+    def play_shed(self, seat: i64, style: Style, rng: Rng) -> None:
+        """End the hand if the style would, else discard."""
+        hand = self.hands[seat]
+        covered, runs, sets = arranged(hand, hand)
+        loose = hand & ~(runs | sets)
+        if loose == 0:
+            self.gin(seat, self.rules.big_gin if self.rules.has_big_gin else self.rules.gin)
+            return
+        free = loose & ~bit(self.taken) if self.taken >= 0 else loose
+        if free == 0:
+            self._break_up(seat, style)
+            return
+        left = value_of(hand) - covered - top_value(free)
+        if left == 0:
+            self.gin(seat, self.rules.gin)
+        elif left <= self.knock_limit(seat, style):
+            self.knock(seat, lowest(dearest(free)))
+        else:
+            self.shed(seat, self.choose_shed(free, hand, style, rng))
+
+    def knock_limit(self, seat: i64, style: Style) -> i64:
+        """Return the most deadwood with which a style knocks in this turn."""
+        return self.limit if self.turns[seat] < style.early else min(self.limit, style.late)
+
+    def choose_shed(self, free: i64, hand: i64, style: Style, rng: Rng) -> i64:
+        """Return the loose card that a style sheds: one that counts much and is far from a meld."""
+        if style.keep == 0:
+            best = dearest(free)
+            return nth(best, rng.below(count(best)))
+        live = ALL & ~(self.dead | hand)
+        chosen: i64 = -1
+        most: i64 = -100000
+        while free:
+            card = lowest(free)
+            free &= free - 1
+            worth = card_value(card) * TENTHS - style.keep * count(outs_of(card, hand, live))
+            if style.fear:
+                worth -= style.fear * melds_through(card, live)
+            if worth > most or (worth == most and rng.below(2)):
+                chosen = card
+                most = worth
+        return chosen
+
+    def _break_up(self, seat: i64, style: Style) -> None:
+        """Nothing loose may go: part with what leaves the least."""
+        hand = self.hands[seat]
+        barred = bit(self.taken)
+        least = least_after(hand, barred)
+        card = shed_leaving(hand, barred, least)
+        if least == 0:
+            self.gin(seat, self.rules.gin)
+        elif least <= self.knock_limit(seat, style):
+            self.knock(seat, card)
+        else:
+            self.shed(seat, card)
+
+
+def shed_leaving(hand: i64, barred: i64, deadwood: i64) -> i64:
+    """Return the highest discard that leaves so much deadwood; there must be one."""
+    found: i64 = -1
+    left = hand & ~barred
+    while left:
+        ten = hand & ~(left & -left)
+        if value_of(ten) - arranged(ten, ten)[0] == deadwood:
+            found = lowest(left)
+        left &= left - 1
+    return found
+
+
+def deal_table(table: Table, cards: list[int]) -> None:
+    """Deal a whole pack: seat 0's ten, seat 1's ten, the upcard, the stock; seat 0 has the first turn."""
+    table.hands = vec[i64]([0, 0])
+    table.turns = vec[i64]([0, 0])
+    for at in range(20):
+        table.hands[at // 10] |= bit(cards[at])
+    table.top = cards[20]
+    table.dead = bit(cards[20])
+    table.stock = vec[i64](cards[21:])
+    table.next_card = 0
+    table.pile_draws = 0
+    table.taken = -1
+    table.outcome = UNENDED
+
+
+def outcomes(rules: Rules, own: Style, other: Style, hands: int, seed: int) -> list[int]:
+    """Return what so many hands brought the first style, which has the first turn in every other one."""
+    rng = Rng(f"hands {seed}")
+    table = Table(rules, False)
+    found: list[int] = []
+    pack: list[int] = list(range(52))
+    for number in range(hands):
+        if number % 2 == 0:
+            pack = rng.shuffled(list(range(52)))
+            deal_table(table, pack)
+            found.append(int(table.play_out(0, own, other, rng)))
+        else:
+            deal_table(table, pack)
+            found.append(-int(table.play_out(0, other, own, rng)))
+    return found
