@@ -1,7 +1,7 @@
 """What the outcome of a hand is worth: the chance to win the game from the score that it leads to.
 
-``race.json`` holds, by preset, how often hands between maestros bring the dealer, or the other seat, so many points. It
-is made by ``python -m sobremesa.lab.gin_race``; the race to any target follows from it.
+``race.json`` holds, by preset, how hands between a maestro and a plain player end; ``python -m sobremesa.lab.gin_race``
+makes it. The race to any target follows from it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from sobremesa.games.gin.view import GinView
 from sobremesa.search.gin.searching import SPAN
-from sobremesa.search.race import Chance, Deals, Race
+from sobremesa.search.gin.winning import Winning
 
 TABLE: Final = Path(__file__).with_name("race.json")
 STEPS: Final = 100  # a race to more points than this is solved in larger steps
@@ -41,13 +41,12 @@ def _worths(preset: str, target: int, loser_deals: bool, deals: bool, mine: int,
     return found
 
 
-def chance(race: Race, target: int, deals: bool, mine: int, theirs: int) -> float:
-    """Return the chance to win the game from a score, before a hand that this side deals, or the other."""
+def chance(race: Winning, target: int, deals: bool, mine: int, theirs: int) -> float:
+    """Return the chance to win the game from a score, before a hand that this side deals or not (GI-17)."""
     if max(mine, theirs) >= target and mine != theirs:
         return float(mine > theirs)
     step = step_of(target)
-    mine, theirs = min(mine, target - 1) // step, min(theirs, target - 1) // step
-    return race.chance(0, mine, theirs) if deals else 1.0 - race.chance(0, theirs, mine)
+    return race.chance(deals, min(mine, target - 1) // step, min(theirs, target - 1) // step)
 
 
 def deals_next(deals: bool, loser_deals: bool, points: int) -> bool:
@@ -63,31 +62,34 @@ def step_of(target: int) -> int:
 
 
 @cache
-def race_to(preset: str, target: int, loser_deals: bool) -> Race:
+def race_to(preset: str, target: int, loser_deals: bool) -> Winning:
     """Return the race to a target, from what hands bring in a preset; it is solved once (GI-04, GI-16)."""
     step = step_of(target)
-    deals = Deals(False, True, True) if loser_deals else Deals(False, False, True)
-    return Race(-(-target // step), [chances(hands_of(preset), step)], deals)
+    dealing, other = [binned(hands, step) for hands in hands_of(preset)]
+    return Winning(-(-target // step), dealing, other, loser_deals)
 
 
 @cache
-def hands_of(preset: str) -> list[tuple[int, int]]:
-    """Return by preset how many hands (second) brought the dealer so many points (first; negative: the other seat)."""
-    table: dict[str, list[tuple[int, int]]] = json.loads(TABLE.read_text(encoding="utf-8"))
+def hands_of(preset: str) -> list[list[tuple[int, int]]]:
+    """Return how many hands (second) brought so many points (first; negative: to the other seat), by preset.
+
+    First come the hands that this seat dealt, then those that it did not.
+    """
+    table: dict[str, list[list[tuple[int, int]]]] = json.loads(TABLE.read_text(encoding="utf-8"))
     return table[preset]
 
 
-def chances(hands: list[tuple[int, int]], step: int) -> list[Chance]:
-    """Return a hand's distribution in steps of some points, near outcomes counted as one."""
+def binned(hands: list[tuple[int, int]], step: int) -> list[tuple[int, float]]:
+    """Return a distribution in steps of some points, near outcomes counted as one."""
     total = sum(number for _, number in hands)
     bins: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for points, number in hands:
         bins.setdefault(((points > 0) - (points < 0), abs(points) // (BIN * step)), []).append((points, number))
-    return [_chance(each, total, step) for _, each in sorted(bins.items())]
+    return [(_middle(each, step), sum(number for _, number in each) / total) for _, each in sorted(bins.items())]
 
 
-def _chance(hands: list[tuple[int, int]], total: int, step: int) -> Chance:
-    number = sum(count for _, count in hands)
-    mean = sum(points * count for points, count in hands) / number / step
-    units = round(abs(mean)) if mean == 0 else max(1, round(abs(mean)))
-    return Chance(units if mean > 0 else 0, units if mean < 0 else 0, number / total)
+def _middle(hands: list[tuple[int, int]], step: int) -> int:
+    """Return the mean of some outcomes of one side, in steps; no points that were made are lost."""
+    mean = sum(points * number for points, number in hands) / sum(number for _, number in hands) / step
+    nearest = round(mean)
+    return nearest if nearest or not mean else (1 if mean > 0 else -1)

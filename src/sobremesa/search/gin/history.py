@@ -35,8 +35,9 @@ class History:
         self.view: Final = view
         self.other: Final = 3 - view.seat
         self.turns: Final[list[Turn]] = []
+        just_now = mask_of([view.taken]) if view.turn == view.seat and view.taken != NONE else 0
         self._taken: Final = cards_of(self._took(self.other))
-        self._given: Final = cards_of(self._took(view.seat))
+        self._given: Final = cards_of(self._took(view.seat) & ~just_now)
         self._top: int = view.upcard
         self._read()
 
@@ -95,11 +96,14 @@ class History:
         return expected if self.view.shed[expected - 1] >> card & 1 else 3 - expected
 
     def _gap(self, turn: int, forced: bool) -> int:
-        """Add the turn of a seat whose discard was taken at once; return who took it."""
+        """Add the turn of a seat whose discard was taken at once; return who took it.
+
+        Where several may have been the one it is the highest: high cards go first.
+        """
         taken = self._taken if turn == self.view.seat else self._given
         origin = self.view.shed[turn - 1]
         fits = [card for card in taken if origin >> card & 1]
-        card = fits[0] if fits else NONE
+        card = fits[-1] if fits else NONE
         if fits:
             taken.remove(card)
         self._turn(turn, NONE, card, NONE if forced else self._top)

@@ -26,7 +26,12 @@ CANNY: Final = 1
 NEVER: Final = 99
 LEAST: Final = 1e-280
 
-TAKES_MELD: Final[list[float]] = [0.98, 0.93]  # how likely a plain player, and a canny one, takes a card that makes a meld
+WARMING: Final[list[tuple[float, int]]] = [(0.15, 600), (0.3, 600), (0.6, 600), (1.0, 600)]
+
+TAKES_MELD: Final[list[float]] = [
+    0.98,
+    0.93,
+]  # how likely a plain player, and a canny one, takes a card that makes a meld
 TAKES_LOOSE: Final[list[float]] = [0.01, 0.07]  # the same for a card that makes none
 STAYS: Final[list[float]] = [0.02, 0.35]  # how likely they play on though they could knock
 PLAIN_SLIP: Final = 0.02  # how likely a plain player sheds other than its highest loose card
@@ -54,6 +59,7 @@ class Sampler:
         self.offered: vec[i64] = vec[i64]()
         self._set_up(view)
         self.likely: float = self.likelihood()
+        self.power = 1.0  # below 1 the chain cares less how likely a way is, and moves about more
 
     # ---- setting up
 
@@ -113,6 +119,12 @@ class Sampler:
 
     # ---- the chain
 
+    def warm_up(self) -> None:
+        """Walk from wherever the chain began to ways that are likely: freely first, then less so."""
+        for power, steps in WARMING:
+            self.power = power
+            self.step(steps)
+
     def step(self, times: i64) -> None:
         """Walk on so many steps."""
         for _ in range(times):
@@ -127,7 +139,7 @@ class Sampler:
     def _accepts(self) -> bool:
         """Return whether the chain goes where it has just been put."""
         likely = self.likelihood()
-        if likely >= self.likely or self.rng.unit() * self.likely < likely:
+        if likely >= self.likely or self.rng.unit() < (likely / self.likely) ** self.power:
             self.likely = likely
             return True
         return False

@@ -26,11 +26,9 @@ SPADES: Final = 3
 BATCH: Final = 32  # worlds between two looks at which moves are still in the running
 CLOSE: Final = 2.4  # how many standard errors behind the best a move is given up
 MOST_DISCARDS: Final = 8
-BURN_IN: Final = 400  # steps of the chain before the first world, and for each turn that has to be explained
-BURN_TURN: Final = 60
-THIN: Final = 8  # steps from one world to the next
+THIN: Final = 40  # steps of the chain from one world to the next
 
-OWN: Final = Style(6, 0, 0, 3)
+OWN: Final = Style(6, 2, 0, 3)
 """How the searching seat plays a hand out: for gin, and with some care for what its discards may make."""
 
 OTHERS: Final[list[Style]] = [Style(0, 99, 10), Style(6, 6, 5, 3)]
@@ -73,7 +71,7 @@ class Search:
         At most so many hands are played out, and for at most so long (0: no limit); with one move to compare, none.
         """
         if len(self.moves) > 1:
-            self._sampler.step(BURN_IN + BURN_TURN * len(self._sampler.turns))
+            self._sampler.warm_up()
             started = perf_counter()
             while len(self._alive) > 1 and not self._spent(playouts, milliseconds, started):
                 self._try_world()
