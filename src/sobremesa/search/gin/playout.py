@@ -14,6 +14,7 @@ from sobremesa.games.gin.rulesets import Rules
 from sobremesa.search.gin.arranging import arranged, dearest, least_after, least_left, melds_through, outs_of, top_value
 
 UNENDED: Final = 10000
+SPADES: Final = 3
 TENTHS: Final = 10
 
 
@@ -192,33 +193,32 @@ def shed_leaving(hand: i64, barred: i64, deadwood: i64) -> i64:
     return found
 
 
-def deal_table(table: Table, cards: list[int]) -> None:
-    """Deal a whole pack: seat 0's ten, seat 1's ten, the upcard, the stock; seat 0 has the first turn."""
-    table.hands = vec[i64]([0, 0])
-    table.turns = vec[i64]([0, 0])
-    for at in range(20):
-        table.hands[at // 10] |= bit(cards[at])
-    table.top = cards[20]
-    table.dead = bit(cards[20])
-    table.stock = vec[i64](cards[21:])
-    table.next_card = 0
-    table.pile_draws = 0
-    table.taken = -1
-    table.outcome = UNENDED
-
-
 def outcomes(rules: Rules, own: Style, other: Style, hands: int, seed: int) -> list[int]:
-    """Return what so many hands brought the first style, which has the first turn in every other one."""
+    """Return what so many hands brought the first style, which has the first turn in the first, third and so on.
+
+    Both hands of a pair are played with the same cards, which change places with the styles.
+    """
     rng = Rng(f"hands {seed}")
-    table = Table(rules, False)
     found: list[int] = []
-    pack: list[int] = list(range(52))
+    pack: list[int] = []
     for number in range(hands):
         if number % 2 == 0:
             pack = rng.shuffled(list(range(52)))
-            deal_table(table, pack)
-            found.append(int(table.play_out(0, own, other, rng)))
+            found.append(int(dealt(rules, pack).play_out(0, own, other, rng)))
         else:
-            deal_table(table, pack)
-            found.append(-int(table.play_out(0, other, own, rng)))
+            found.append(-int(dealt(rules, pack).play_out(0, other, own, rng)))
     return found
+
+
+def dealt(rules: Rules, pack: list[int]) -> Table:
+    """Return a table with a pack dealt: ten to seat 0, ten to seat 1, the upcard, the stock (GI-02, GI-08, GI-15)."""
+    table = Table(rules, rules.spades_double and pack[20] & 3 == SPADES)
+    for at in range(20):
+        table.hands[at // 10] |= bit(pack[at])
+    table.top = pack[20]
+    table.dead = bit(table.top)
+    table.stock = vec[i64](pack[21:])
+    if rules.oklahoma:
+        value = card_value(table.top)
+        table.limit = 0 if value == 1 else value
+    return table

@@ -28,6 +28,7 @@ LEAST: Final = 1e-280
 
 WARMING: Final[list[tuple[float, int]]] = [(0.15, 600), (0.3, 600), (0.6, 600), (1.0, 600)]
 
+PRIOR: Final[list[float]] = [0.65, 0.35]  # how common plain players are, and canny ones
 TAKES_MELD: Final[list[float]] = [
     0.98,
     0.93,
@@ -195,7 +196,7 @@ class Sampler:
         while at < len(self.cards) and self.arrival[at] < 0:
             hand |= bit(self.cards[at])
             at += 1
-        odds = 1.0
+        odds = PRIOR[self.manner]
         for turn in range(len(self.shed)):
             odds *= self._draw_odds(turn, hand)
             if self.taken[turn] >= 0:

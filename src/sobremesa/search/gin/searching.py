@@ -18,11 +18,10 @@ from sobremesa.cards.rng import Rng
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.view import GinView, open_hands
 from sobremesa.search.gin.candidates import candidates
-from sobremesa.search.gin.playout import UNENDED, Style, Table
+from sobremesa.search.gin.playout import SPADES, UNENDED, Style, Table
 from sobremesa.search.gin.sampler import Sampler
 
 SPAN: Final = 400  # outcomes are from -SPAN to SPAN points
-SPADES: Final = 3
 BATCH: Final = 32  # worlds between two looks at which moves are still in the running
 CLOSE: Final = 2.4  # how many standard errors behind the best a move is given up
 MOST_DISCARDS: Final = 8
@@ -31,7 +30,9 @@ THIN: Final = 40  # steps of the chain from one world to the next
 OWN: Final = Style(6, 2, 0, 3)
 """How the searching seat plays a hand out: for gin, and with some care for what its discards may make."""
 
-OTHERS: Final[list[Style]] = [Style(0, 99, 10), Style(6, 6, 5, 3)]
+PLAINLY: Final = Style(0, 99, 10)
+
+OTHERS: Final[list[Style]] = [PLAINLY, Style(6, 6, 5, 3)]
 """How the other seat does, by its manner: plainly, or with an eye to what cards may become."""
 
 
