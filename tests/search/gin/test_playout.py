@@ -7,8 +7,8 @@ from sobremesa.games.gin.rulesets import ruleset
 from sobremesa.search.gin.playout import Style, dealt, outcomes
 from tests.games.gin.table import NEAR, PRESETS, SAFE, cards, eleven, play
 
-SIMPLE = Style(0, 99, 10)
-GINNER = Style(6, 0, 0, 3)
+SIMPLE = Style(0, 0, 0, 99, 0, 10)
+GINNER = Style(60, 30, 0, 0, 0, 0)
 
 
 def by_the_rules(first, second, rules, end):

@@ -10,7 +10,7 @@ from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK,
 from sobremesa.games.gin.position import DISCARDING
 from sobremesa.games.gin.view import GinView
 from sobremesa.search.gin.arranging import arranged, melds_through, outs_of, top_value
-from sobremesa.search.gin.playout import TENTHS, Style
+from sobremesa.search.gin.playout import HUNDREDTHS, Style
 
 
 def candidates(view: GinView, style: Style, most: int) -> list[int]:
@@ -46,7 +46,7 @@ def _discards(view: GinView, style: Style, most: int) -> list[int]:
 
 
 def _worth(view: GinView, style: Style, card: i64) -> int:
-    """Return how good a discard looks at first sight, in tenths of a point."""
+    """Return how good a discard looks at first sight, in hundredths of a point."""
     hand: i64 = view.hand
     ten = hand & ~bit(card)
     live = ALL & ~hand
@@ -54,7 +54,7 @@ def _worth(view: GinView, style: Style, card: i64) -> int:
         live &= ~bit(other)
     lost = deadwood(ten) - deadwood(hand)
     kept = style.keep * count(outs_of(card, hand, live)) if lost == -card_value(card) else 0
-    return int(-TENTHS * lost - kept - style.fear * melds_through(card, live))
+    return int(-HUNDREDTHS * lost - kept - style.fear * melds_through(card, live))
 
 
 def _useless(hand: i64, card: i64) -> bool:

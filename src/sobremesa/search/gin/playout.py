@@ -15,21 +15,24 @@ from sobremesa.search.gin.arranging import arranged, dearest, least_after, least
 
 UNENDED: Final = 10000
 SPADES: Final = 3
-TENTHS: Final = 10
+HUNDREDTHS: Final = 100
 
 
 class Style:
     """How a seat plays a hand out.
 
-    ``keep`` is what each live card that would meld a loose one counts for keeping it, in tenths of a point; ``fear``
-    what each meld counts that the other seat might make of a discard, in tenths too; ``early`` the turns in which it
-    knocks with whatever may knock, ``late`` what it knocks with afterwards.
+    ``keep`` is what each live card that would meld a loose one counts for keeping it, in hundredths of a point; it
+    counts less by ``haste`` for each point that the other seat's last discard was below ten. ``fear`` is what each meld
+    counts that the other seat might make of a discard. In its first ``early`` turns a style knocks with ``least``
+    points or more, as soon as it may; afterwards with ``late`` or fewer.
     """
 
-    def __init__(self, keep: i64, early: i64, late: i64, fear: i64 = 0) -> None:
-        self.fear: Final[i64] = fear
+    def __init__(self, keep: i64, fear: i64, haste: i64, early: i64, least: i64, late: i64) -> None:
         self.keep: Final[i64] = keep
+        self.fear: Final[i64] = fear
+        self.haste: Final[i64] = haste
         self.early: Final[i64] = early
+        self.least: Final[i64] = least
         self.late: Final[i64] = late
 
 
@@ -41,6 +44,7 @@ class Table:
         self.factor: Final[i64] = 2 if doubled else 1
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.turns: vec[i64] = vec[i64]([0, 0])
+        self.last: vec[i64] = vec[i64]([10, 10])  # what each seat's last discard counted
         self.stock: vec[i64] = vec[i64]()
         self.next_card: i64 = 0
         self.top: i64 = -1
@@ -72,6 +76,7 @@ class Table:
         self.hands[seat] &= ~bit(card)
         self.dead |= bit(card)
         self.top = card
+        self.last[seat] = card_value(card)
         self.turns[seat] += 1
         if len(self.stock) - self.next_card <= self.rules.stock_left:
             self.outcome = 0
@@ -139,29 +144,32 @@ class Table:
         left = value_of(hand) - covered - top_value(free)
         if left == 0:
             self.gin(seat, self.rules.gin)
-        elif left <= self.knock_limit(seat, style):
+        elif left <= self.limit and self.knocks(seat, style, left):
             self.knock(seat, lowest(dearest(free)))
         else:
-            self.shed(seat, self.choose_shed(free, hand, style, rng))
+            self.shed(seat, self.choose_shed(seat, free, style, rng))
 
-    def knock_limit(self, seat: i64, style: Style) -> i64:
-        """Return the most deadwood with which a style knocks in this turn."""
-        return self.limit if self.turns[seat] < style.early else min(self.limit, style.late)
+    def knocks(self, seat: i64, style: Style, left: i64) -> bool:
+        """Return whether a style knocks with so much deadwood in this turn."""
+        return left >= style.least if self.turns[seat] < style.early else left <= style.late
 
-    def choose_shed(self, free: i64, hand: i64, style: Style, rng: Rng) -> i64:
-        """Return the loose card that a style sheds: one that counts much and is far from a meld."""
+    def choose_shed(self, seat: i64, free: i64, style: Style, rng: Rng) -> i64:
+        """Return the loose card that a style sheds: one that counts much, far from a meld, and of little use."""
         if style.keep == 0:
             best = dearest(free)
             return nth(best, rng.below(count(best)))
+        hand = self.hands[seat]
         live = ALL & ~(self.dead | hand)
+        last = self.last[1 - seat]
+        keep = style.keep - style.haste * (10 - last)
+        feared = live & (bit(4 * last) - 1) if last < 10 else live
         chosen: i64 = -1
         most: i64 = -100000
         while free:
             card = lowest(free)
             free &= free - 1
-            worth = card_value(card) * TENTHS - style.keep * count(outs_of(card, hand, live))
-            if style.fear:
-                worth -= style.fear * melds_through(card, live)
+            worth = card_value(card) * HUNDREDTHS - keep * count(outs_of(card, hand, live))
+            worth -= style.fear * melds_through(card, feared)
             if worth > most or (worth == most and rng.below(2)):
                 chosen = card
                 most = worth
@@ -175,7 +183,7 @@ class Table:
         card = shed_leaving(hand, barred, least)
         if least == 0:
             self.gin(seat, self.rules.gin)
-        elif least <= self.knock_limit(seat, style):
+        elif least <= self.limit and self.knocks(seat, style, least):
             self.knock(seat, card)
         else:
             self.shed(seat, card)

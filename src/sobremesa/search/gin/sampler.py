@@ -26,18 +26,25 @@ CANNY: Final = 1
 NEVER: Final = 99
 LEAST: Final = 1e-280
 
-WARMING: Final[list[tuple[float, int]]] = [(0.15, 600), (0.3, 600), (0.6, 600), (1.0, 600)]
+WARMING: Final[list[tuple[float, int]]] = [
+    (0.1, 1000),
+    (0.2, 1000),
+    (0.35, 1500),
+    (0.5, 1500),
+    (0.7, 1500),
+    (1.0, 1500),
+]
 
-PRIOR: Final[list[float]] = [0.65, 0.35]  # how common plain players are, and canny ones
+PRIOR: Final[list[float]] = [0.8, 0.2]  # how common plain players are, and canny ones
 TAKES_MELD: Final[list[float]] = [
     0.98,
     0.93,
 ]  # how likely a plain player, and a canny one, takes a card that makes a meld
-TAKES_LOOSE: Final[list[float]] = [0.01, 0.07]  # the same for a card that makes none
-STAYS: Final[list[float]] = [0.02, 0.35]  # how likely they play on though they could knock
-PLAIN_SLIP: Final = 0.02  # how likely a plain player sheds other than its highest loose card
-SOFT: Final[list[float]] = [0.80**n for n in range(120)]  # a canny player's odds of giving up so many points
-CANNY_SHARE: Final = 3.0  # over how many discards its odds are spread
+TAKES_LOOSE: Final[list[float]] = [0.003, 0.07]  # the same for a card that makes none
+STAYS: Final[list[float]] = [0.005, 0.35]  # how likely they play on though they could knock
+PLAIN_SLIP: Final = 0.005  # how likely a plain player sheds other than its highest loose card
+SOFT: Final[list[float]] = [0.75**n for n in range(120)]  # a canny player's odds of giving up so many points
+CANNY_SHARE: Final = 4.0  # over how many discards its odds are spread
 
 
 class Sampler:
@@ -178,6 +185,13 @@ class Sampler:
         if not self._accepts():
             self.cards[one] = first
             self.cards[two] = second
+
+    def last_value(self) -> i64:
+        """Return what the other seat's last discard counted; 10 before its first."""
+        for turn in self.turns[::-1]:
+            if turn.shed != NONE:
+                return card_value(turn.shed)
+        return 10
 
     def hand(self) -> i64:
         """Return the hidden cards of the other hand as the chain has them now."""

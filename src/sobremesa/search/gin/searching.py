@@ -27,12 +27,12 @@ CLOSE: Final = 2.4  # how many standard errors behind the best a move is given u
 MOST_DISCARDS: Final = 8
 THIN: Final = 40  # steps of the chain from one world to the next
 
-OWN: Final = Style(6, 2, 0, 3)
+OWN: Final = Style(60, 30, 0, 3, 4, 0)
 """How the searching seat plays a hand out: for gin, and with some care for what its discards may make."""
 
-PLAINLY: Final = Style(0, 99, 10)
+PLAINLY: Final = Style(0, 0, 0, 99, 0, 10)
 
-OTHERS: Final[list[Style]] = [PLAINLY, Style(6, 6, 5, 3)]
+OTHERS: Final[list[Style]] = [PLAINLY, Style(60, 30, 0, 6, 0, 5)]
 """How the other seat does, by its manner: plainly, or with an eye to what cards may become."""
 
 
@@ -54,6 +54,7 @@ class Search:
         self.rng: Final = rng
         self.moves: Final[list[int]] = candidates(view, OWN, MOST_DISCARDS)
         self.played: i64 = 0
+        self.close: float = CLOSE
         self._alive: list[int] = list(range(len(self.moves)))
         self._found: list[list[float]] = [[] for _ in self.moves]
         self._points: list[float] = [0.0 for _ in self.moves]
@@ -120,7 +121,7 @@ class Search:
             squares += gap * gap
         mean = total / number
         spread = squares / number - mean * mean
-        return mean <= CLOSE * sqrt(max(spread, 0.0) / number) + 1e-9
+        return mean <= self.close * sqrt(max(spread, 0.0) / number) + 1e-9
 
     # ---- one world
 
@@ -202,6 +203,8 @@ class Search:
         turns = len(self._sampler.turns)
         table.turns[0] = turns
         table.turns[1] = turns
+        table.last[0] = 10
+        table.last[1] = self._sampler.last_value()
         table.stock = self._stock
         table.next_card = 0
         table.top = view.pile[len(view.pile) - 1] if view.pile else -1
