@@ -35,7 +35,7 @@ WARMING: Final[list[tuple[float, int]]] = [
     (1.0, 1500),
 ]
 
-PRIOR: Final[list[float]] = [0.8, 0.2]  # how common plain players are, and canny ones
+PRIOR: Final[list[float]] = [0.95, 0.05]  # how common plain players are, and canny ones
 TAKES_MELD: Final[list[float]] = [
     0.98,
     0.93,
