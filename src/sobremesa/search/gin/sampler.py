@@ -127,11 +127,14 @@ class Sampler:
 
     # ---- the chain
 
-    def warm_up(self) -> None:
-        """Walk from wherever the chain began to ways that are likely: freely first, then less so."""
+    def warm_up(self, part: float = 1.0) -> None:
+        """Walk from wherever the chain began to ways that are likely: freely first, then less so.
+
+        ``part`` of the usual way is enough for whoever looks at few hands.
+        """
         for power, steps in WARMING:
             self.power = power
-            self.step(steps)
+            self.step(int(float(steps) * part))
 
     def step(self, times: i64) -> None:
         """Walk on so many steps."""

@@ -25,6 +25,7 @@ SPAN: Final = 400  # outcomes are from -SPAN to SPAN points
 BATCH: Final = 32  # worlds between two looks at which moves are still in the running
 CLOSE: Final = 2.4  # how many standard errors behind the best a move is given up
 MOST_DISCARDS: Final = 8
+ENOUGH: Final = 1000.0  # for fewer playouts than this the chain walks less far before the first world
 THIN: Final = 40  # steps of the chain from one world to the next
 
 OWN: Final = Style(60, 30, 0, 3, 4, 0)
@@ -73,7 +74,7 @@ class Search:
         At most so many hands are played out, and for at most so long (0: no limit); with one move to compare, none.
         """
         if len(self.moves) > 1:
-            self._sampler.warm_up()
+            self._sampler.warm_up(min(1.0, playouts / ENOUGH) if playouts else 1.0)
             started = perf_counter()
             while len(self._alive) > 1 and not self._spent(playouts, milliseconds, started):
                 self._try_world()
