@@ -13,6 +13,8 @@ from sobremesa.bots.cribbage.novato import Novato as CribbageNovato
 from sobremesa.bots.cuarenta.aficionado import Aficionado
 from sobremesa.bots.cuarenta.novato import Novato
 from sobremesa.bots.gin.aficionado import Aficionado as GinAficionado
+from sobremesa.bots.gin.maestro import PATIENCE, PLAYOUTS
+from sobremesa.bots.gin.maestro import Maestro as GinMaestro
 from sobremesa.bots.gin.novato import Novato as GinNovato
 from sobremesa.cards.rng import Rng
 from sobremesa.games.registry import game_named
@@ -26,6 +28,8 @@ BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("cuarenta", "aficionado"): Aficionado(),
     ("gin", "novato"): GinNovato(),
     ("gin", "aficionado"): GinAficionado(),
+    ("gin", "maestro"): GinMaestro(),
+    ("gin", "gran-maestro"): GinMaestro(PATIENCE * PLAYOUTS, whole_time=True),
     ("cribbage", "novato"): CribbageNovato(),
     ("cribbage", "aficionado"): CribbageAficionado(),
     ("cribbage", "maestro"): CribbageMaestro(),

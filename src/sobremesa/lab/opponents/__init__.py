@@ -7,11 +7,13 @@ from typing import Final
 from sobremesa.bots.base import Bot
 from sobremesa.bots.levels import bot_named
 from sobremesa.lab.opponents.cribbage_average import Average
+from sobremesa.lab.opponents.gin_simple import Simple
 
 PREFIX: Final = "lab:"
 
 OPPONENTS: Final[dict[tuple[str, str], Bot]] = {
     ("cribbage", "average"): Average(),
+    ("gin", "simple"): Simple(),
 }
 """By game and name; in a duel they are called ``lab:NAME``."""
 

@@ -1,0 +1,67 @@
+"""Maestro searches: it samples what the other seat may hold, plays hands to their end, and counts games, not points."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
+from sobremesa.bots.gin.player import moves_of
+from sobremesa.bots.gin.worth import worths
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+from sobremesa.games.gin.moves import LAY
+from sobremesa.games.gin.position import LAYING
+from sobremesa.games.gin.view import GinView
+from sobremesa.search.gin.searching import Judged, Search
+
+PLAYOUTS: Final = 3000
+"""How many hands maestro plays out for one move when nobody limits it."""
+
+PATIENCE: Final = 10
+"""How many times as many gran-maestro plays out."""
+
+WEIGHED_WITH: Final = "weigh"  # the seed with which moves are weighed, so that the same view gives the same reasons
+
+
+class Maestro(Bot):
+    """Plays the move with the best chance to win the game; ``playouts`` is its measure where it is given none."""
+
+    def __init__(self, playouts: int = PLAYOUTS, whole_time: bool = False) -> None:
+        self.playouts: Final = playouts
+        self.whole_time: Final = whole_time
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return the best move found within the budget, or NOTHING in the other seat's turn."""
+        seen = cast("GinView", view)
+        if not seen.legal:
+            return NOTHING
+        if seen.phase == LAYING:
+            return moves_of(seen, LAY)[0]
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        return self.judge(seen, budget, rng)[0].move
+
+    def judge(self, view: GinView, budget: Budget, rng: Rng) -> list[Judged]:
+        """Return the moves that are worth comparing, the best first, in a turn to draw or to discard."""
+        playouts = budget.iterations or self.playouts
+        if self.whole_time and budget.milliseconds and not budget.iterations:
+            playouts = 0
+        search = Search(view, worths(view), rng)
+        return search.run(playouts, budget.milliseconds)
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return the moves that are worth comparing, the best first; none when nothing has to be drawn or discarded.
+
+        The weight is the chance to win the game, in percent, or the points where one hand is all there is.
+        """
+        seen = cast("GinView", view)
+        if not seen.legal or seen.phase == LAYING:
+            return []
+        judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
+        return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
+
+
+def _reason(view: GinView, one: Judged) -> Reason:
+    if view.rules.one_hand:
+        return Reason("points", one.worth)
+    return Reason("win-chance", 100.0 * one.worth)

@@ -1,0 +1,95 @@
+"""What the outcome of a hand is worth: the chance to win the game from the score that it leads to.
+
+``race.json`` holds, by preset, how hands between a maestro and a plain player end; ``python -m sobremesa.lab.gin_race``
+makes it. The race to any target follows from it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from sobremesa.games.gin.view import GinView
+from sobremesa.search.gin.searching import SPAN
+from sobremesa.search.gin.winning import Winning
+
+TABLE: Final = Path(__file__).with_name("race.json")
+STEPS: Final = 100  # a race to more points than this is solved in larger steps
+BIN: Final = 4  # points that are counted as one outcome
+
+
+def worths(view: GinView) -> list[float]:
+    """Return the worth of every outcome of the hand, from losing SPAN points to winning them.
+
+    It is the chance to win the game, or the points themselves where one hand is all there is.
+    """
+    if view.rules.one_hand:
+        return [float(points) for points in range(-SPAN, SPAN + 1)]
+    mine, theirs = view.score[view.seat - 1], view.score[2 - view.seat]
+    return _worths(view.rules.id, view.rules.target, view.rules.loser_deals, view.dealer == view.seat, mine, theirs)
+
+
+@lru_cache(500)
+def _worths(preset: str, target: int, loser_deals: bool, deals: bool, mine: int, theirs: int) -> list[float]:
+    race = race_to(preset, target, loser_deals)
+    found: list[float] = []
+    for points in range(-SPAN, SPAN + 1):
+        again = deals_next(deals, loser_deals, points)
+        found.append(chance(race, target, again, mine + max(0, points), theirs + max(0, -points)))
+    return found
+
+
+def chance(race: Winning, target: int, deals: bool, mine: int, theirs: int) -> float:
+    """Return the chance to win the game from a score, before a hand that this side deals or not (GI-17)."""
+    if max(mine, theirs) >= target and mine != theirs:
+        return float(mine > theirs)
+    step = step_of(target)
+    return race.chance(deals, min(mine, target - 1) // step, min(theirs, target - 1) // step)
+
+
+def deals_next(deals: bool, loser_deals: bool, points: int) -> bool:
+    """Return whether a side deals the next hand after one that it dealt or not and that brought it so many points."""
+    if points == 0:
+        return deals
+    return points < 0 if loser_deals else not deals
+
+
+def step_of(target: int) -> int:
+    """Return in steps of how many points the race to a target is solved."""
+    return -(-target // STEPS)
+
+
+@cache
+def race_to(preset: str, target: int, loser_deals: bool) -> Winning:
+    """Return the race to a target, from what hands bring in a preset; it is solved once (GI-04, GI-16)."""
+    step = step_of(target)
+    dealing, other = [binned(hands, step) for hands in hands_of(preset)]
+    return Winning(-(-target // step), dealing, other, loser_deals)
+
+
+@cache
+def hands_of(preset: str) -> list[list[tuple[int, int]]]:
+    """Return how many hands (second) brought so many points (first; negative: to the other seat), by preset.
+
+    First come the hands that this seat dealt, then those that it did not.
+    """
+    table: dict[str, list[list[tuple[int, int]]]] = json.loads(TABLE.read_text(encoding="utf-8"))
+    return table[preset]
+
+
+def binned(hands: list[tuple[int, int]], step: int) -> list[tuple[int, float]]:
+    """Return a distribution in steps of some points, near outcomes counted as one."""
+    total = sum(number for _, number in hands)
+    bins: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for points, number in hands:
+        bins.setdefault(((points > 0) - (points < 0), abs(points) // (BIN * step)), []).append((points, number))
+    return [(_middle(each, step), sum(number for _, number in each) / total) for _, each in sorted(bins.items())]
+
+
+def _middle(hands: list[tuple[int, int]], step: int) -> int:
+    """Return the mean of some outcomes of one side, in steps; no points that were made are lost."""
+    mean = sum(points * number for points, number in hands) / sum(number for _, number in hands) / step
+    nearest = round(mean)
+    return nearest if nearest or not mean else (1 if mean > 0 else -1)

@@ -1,0 +1,42 @@
+"""How hands of gin end between a maestro and a plain player: the numbers behind the race to the target.
+
+Hands by the thousand, played by the two styles with which maestro plays hands out: its own, and the plain player's. The
+first upcard is not offered but may be drawn by whoever begins. ``python -m sobremesa.lab.gin_race`` writes the table
+that ships.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from sobremesa.bots.gin.worth import TABLE
+from sobremesa.games.gin.rulesets import PRESETS, ruleset
+from sobremesa.search.gin.playout import outcomes
+from sobremesa.search.gin.searching import OWN, PLAINLY
+
+HANDS: Final = 40000
+SEED: Final = 1
+
+Counted = list[tuple[int, int]]
+"""Points (below nought: the plain player's) and how many hands brought them."""
+
+
+def endings(preset: str, hands: int, seed: int) -> tuple[Counted, Counted]:
+    """Return how hands ended that the maestro's style dealt, and those that the plain player dealt."""
+    found = outcomes(ruleset(preset), OWN, PLAINLY, hands, seed)
+    return sorted(Counter(found[1::2]).items()), sorted(Counter(found[0::2]).items())
+
+
+def main(path: Path = TABLE, hands: int = HANDS) -> None:
+    """Write the table of all presets."""
+    table = {preset: endings(preset, hands, SEED) for preset in PRESETS}
+    lines = [f'"{preset}":{json.dumps(ended, separators=(",", ":"))}' for preset, ended in table.items()]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else TABLE)

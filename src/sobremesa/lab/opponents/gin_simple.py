@@ -1,0 +1,34 @@
+"""Gin as the EAAI gin challenge's measuring stick plays it: no memory, no hope, no fear. Written in our own words."""
+
+from __future__ import annotations
+
+from sobremesa.bots.gin.player import GinBot, moves_of
+from sobremesa.cards.bits import bit
+from sobremesa.cards.rng import Rng
+from sobremesa.games.gin.melds import deadwood, meldable
+from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
+from sobremesa.games.gin.view import GinView
+
+
+class Simple(GinBot):
+    """Draws the upcard only into a meld, sheds the highest card that its melds leave, and knocks as soon as it may."""
+
+    def draw(self, view: GinView, rng: Rng) -> int:
+        """Return a draw of the upcard if it is part of some meld with the hand, else one from the stock, or a pass."""
+        upcard = bit(view.pile[-1])
+        wanted = (UPCARD,) if meldable(view.hand | upcard) & upcard else (STOCK, PASS)
+        return moves_of(view, *wanted)[0]
+
+    def shed(self, view: GinView, rng: Rng) -> int:
+        """Return big gin, gin or a knock where there is one, else a discard; each leaves the least deadwood."""
+        if moves_of(view, BIG_GIN):
+            return moves_of(view, BIG_GIN)[0]
+        ends = moves_of(view, GIN) or [move for move in moves_of(view, KNOCK) if not detail_of(move)]
+        return _lightest(view, ends or moves_of(view, DISCARD), rng)
+
+
+def _lightest(view: GinView, moves: list[int], rng: Rng) -> int:
+    """Return a move that leaves the least deadwood, each such move equally likely."""
+    left = [int(deadwood(view.hand & ~bit(card_of(move)))) for move in moves]
+    equals = [move for move, points in zip(moves, left, strict=True) if points == min(left)]
+    return equals[rng.below(len(equals))]

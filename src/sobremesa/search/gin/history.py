@@ -1,0 +1,118 @@
+"""What the other seat was seen to do in this hand, turn by turn, read off the order of the pile.
+
+A card that is taken leaves the pile, so two cards of one seat that follow each other there tell that the other seat's
+card between them was taken. What cannot be told any more (cards taken back and forth in successive turns) is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sobremesa.cards.bits import cards_of, mask_of
+from sobremesa.games.gin.position import LAYING, OFFERING
+from sobremesa.games.gin.view import GinView
+
+NONE: Final = -1
+
+
+class Turn(NamedTuple):
+    """One turn of the other seat: the card it was offered, the card it took from the pile, the card it shed.
+
+    Each is NONE where there was none or it cannot be told. ``drew`` says whether it drew from the stock; a pass is a
+    turn without a draw.
+    """
+
+    offered: int
+    taken: int
+    shed: int
+    drew: bool
+
+
+class History:
+    """The other seat's turns in order, as far as a view tells them."""
+
+    def __init__(self, view: GinView) -> None:
+        self.view: Final = view
+        self.other: Final = 3 - view.seat
+        self.turns: Final[list[Turn]] = []
+        just_now = mask_of([view.taken]) if view.turn == view.seat and view.taken != NONE else 0
+        self._taken: Final = cards_of(self._took(self.other))
+        self._given: Final = cards_of(self._took(view.seat) & ~just_now)
+        self._top: int = view.upcard
+        self._read()
+
+    def _took(self, seat: int) -> int:
+        """Return the cards that a seat took from the pile: it still holds them, or shed them again."""
+        view = self.view
+        again = view.shed[seat - 1] & view.shed[2 - seat]
+        if view.upcard not in view.pile:
+            again |= view.shed[seat - 1] & mask_of([view.upcard])
+        return view.known[seat - 1] | again
+
+    def _read(self) -> None:
+        view = self.view
+        if view.phase in (OFFERING, LAYING):
+            self._passes(view.passes)
+            return
+        turn = 3 - view.dealer
+        if view.pile and view.pile[0] == view.upcard:
+            self._passes(2 if view.rules.upcard_offer else 0)
+            self._walk(list(view.pile[1:]), turn, view.rules.upcard_offer)
+        else:
+            self._read_taken(turn)
+
+    def _read_taken(self, turn: int) -> None:
+        """Read a hand in which the first upcard was taken: by the dealer, or by the other, who had the first choice."""
+        view = self.view
+        if view.rules.upcard_offer and self._took(3 - turn) >> view.upcard & 1:
+            self._passes(1)
+            turn = 3 - turn
+        left = list(view.pile) or [card for card in (view.taken,) if card not in (NONE, view.upcard)]
+        if left:
+            self._turn(turn, view.upcard, left[0])
+            self._walk(left[1:] if view.pile else [], 3 - turn, False)
+
+    def _passes(self, passes: int) -> None:
+        """The other seat passed the first upcard if it was among those that did; the non-dealer is asked first."""
+        first = self.view.dealer == self.view.seat
+        if passes >= 1 and (first or passes == 2):
+            self.turns.append(Turn(self.view.upcard, NONE, NONE, False))
+
+    def _walk(self, pile: list[int], turn: int, forced: bool) -> None:
+        """Tell the turns from the cards that are left in the pile, the oldest first."""
+        for card in pile:
+            if self._owner(card, turn) != turn:
+                turn = self._gap(turn, forced)
+                self._turn(turn, self._top, card)
+            else:
+                self._turn(turn, NONE, card, NONE if forced else self._top)
+            forced = False
+            turn = 3 - turn
+        if self.view.taken != NONE and self.view.turn == self.view.seat and turn == self.other:
+            self._turn(turn, NONE, self.view.taken, self._top)
+
+    def _owner(self, card: int, expected: int) -> int:
+        """Return who shed a card of the pile: whoever was to, unless only the other seat ever did."""
+        return expected if self.view.shed[expected - 1] >> card & 1 else 3 - expected
+
+    def _gap(self, turn: int, forced: bool) -> int:
+        """Add the turn of a seat whose discard was taken at once; return who took it.
+
+        Where several may have been the one it is the highest: high cards go first.
+        """
+        taken = self._taken if turn == self.view.seat else self._given
+        origin = self.view.shed[turn - 1]
+        fits = [card for card in taken if origin >> card & 1]
+        card = fits[-1] if fits else NONE
+        if fits:
+            taken.remove(card)
+        self._turn(turn, NONE, card, NONE if forced else self._top)
+        self._top = card
+        return 3 - turn
+
+    def _turn(self, seat: int, taken: int, shed: int, offered: int = NONE) -> None:
+        if seat == self.other:
+            self.turns.append(Turn(offered, taken, shed, taken == NONE))
+            if taken in self._taken:
+                self._taken.remove(taken)
+        self._top = shed
