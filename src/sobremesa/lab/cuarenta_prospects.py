@@ -1,6 +1,6 @@
 """The numbers behind Cuarenta's maestro, found by self-play: the race to the target, and what the deals to come bring.
 
-    python -m sobremesa.lab.cuarenta_prospects --hands 4000 --tails 3000 --seed 1 > src/sobremesa/bots/cuarenta/prospects.json
+    python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/bots/cuarenta/prospects.json
 
 For every preset and number of seats the playouts' policy plays hands from every score, the highest first, so that what
 a hand leads to is known. It takes minutes.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 
 from sobremesa.cards.rng import Rng
@@ -59,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rules = ruleset(preset)
         for seats in rules.seats_allowed():
             found[f"{preset}-{seats}"] = prospects_of(rules, seats, asked.hands, asked.tails, asked.seed)
-    print(json.dumps(found, separators=(",", ":")).replace('],"', '],\n"').replace("},", "},\n"))
+    sys.stdout.write(json.dumps(found, separators=(",", ":")).replace('],"', '],\n"').replace("},", "},\n") + "\n")
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
 
 
 def prospects_for(view: CuarentaView, terms: Terms) -> Prospects:
-    """Return what positions of this view's game are worth. Changed rules use the numbers of the preset they started from."""
+    """Return what positions of this view's game are worth; changed rules use the numbers of their preset."""
     race, first, tails = _table(f"{view.rules.id}-{view.seats}")
     stakes = Stakes(terms, list(view.chicas))
     direct = bool(first) and stakes.zapateria > 0

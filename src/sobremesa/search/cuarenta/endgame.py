@@ -25,8 +25,10 @@ TIE: Final = 1e-9
 class Endgame:
     """Solves positions of one hand that has no deal to come. ``nodes`` counts the positions it has looked at."""
 
-    def __init__(self, terms: Terms, prospects: Prospects) -> None:
+    def __init__(self, terms: Terms, prospects: Prospects, whole: bool = True) -> None:
+        """Look at every move (``whole``), or only at captures that take all of the sequence they may."""
         self.terms: Final = terms
+        self.whole: Final = whole
         self.prospects: Final = prospects
         self.nodes: i64 = 0
         self._policy: Final = Policy(terms)
@@ -51,12 +53,19 @@ class Endgame:
             best = max(best, value)
         return found
 
+    def value(self, sketch: Sketch) -> float:
+        """Return the worth to side 0 of a position when both play the rest of the deal as if all cards lay open."""
+        self._line[0].copy_from(sketch)
+        return self._search(0, -1.0, 2.0)
+
     def _search(self, depth: i64, low: float, high: float) -> float:
         """Return the worth to side 0 of the position at this depth, as far as it lies between two bounds."""
         sketch = self._line[depth]
         self.nodes += 1
         if sketch.winner >= 0:
             return self.prospects.decided(sketch.winner, sketch.points[0], sketch.points[1])
+        if sketch.in_hand == 0 and sketch.deals_left:
+            return self.prospects.worth(sketch)
         if sketch.taker >= 0 and (sketch.taker == sketch.turn or sketch.in_hand == 0):
             return self._best(depth, self._takes(sketch), sketch.taker & 1 == 0, low, high)
         if sketch.in_hand == 0:
@@ -84,7 +93,7 @@ class Endgame:
         """Return the ways to take up what was left behind, all of it first."""
         moves: vec[i64] = vec[i64]()
         cards = sketch.forgotten()
-        while cards >= 0:
+        while cards >= 0 and (self.whole or len(moves) == 0):
             moves = append(moves, -1 - cards)
             cards -= 1
         return moves
@@ -101,7 +110,7 @@ class Endgame:
             if number_of(hand, rank):
                 moves = append(moves, rank)
                 worths = append(worths, policy.worth(sketch, rank))
-                for play in captures(sketch, rank, True):
+                for play in captures(sketch, rank, self.whole):
                     moves = append(moves, play)
                     worths = append(worths, policy.worth(sketch, play))
             rank += 1

@@ -125,6 +125,18 @@ class Terms:
             at += 1
         return found
 
+    def longest_addition(self, rank: i64, table: i64) -> i64:
+        """Return the addition of most cards that a card of this rank may take, 0 for none."""
+        best: i64 = 0
+        if rank > SEVEN:
+            return best
+        at = self._from[rank]
+        while at < self._from[rank + 1]:
+            if holds_all(table, self._sums[at]) and size(self._sums[at]) > size(best):
+                best = self._sums[at]
+            at += 1
+        return best
+
     def takes_something(self, rank: i64, table: i64) -> bool:
         """Return whether a card of this rank could capture anything."""
         return number_of(table, rank) > 0 or len(self.additions(rank, table)) > 0

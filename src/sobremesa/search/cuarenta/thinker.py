@@ -20,12 +20,14 @@ from sobremesa.search.cuarenta.worlds import Worlds
 class Thinker:
     """Weighs the moves of one view: each is worth the chance that its side wins the game."""
 
-    def __init__(self, terms: Terms, view: CuarentaView, prospects: Prospects) -> None:
+    def __init__(self, terms: Terms, view: CuarentaView, prospects: Prospects, open_cards: int = 0) -> None:
         self.terms: Final = terms
         self.prospects: Final = prospects
         self.worlds: Final = Worlds(terms, view)
         self.policy: Final = Policy(terms)
         self.side: Final[i64] = (view.seat - 1) & 1
+        self.open_cards: i64 = open_cards
+        self.endgame: Final = Endgame(terms, prospects, False)
         self._sums: list[float] = []
         self._numbers: list[int] = []
         self._deadline = 0.0
@@ -80,8 +82,10 @@ class Thinker:
         sketch = Sketch(self.terms)
         sketch.copy_from(world)
         make(sketch, move)
-        self.policy.play_deal(sketch)
-        worth = self.prospects.worth(sketch)
+        while sketch.in_hand > self.open_cards and sketch.winner < 0:
+            self.policy.step(sketch)
+        solved = self.open_cards > 0 and sketch.winner < 0
+        worth = self.endgame.value(sketch) if solved else self.prospects.worth(sketch)
         return worth if self.side == 0 else 1.0 - worth
 
     def _mean(self, at: int) -> float:

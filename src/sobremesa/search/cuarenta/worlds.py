@@ -31,6 +31,7 @@ class Worlds:
         self.terms: Final = terms
         self.view: Final = view
         self.seat: Final[i64] = view.seat - 1
+        self.declines: float = DECLINED
         self.known: Final = Sketch(terms)
         self.unseen: Final[i64] = PACK - rank_counts(view.gone()) - rank_counts(view.hand)
         self._counts: vec[i64] = vec[i64](list(view.counts))
@@ -108,7 +109,7 @@ class Worlds:
         declined = self._declined[seat]
         for rank in RANKS:
             if declined & bit(rank) and number_of(hand, rank):
-                likely *= DECLINED
+                likely *= self.declines
         if ronda_rank(hand + self._played[seat]) >= 0 and self._would_claim(seat):
             likely *= SILENT
         return likely
