@@ -30,9 +30,8 @@ from sobremesa.search.cuarenta.prospects import Prospects
 from sobremesa.search.cuarenta.terms import Terms
 
 EQUAL: Final = 1e-9
-FEW: Final = 6  # cards still to be played in most positions; the plain search of one with all ten takes minutes
-MORE: Final = 8
-SELDOM: Final = 50  # one position in so many has more cards
+FEW: Final = 4  # cards still to be played in most positions; the plain search of one with all ten takes minutes
+SELDOM: Final = 25  # one position in so many has one or two cards more
 
 
 @dataclass
@@ -55,9 +54,16 @@ class Judge:
     def __init__(self, prospects: Prospects, chicas: tuple[int, int]) -> None:
         self.prospects: Final = prospects
         self.chicas: Final = chicas
+        self._known: dict[str, float] = {}
 
     def value(self, state: Cuarenta) -> float:
-        """Return the worth of a position; a ronda is claimed at once."""
+        """Return the worth of a position, which is looked at once however it came about; a ronda is claimed at once."""
+        key = _key(state)
+        if key not in self._known:
+            self._known[key] = self._value(state)
+        return self._known[key]
+
+    def _value(self, state: Cuarenta) -> float:
         for seat in (1, 2):
             for move in state.legal(seat):
                 if kind_of(move) == RONDA:
@@ -74,6 +80,13 @@ class Judge:
             if state.chicas[side - 1] > self.chicas[side - 1]:
                 return self.prospects.decided(side - 1, first, second)
         return self.prospects.between(first, second, int(side_of(state.dealer)) - 1)
+
+
+def _key(state: Cuarenta) -> str:
+    """Return all of a position that can still matter in its hand."""
+    masks = [*state.hands, *state.order, -1, *state.piles, *state.score, *state.recalled, *state.chicas]
+    rest = [state.just_left, state.phase, state.turn, state.missed, state.taker, state.claimed, state.hand_number]
+    return f"{masks}{rest}{state.catches}{state.over}{state.winner}"
 
 
 def _after(state: Cuarenta, seat: int, move: int) -> Cuarenta:
@@ -134,7 +147,7 @@ def run(positions: int, seed: int, presets: Sequence[str] = tuple(PRESETS), most
     """Return how the maestro did in so many random last deals, the presets by turns; the same seed gives the same."""
     rng, verdict, maestro = Rng(f"last deals {seed}"), Verdict(), Maestro()
     for number in range(positions):
-        cards = 1 + int(rng.below(most if number % SELDOM else max(most, min(most + 2, MORE))))
+        cards = 1 + int(rng.below(most if number % SELDOM else most + 2))
         examine(last_deal(presets[number % len(presets)], cards, rng), verdict, maestro)
     return verdict
 

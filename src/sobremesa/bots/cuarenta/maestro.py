@@ -17,10 +17,10 @@ from sobremesa.search.cuarenta.terms import Terms
 from sobremesa.search.cuarenta.thinker import Thinker
 from sobremesa.search.cuarenta.worlds import caught
 
-ITERATIONS: Final = 4_000
+ITERATIONS: Final = 3_000
 """Playouts to a move of the maestro where nothing else is said."""
 
-UNHURRIED: Final = 40_000
+UNHURRIED: Final = 30_000
 """Playouts to a move of the gran-maestro."""
 
 WITHOUT_END: Final = 10_000_000
@@ -30,9 +30,8 @@ WITHOUT_END: Final = 10_000_000
 class Maestro(Bot):
     """Chooses by the chance to win the game. ``iterations`` is its default number of playouts to a move."""
 
-    def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False, open_cards: int = 0) -> None:
+    def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False) -> None:
         self.iterations: Final = iterations
-        self.open_cards: Final = open_cards
         self.takes_all_time: Final = takes_all_time
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
@@ -55,13 +54,14 @@ class Maestro(Bot):
         return named[0] if named else moves_of(view, PASS)[0]
 
     def _best(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
-        thinker, compared = _thinker(view, self.open_cards)
+        thinker, compared = _thinker(view)
         if len(compared) == 1:
             return real_move(view, compared[0])
-        worth = thinker.weigh(compared, self._iterations(budget), budget.milliseconds, rng, False)
+        worth = thinker.weigh(compared, self.playouts(budget), budget.milliseconds, rng, False)
         return real_move(view, compared[worth.index(max(worth))])
 
-    def _iterations(self, budget: Budget) -> int:
+    def playouts(self, budget: Budget) -> int:
+        """Return how many playouts a budget allows."""
         if budget.iterations:
             return budget.iterations
         return WITHOUT_END if self.takes_all_time and budget.milliseconds else self.iterations
@@ -74,7 +74,7 @@ class Maestro(Bot):
         seen = cast("CuarentaView", view)
         if seen.turn != seen.seat:
             return []
-        thinker, compared = _thinker(seen, self.open_cards)
+        thinker, compared = _thinker(seen)
         if not compared:
             return []
         worth = thinker.weigh(compared, self.iterations, 0, Rng("hint"), True)
@@ -85,8 +85,8 @@ class Maestro(Bot):
         return sorted(weighed, key=lambda one: -one.total)
 
 
-def _thinker(view: CuarentaView, open_cards: int) -> tuple[Thinker, list[int]]:
+def _thinker(view: CuarentaView) -> tuple[Thinker, list[int]]:
     """Return who compares, and what there is to compare."""
     terms = Terms(view.rules, view.seats)
-    thinker = Thinker(terms, view, prospects_for(view, terms), open_cards)
+    thinker = Thinker(terms, view, prospects_for(view, terms))
     return thinker, choices(view, thinker.worlds.known, thinker.worlds.certain)

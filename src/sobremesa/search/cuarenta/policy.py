@@ -1,16 +1,14 @@
-"""How the players of a playout play: they take what scores most, and leave little to the next player."""
+"""How the players of a playout play: they take what scores most, and lay down what is seldom caught."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING
-from sobremesa.games.cuarenta.position import BATCH
+from sobremesa.cards.bits import KING, SEVEN
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, captures
-from sobremesa.search.cuarenta.terms import PACK, Terms, lowest_rank, next_rank, number_of, one_of, run_from, size
+from sobremesa.search.cuarenta.terms import PACK, Terms, lowest_rank, number_of, one_of, run_from, size
 
 CARD: Final = 0.9
 """What a card is worth in the race to twenty, in points."""
@@ -28,11 +26,6 @@ class Policy:
         self._hidden: float = 1.0
         self._next_holds: float = 0.0
         self._their_points: i64 = 0
-        self._same_deal = True
-        self.card: float = CARD
-        self._entered: i64 = 0
-        self._worths: vec[float] = vec[float]([0.0] * 14)
-        self._chances: vec[float] = vec[float]([0.0] * 14)
 
     def play_deal(self, sketch: Sketch) -> None:
         """Play on until the deal's last card, or until somebody has won."""
@@ -80,80 +73,75 @@ class Policy:
         follower = seat + 1 if seat + 1 < self.terms.seats else 0
         self._unseen = PACK - sketch.gone - sketch.hands[seat]
         self._hidden = float(max(1, size(self._unseen)))
-        left = size(sketch.hands[follower])
-        self._same_deal = left > 0
-        self._next_holds = float(left if left or not sketch.deals_left else BATCH)
+        self._next_holds = float(size(sketch.hands[follower]))
         self._their_points = sketch.points[follower & 1]
 
     def worth(self, sketch: Sketch, play: i64) -> float:
-        """Return what a play seems worth to the seat on turn, in points, less what it leaves to the next player."""
+        """Return what a play seems worth to the seat on turn, in points."""
         rank = play & 15
         taken = play >> 5
         if taken == 0:
-            return -self._replies(sketch.table + one_of(rank), rank if self._same_deal else -1)
+            return self._laid_down(sketch, rank)
         rest = sketch.table - taken
-        gain = self._gain(sketch.points[sketch.turn & 1], play & CAIDA != 0, rest == 0, size(taken) + 1)
-        return gain - self._replies(rest, -1)
+        points = self._points(sketch, play & CAIDA != 0, rest == 0)
+        gain = float(points) + CARD * float(size(taken) + 1)
+        if points and sketch.points[sketch.turn & 1] + points >= self.terms.target:
+            gain += WINNING
+        return gain - self._swept(sketch, rest)
 
-    def _gain(self, before: i64, caida: bool, sweeps: bool, cards: i64) -> float:
-        """Return the worth of a capture to a side that has so many points before it."""
+    def _points(self, sketch: Sketch, caida: bool, sweeps: bool) -> i64:
         terms = self.terms
         points: i64 = terms.caida if caida else 0
-        if sweeps and not (caida and terms.caida_alone) and before < terms.limpia_limit:
+        if sweeps and not (caida and terms.caida_alone) and sketch.points[sketch.turn & 1] < terms.limpia_limit:
             points += terms.limpia
-        gain = float(points) + self.card * float(cards)
-        return gain + WINNING if points and before + points >= terms.target else gain
+        return points
 
-    def _replies(self, table: i64, left: i64) -> float:
-        """Return what the next player will take from a table on the average, the best that each rank can take."""
-        total = 0.0
-        rank: i64 = 0
-        while rank <= KING:
-            chance = self._held(rank)
-            if chance > 0.0:
-                total += self._enter(chance, self._reply(table, left, rank))
-            rank += 1
-        return self._in_order() if total > 0.0 else 0.0
-
-    def _enter(self, chance: float, worth: float) -> float:
-        """Keep a reply among those of this table, the best first."""
-        if worth <= 0.0:
-            return 0.0
-        at = self._entered
-        while at > 0 and self._worths[at - 1] < worth:
-            self._worths[at] = self._worths[at - 1]
-            self._chances[at] = self._chances[at - 1]
-            at -= 1
-        self._worths[at] = worth
-        self._chances[at] = chance
-        self._entered += 1
-        return worth
-
-    def _in_order(self) -> float:
-        """Return the mean of the best reply, each rank being held or not by itself; forget the replies."""
-        total = 0.0
-        lacking = 1.0
-        at: i64 = 0
-        while at < self._entered:
-            total += lacking * self._chances[at] * self._worths[at]
-            lacking *= 1.0 - self._chances[at]
-            at += 1
-        self._entered = 0
-        return total
-
-    def _reply(self, table: i64, left: i64, rank: i64) -> float:
-        """Return the worth of the best capture that a card of this rank makes, 0 for none."""
-        taken: i64 = one_of(rank) if number_of(table, rank) else 0
-        if left != rank or taken == 0:
-            summed = self.terms.longest_addition(rank, table)
-            if size(summed) > size(taken):
-                taken = summed
-        if taken == 0:
-            return 0.0
-        taken += run_from(next_rank(rank), table)
-        caida = left == rank and number_of(taken, rank) > 0
-        return self._gain(self._their_points, caida, taken == table, size(taken) + 1)
+    def _laid_down(self, sketch: Sketch, rank: i64) -> float:
+        """Return what is lost, on the average, by leaving a card to the next player."""
+        terms = self.terms
+        points: i64 = terms.caida
+        if sketch.table == 0 and not terms.caida_alone and self._their_points < terms.limpia_limit:
+            points += terms.limpia
+        cost = float(points) + CARD * 2.0
+        if self._their_points + points >= terms.target:
+            cost += WINNING
+        lost = self._held(rank) * cost
+        if sketch.table:
+            lost += self._swept(sketch, sketch.table + one_of(rank)) * (1.0 - self._held(rank))
+        return -lost
 
     def _held(self, rank: i64) -> float:
         """Return the chance that the next player holds a card of this rank."""
+        if rank > KING:
+            return 0.0
         return min(1.0, float(number_of(self._unseen, rank)) * self._next_holds / self._hidden)
+
+    def _swept(self, sketch: Sketch, table: i64) -> float:
+        """Return what is lost, on the average, by leaving a table that one card may sweep."""
+        if self._their_points >= self.terms.limpia_limit:
+            return 0.0
+        rank = lowest_rank(table)
+        if rank > KING:
+            return 0.0
+        chance = 0.0
+        if run_from(rank, table) == table:
+            chance = self._held(rank)
+        elif rank < SEVEN:
+            chance = self._held(total_rank(table))
+        cost = float(self.terms.limpia)
+        if self._their_points + self.terms.limpia >= self.terms.target:
+            cost += WINNING
+        return chance * cost
+
+
+def total_rank(table: i64) -> i64:
+    """Return the rank of the card that takes a whole table by addition; 13 where none can."""
+    total: i64 = 0
+    rank: i64 = 0
+    while table:
+        total += (table & 15) * (rank + 1)
+        if total > SEVEN + 1:
+            return 13
+        table >>= 4
+        rank += 1
+    return total - 1

@@ -16,11 +16,18 @@ from sobremesa.search.cuarenta.sketch import Sketch
 from sobremesa.search.cuarenta.terms import Terms
 from sobremesa.search.cuarenta.worlds import Worlds
 
+OPEN_CARDS: Final = 4
+"""So few cards of a deal are not played out but solved, as if all lay open."""
+
+FOR_EACH_WORLD: Final = 8
+MOST_WORLDS: Final = 400
+"""Playouts to a world of the pool, and the most worlds that there are in it."""
+
 
 class Thinker:
     """Weighs the moves of one view: each is worth the chance that its side wins the game."""
 
-    def __init__(self, terms: Terms, view: CuarentaView, prospects: Prospects, open_cards: int = 0) -> None:
+    def __init__(self, terms: Terms, view: CuarentaView, prospects: Prospects, open_cards: int = OPEN_CARDS) -> None:
         self.terms: Final = terms
         self.prospects: Final = prospects
         self.worlds: Final = Worlds(terms, view)
@@ -54,6 +61,7 @@ class Thinker:
         return values
 
     def _sampled(self, moves: list[int], iterations: int, rng: Rng, every: bool) -> list[float]:
+        self.worlds.pool_size = min(MOST_WORLDS, max(2, iterations // FOR_EACH_WORLD))
         alive = list(range(len(moves)))
         self._sums = [0.0 for _ in moves]
         self._numbers = [0 for _ in moves]

@@ -12,13 +12,17 @@ from sobremesa.cards.rng import Rng
 from sobremesa.games.cuarenta.moves import card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.search.cuarenta.sketch import Sketch, play_of, ronda_rank
+from sobremesa.search.cuarenta.telling import Telling
 from sobremesa.search.cuarenta.terms import PACK, RANKS, Terms, number_of, one_of, size
 
-DECLINED: Final = 0.2
+DECLINED: Final = 0.5
 """How much less often somebody holds a rank that would have captured when they laid down another card instead."""
 
 SILENT: Final = 0.03
 """How much less often somebody who claims nothing holds three of a rank."""
+
+POOL: Final = 200
+"""Worlds to choose from, where the others' play tells something."""
 
 TRIES: Final = 30
 """After so many draws that were thought unlikely the next is taken as it comes."""
@@ -38,7 +42,11 @@ class Worlds:
         self._played: vec[i64] = vec[i64]([rank_counts(mask) for mask in view.played])
         self._declined: vec[i64] = vec[i64]([declined(terms, view, seat) for seat in range(view.seats)])
         self._deck: vec[i64] = vec[i64]()
+        self._pool: list[Sketch] = []
+        self._sums: list[float] = []
+        self.pool_size: int = POOL
         _write_public(self.known, view)
+        self._telling: Final = Telling(terms, view, self.known)
         for rank in range(13):
             for _ in range(number_of(self.unseen, rank)):
                 self._deck = append(self._deck, rank)
@@ -49,7 +57,39 @@ class Worlds:
         return self.terms.seats == 2 and self.view.stock == 0
 
     def draw(self, rng: Rng) -> Sketch:
-        """Return a game that the view allows."""
+        """Return a game that the view allows, the likelier the oftener."""
+        if self.pool_size == 0 or self.certain or self._telling.silent:
+            return self._fresh(rng)
+        if not self._pool:
+            self._fill_pool(rng)
+        world = Sketch(self.terms)
+        world.copy_from(self._pool[self._drawn(rng)])
+        world.stock = mixed(world.stock, world.dealt, rng)
+        return world
+
+    def _fill_pool(self, rng: Rng) -> None:
+        """Draw worlds to choose from, and note how likely each makes what the others have done."""
+        total = 0.0
+        for _ in range(self.pool_size):
+            world = self._fresh(rng)
+            total += self._telling.likelihood(world)
+            self._pool.append(world)
+            self._sums.append(total)
+
+    def _drawn(self, rng: Rng) -> i64:
+        """Return the place of a world of the pool, each as often as it is likely."""
+        sought = rng.unit() * self._sums[len(self._sums) - 1]
+        low: i64 = 0
+        high: i64 = len(self._sums) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self._sums[middle] > sought:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def _fresh(self, rng: Rng) -> Sketch:
         world = Sketch(self.terms)
         world.copy_from(self.known)
         tries = 0
@@ -125,14 +165,7 @@ class Worlds:
                 taken -= one_of(rank)
             else:
                 deck = append(deck, rank)
-        last: i64 = len(deck) - 1
-        while last > 0:
-            other = rng.below(last + 1)
-            card = deck[last]
-            deck[last] = deck[other]
-            deck[other] = card
-            last -= 1
-        return deck
+        return mixed(deck, 0, rng)
 
     def _claimed_hand(self, seat: i64, rng: Rng) -> i64:
         """Return a hand that makes the ronda its seat claimed, each such hand as likely as its number of deals."""
@@ -158,6 +191,19 @@ class Worlds:
         missing = wanted - number_of(self._played[seat], rank)
         here = number_of(self.unseen, rank)
         return choose(here, missing) * choose(size(self.unseen) - here, self._counts[seat] - missing)
+
+
+def mixed(cards: vec[i64], first: i64, rng: Rng) -> vec[i64]:
+    """Return cards with those from ``first`` on in a random order; the ones given stay as they were."""
+    deck = cards[:]
+    last: i64 = len(deck) - 1
+    while last > first:
+        other = first + rng.below(last - first + 1)
+        card = deck[last]
+        deck[last] = deck[other]
+        deck[other] = card
+        last -= 1
+    return deck
 
 
 def choose(n: i64, k: i64) -> int:
