@@ -17,7 +17,7 @@ from tests.bots.cuarenta.seen import at_the_end, choice, position
 
 CUARENTA = GAMES["cuarenta"]
 TABLES = [(preset, seats) for preset in CUARENTA.presets for seats in CUARENTA.seats_allowed(CUARENTA.ruleset(preset))]
-QUICK = Maestro(iterations=24)
+QUICK = Maestro(iterations=16)
 LEVELS = ("maestro", "gran-maestro")
 
 
@@ -54,6 +54,8 @@ def test_maestro_plays_whole_hands_by_the_rules(rules, seats):
 def test_maestro_answers_a_view_sent_as_text_like_the_view_itself(rules, seats):
     """A worker process that is sent JSON finds the same move."""
     for number, (state, seat) in enumerate(hands_of(rules, seats, 2)):
+        if number % 6 > 1:
+            continue
         view = state.view(seat)
         sent = CUARENTA.view_from_wire(json.loads(json.dumps(view.to_wire())))
         assert QUICK.choose(sent, Budget(), Rng(number)) == QUICK.choose(view, Budget(), Rng(number))
@@ -69,7 +71,9 @@ def test_the_same_luck_and_the_same_iterations_give_the_same_move():
 
 def test_cards_that_a_seat_cannot_see_change_nothing():
     """Two games that look the same to a seat get the same move (swap)."""
-    for state, seat in list(hands_of("pagat", 2, 4))[::5]:
+    for number, (state, seat) in enumerate(hands_of("pagat", 2, 4)):
+        if number % 5 or len(state.view(seat).legal) < 2:
+            continue
         views = [state.view(seat).guess(Rng(seed)).view(seat) for seed in range(3)]
         assert len({QUICK.choose(view, Budget(), Rng(3)) for view in views}) == 1
 

@@ -16,6 +16,11 @@ def worlds_of(view):
     return Worlds(Terms(view.rules, view.seats), view)
 
 
+def copies(states):
+    """Each of some states as it was when it came."""
+    return (state.copy() for state in states)
+
+
 def hands_of(world):
     """The hands of a world, by seat."""
     return [int(world.hands[seat]) for seat in range(world.terms.seats)]
@@ -25,9 +30,11 @@ def hands_of(world):
 def test_a_world_fits_its_view(rules, seats):
     """The own hand, the number of everybody's cards, and the forty cards are what the view says."""
     luck = Rng("worlds")
-    for state in random_plays(rules, seats, 3, hands=1):
+    for state in list(copies(random_plays(rules, seats, 3, hands=1)))[:: 2 * seats]:
         view = state.view(state.awaiting()[0])
-        world = worlds_of(view).draw(luck)
+        worlds = worlds_of(view)
+        worlds.pool_size = 4
+        world = worlds.draw(luck)
         hands = hands_of(world)
         stock = [world.stock[at] for at in range(world.dealt, world.dealt + view.stock)]
 
