@@ -11,6 +11,8 @@ from sobremesa.bots.cribbage.maestro import MANY_WORLDS
 from sobremesa.bots.cribbage.maestro import Maestro as CribbageMaestro
 from sobremesa.bots.cribbage.novato import Novato as CribbageNovato
 from sobremesa.bots.cuarenta.aficionado import Aficionado
+from sobremesa.bots.cuarenta.maestro import UNHURRIED as CUARENTA_UNHURRIED
+from sobremesa.bots.cuarenta.maestro import Maestro as CuarentaMaestro
 from sobremesa.bots.cuarenta.novato import Novato
 from sobremesa.bots.gin.aficionado import Aficionado as GinAficionado
 from sobremesa.bots.gin.maestro import PATIENCE, PLAYOUTS
@@ -26,6 +28,8 @@ LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("cuarenta", "novato"): Novato(),
     ("cuarenta", "aficionado"): Aficionado(),
+    ("cuarenta", "maestro"): CuarentaMaestro(),
+    ("cuarenta", "gran-maestro"): CuarentaMaestro(CUARENTA_UNHURRIED, takes_all_time=True),
     ("gin", "novato"): GinNovato(),
     ("gin", "aficionado"): GinAficionado(),
     ("gin", "maestro"): GinMaestro(),

@@ -1,0 +1,92 @@
+"""Maestro looks ahead: it samples what it cannot see, plays every choice out, and solves the last deal between two."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
+from sobremesa.bots.cuarenta.player import moves_of
+from sobremesa.bots.cuarenta.prospects import prospects_for
+from sobremesa.cards.bits import bit
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+from sobremesa.games.cuarenta.moves import DEAL, PASS, RECALL, RONDA, card_of
+from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.search.cuarenta.choices import choices, real_move
+from sobremesa.search.cuarenta.terms import Terms
+from sobremesa.search.cuarenta.thinker import Thinker
+from sobremesa.search.cuarenta.worlds import caught
+
+ITERATIONS: Final = 3_000
+"""Playouts to a move of the maestro where nothing else is said."""
+
+UNHURRIED: Final = 30_000
+"""Playouts to a move of the gran-maestro."""
+
+WITHOUT_END: Final = 10_000_000
+"""Playouts that only the clock ends."""
+
+
+class Maestro(Bot):
+    """Chooses by the chance to win the game. ``iterations`` is its default number of playouts to a move."""
+
+    def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False) -> None:
+        self.iterations: Final = iterations
+        self.takes_all_time: Final = takes_all_time
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return a legal move; a ronda is claimed at once, in turn or out of it (CU-12)."""
+        seen = cast("CuarentaView", view)
+        claims = moves_of(seen, RONDA)
+        if claims:
+            return claims[0]
+        if seen.turn != seen.seat:
+            return NOTHING
+        asked = moves_of(seen, DEAL)
+        if asked:
+            return asked[0]
+        return self._recalled(seen) if moves_of(seen, RECALL) else self._best(seen, budget, rng)
+
+    def _recalled(self, view: CuarentaView) -> int:
+        """Name a ronda that was caught for certain, since all fives are known by now; else pass (CU-41)."""
+        known = caught(view, view.seat)
+        named = [move for move in moves_of(view, RECALL) if known & bit(card_of(move))]
+        return named[0] if named else moves_of(view, PASS)[0]
+
+    def _best(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
+        thinker, compared = _thinker(view)
+        if len(compared) == 1:
+            return real_move(view, compared[0])
+        worth = thinker.weigh(compared, self.playouts(budget), budget.milliseconds, rng, False)
+        return real_move(view, compared[worth.index(max(worth))])
+
+    def playouts(self, budget: Budget) -> int:
+        """Return how many playouts a budget allows."""
+        if budget.iterations:
+            return budget.iterations
+        return WITHOUT_END if self.takes_all_time and budget.milliseconds else self.iterations
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
+
+        Equal cards are one choice.
+        """
+        seen = cast("CuarentaView", view)
+        if seen.turn != seen.seat:
+            return []
+        thinker, compared = _thinker(seen)
+        if not compared:
+            return []
+        worth = thinker.weigh(compared, self.iterations, 0, Rng("hint"), True)
+        weighed = [
+            Weighed(real_move(seen, choice), (Reason("win-chance", 100 * chance),))
+            for choice, chance in zip(compared, worth, strict=True)
+        ]
+        return sorted(weighed, key=lambda one: -one.total)
+
+
+def _thinker(view: CuarentaView) -> tuple[Thinker, list[int]]:
+    """Return who compares, and what there is to compare."""
+    terms = Terms(view.rules, view.seats)
+    thinker = Thinker(terms, view, prospects_for(view, terms))
+    return thinker, choices(view, thinker.worlds.known, thinker.worlds.certain)

@@ -1,0 +1,69 @@
+"""Between the plays of the rules and the plays of the search: equal ranks are one choice, and a choice is one play."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from sobremesa.cards.bits import KING, bit, lowest, rank_mask
+from sobremesa.games.cuarenta.moves import PASS, PLAY, TAKE, packed
+from sobremesa.games.cuarenta.position import PLAYING, TAKING
+from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, captures
+from sobremesa.search.cuarenta.terms import next_rank, number_of
+
+
+def choices(view: CuarentaView, known: Sketch, every: bool) -> list[int]:
+    """Return what a seat on turn may choose from: plays of ranks, and ``-1 - n`` to take ``n`` cards left behind.
+
+    With ``every`` each shorter sequence is a choice of its own, else captures take all of it.
+    """
+    found: list[int] = []
+    if known.taker == view.seat - 1:
+        found = [-1 - taken for taken in range(int(known.forgotten()), 0, -1)]
+    if view.phase == TAKING:
+        found.append(-1)
+    if view.phase == PLAYING:
+        hand = known.hands[view.seat - 1]
+        for rank in range(KING + 1):
+            if number_of(hand, rank):
+                found.append(int(rank))
+                found.extend([int(play) for play in captures(known, rank, every)])
+    return found
+
+
+def real_move(view: CuarentaView, choice: i64) -> int:
+    """Return the legal move of a choice; of equal cards the one that came first goes."""
+    if choice < 0:
+        return int(_real_take(view, -1 - choice))
+    rank = choice & 15
+    card = lowest(view.hand & rank_mask(rank))
+    return int(packed(PLAY, card, _real_cards(view, choice >> 5, rank, choice & CAIDA != 0)))
+
+
+def _real_take(view: CuarentaView, cards: i64) -> i64:
+    rank: i64 = view.missed
+    counts: i64 = 0
+    for _ in range(cards):
+        one: i64 = (rank & 0) | 1
+        counts |= one << (rank * 4)
+        rank = next_rank(rank)
+    return packed(TAKE, 0, _real_cards(view, counts, -1, False)) if counts else packed(PASS, 0, 0)
+
+
+def _real_cards(view: CuarentaView, counts: i64, played: i64, caida: bool) -> i64:
+    """Return cards of the table for these counts; the card just left is among them only where it is to fall."""
+    mask: i64 = 0
+    if caida:
+        mask = bit(view.just_left)
+        counts -= _one_of(view.just_left)
+    for card in view.table:
+        barred = card == view.just_left and card >> 2 == played
+        if number_of(counts, card >> 2) and not barred:
+            mask |= bit(card)
+            counts -= _one_of(card)
+    return mask
+
+
+def _one_of(card: i64) -> i64:
+    one: i64 = (card & 0) | 1
+    return one << (card >> 2) * 4

@@ -1,0 +1,79 @@
+"""Worlds keep to what a view knows, and lean to what the others' play has told."""
+
+import pytest
+
+from sobremesa.cards.bits import rank_counts
+from sobremesa.cards.rng import Rng
+from sobremesa.search.cuarenta.sketch import ronda_rank
+from sobremesa.search.cuarenta.terms import PACK, Terms, number_of, one_of, size
+from sobremesa.search.cuarenta.worlds import Worlds
+from tests.bots.cuarenta.seen import claimed, position
+from tests.search.cuarenta.test_sketch import TABLES, random_plays
+
+
+def worlds_of(view):
+    """The worlds of a view."""
+    return Worlds(Terms(view.rules, view.seats), view)
+
+
+def copies(states):
+    """Each of some states as it was when it came."""
+    return (state.copy() for state in states)
+
+
+def hands_of(world):
+    """The hands of a world, by seat."""
+    return [int(world.hands[seat]) for seat in range(world.terms.seats)]
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_a_world_fits_its_view(rules, seats):
+    """The own hand, the number of everybody's cards, and the forty cards are what the view says."""
+    luck = Rng("worlds")
+    for state in list(copies(random_plays(rules, seats, 3, hands=1)))[:: 2 * seats]:
+        view = state.view(state.awaiting()[0])
+        worlds = worlds_of(view)
+        worlds.pool_size = 4
+        world = worlds.draw(luck)
+        hands = hands_of(world)
+        stock = [world.stock[at] for at in range(world.dealt, world.dealt + view.stock)]
+
+        assert hands[view.seat - 1] == rank_counts(view.hand)
+        assert tuple(size(hand) for hand in hands) == view.counts
+        assert sum(hands) + rank_counts(view.gone()) + sum(one_of(rank) for rank in stock) == PACK
+
+
+def test_equal_views_give_equal_worlds():
+    """What a seat cannot see has no part in what it imagines: other hidden cards change nothing."""
+    view = position("Ac 3d Kd 4c 6h", table="Qc 2d").view(1)
+    guesses = [view.guess(Rng(seed)) for seed in range(2)]
+    assert guesses[0].hands[1] != guesses[1].hands[1]
+    worlds = [worlds_of(guess.view(1)).draw(Rng("same")) for guess in guesses]
+    assert hands_of(worlds[0]) == hands_of(worlds[1])
+
+
+def test_a_claimed_ronda_is_in_the_hand():
+    """Whoever has claimed holds, or has played, three of a rank (CU-12)."""
+    view = claimed(position("Ac 3d Kd 4c 6h", table="Qc"), 2).view(1)
+    worlds, luck = worlds_of(view), Rng("claims")
+    assert all(ronda_rank(worlds.draw(luck).hands[1]) >= 0 for _ in range(50))
+
+
+def test_who_claims_nothing_hardly_ever_holds_a_ronda():
+    """Silence tells (CU-12)."""
+    worlds, luck = worlds_of(position("Ac 3d Kd 4c 6h", table="Qc").view(1)), Rng("silence")
+    assert sum(ronda_rank(worlds.draw(luck).hands[1]) >= 0 for _ in range(300)) <= 6
+
+
+def test_what_was_declined_is_seldom_held():
+    """Who laid a card down beside a king is less likely to have another king."""
+    plain = worlds_of(position("Ac 3d 4c 6h", table="Kd 2c", held={2: 4}).view(1))
+    state = position("Ac 3d 4c 6h", table="Kd 2c", held={2: 4}, played={2: "2c"})
+    telling = worlds_of(state.view(1))
+    assert kings(telling) < kings(plain) / 2
+
+
+def kings(worlds):
+    """How many of 300 worlds give seat 2 a king."""
+    luck = Rng("kings")
+    return sum(number_of(worlds.draw(luck).hands[1], 12) > 0 for _ in range(300))
