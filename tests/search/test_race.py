@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.search.race import Chance, Deals, Race
+from tests.search.race import Chance, Deals, Race
 
 COIN = [[Chance(1, 0, 0.5), Chance(0, 1, 0.5)]]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.search.cribbage.board import FARTHEST, Board
-from sobremesa.search.race import Chance, Race
+from tests.search.race import Chance, Race
 
 ONE_EACH = [(1, 0, 0.5), (0, 1, 0.5)]
 PLAY = [(3, 2, 0.5), (5, 1, 0.25), (2, 6, 0.25)]

@@ -1,4 +1,4 @@
-"""The race to the target: what a score is worth, as the chance to win the game from there.
+"""A plain solver of the race to a target, to hold the searches' own tables against.
 
 A deal is told in stages, in the order in which it is scored. Each stage is a distribution of the points that the
 dealer's side and the other side make in it. From these, backwards from the target, the chance of every score follows.
