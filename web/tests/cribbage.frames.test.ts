@@ -146,6 +146,8 @@ describe('what is to be done', () => {
   test('nobody waits for the other while laying away', () => {
     const laid = view({ phase: 'lay-away', cribbed: [true, false], turn: [2] });
     expect(promptOf({ ...turn, view: laid }, now)).toBe('laid');
+    expect(promptOf({ ...turn, view: view({ phase: 'play', turn: [] }) }, now)).toBe('moving');
+    expect(promptOf({ ...turn, view: view({ phase: 'pack', turn: [] }) }, now)).toBe('pack');
     expect(promptOf({ ...turn, mine: true, layingAway: true, chosen: ['5h'] }, now)).toBe('lay-one-more');
   });
 

@@ -4,7 +4,7 @@ import type { Turn } from './turn.svelte';
 
 export type Prompt =
   | 'over' | 'leaving' | 'played-for' | 'go-on' | 'lay-away' | 'lay-one-more' | 'to-crib' | 'laid' | 'play' | 'go'
-  | 'count' | 'muggins' | 'pack' | 'theirs' | 'watching' | 'told';
+  | 'count' | 'muggins' | 'pack' | 'theirs' | 'watching' | 'told' | 'moving';
 
 type Facts = Pick<Turn, 'mine' | 'layingAway' | 'chosen' | 'go' | 'asked' | 'view'>;
 
@@ -22,7 +22,7 @@ export function promptOf(turn: Facts, now: { waiting: boolean; over: boolean; le
   if (now.playedFor) return 'played-for';
   if (now.waiting) return 'go-on';
   if (turn.mine) return own(turn);
-  if (!view?.turn.length) return view?.shows.length ? 'told' : 'pack';
+  if (!view?.turn.length) return view?.shows.length ? 'told' : view?.phase === 'play' ? 'moving' : 'pack';
   if (!view.seat) return 'watching';
   return view.phase === 'lay-away' && view.cribbed[view.seat - 1] ? 'laid' : 'theirs';
 }
