@@ -121,6 +121,8 @@ def test_whoever_stays_sees_that_the_other_is_away(open_page: OpenPage) -> None:
     expect(ana.get_by_test_id("absent")).to_have_text("")
     table = eva.url
 
+    ana.get_by_test_id("open-settings").click()
+    assert link(ana, "watch").startswith("/watch/")
     eva.goto("/")
     expect(ana.get_by_test_id("absent")).to_contain_text("Eva")
     eva.goto(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sobremesa.table.tables import Tables
 from tests.server.helpers import BOT, ME, hear_all, hear_until, order, say
 
 OPEN = {"kind": "open"}
@@ -118,3 +119,18 @@ async def test_nobody_moves_before_everybody_is_there(ana):
     async with ana.at(made["id"]) as (socket, _):
         await say(socket, type="move", move="5h", seen=0)
         assert (await hear_all(socket))["code"] == "waiting"
+
+
+async def test_the_log_of_a_failure_has_no_secret(ana, monkeypatch, caplog):
+    """Even a fault of ours does not write a link down."""
+    made = await hosted(ana, ME, OPEN)
+    path = made["links"][0]["path"]
+
+    async def failing(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(Tables, "invitation", failing)
+    assert await code_of(ana.http.get("/api" + path)) == (500, "internal")
+
+    assert "/api/join/…" in caplog.text
+    assert path.removeprefix("/join/") not in caplog.text

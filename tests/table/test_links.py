@@ -70,9 +70,22 @@ async def test_a_taken_link_lets_only_its_owner_back(tables):
     assert await tables.sit(made.told[2], eva, Guest("Eva")) == made.id
 
     assert await tables.sit(made.told[2], eva, Guest("Otra")) == made.id
+    assert (await tables.invitation(made.told[2], eva))[1] == 2
     assert await code_of(tables.sit(made.told[2], luz, Guest("Luz"))) == "link-taken"
     assert await code_of(tables.invitation(made.told[2], luz)) == "link-taken"
     assert (await tables.open(made.id)).game.players[1].name == "Eva"
+
+
+async def test_a_link_of_a_game_that_is_over_still_leads_its_owner_there(tables):
+    """Whoever sat there may look at the end; for anybody else the table has ended."""
+    made, ana = await hosted(tables, ME, OPEN)
+    eva, luz = await tables.seat_player("eva"), await tables.seat_player("luz")
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    await (await tables.open(made.id)).abandon()
+
+    assert await tables.sit(made.told[2], eva, Guest("Eva")) == made.id
+    assert await code_of(tables.sit(made.told[2], luz, Guest("Luz"))) == "table-ended"
+    assert await code_of(tables.sit(made.told[2], ana, Guest("Ana"))) == "table-ended"
 
 
 async def test_nobody_takes_a_second_seat(tables):

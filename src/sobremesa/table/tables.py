@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.games.registry import GAMES
-from sobremesa.store import Game, Listed, Store
+from sobremesa.store import Game, Link, Listed, Store
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
@@ -64,14 +64,14 @@ class Tables:
     async def invitation(self, secret: str, player: int | None) -> tuple[Game, int]:
         """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
         link = await self._door.seat_link(secret)
-        game = (await self._unended(link.game)).game
+        game = (await self._to_sit_at(link, player)).game
         refuse_taken(game, link.seat, player)
         return game, link.seat
 
     async def sit(self, secret: str, player: int, guest: Guest) -> str:
         """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
         link = await self._door.seat_link(secret)
-        live = await self._unended(link.game)
+        live = await self._to_sit_at(link, player)
         await self._door.sit(live.game, link.seat, player, guest)
         live = await self.open(link.game)
         if live.listeners:
@@ -146,9 +146,10 @@ class Tables:
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
         await asyncio.gather(*(live.settle() for live in self._open.values()))
 
-    async def _unended(self, table: str) -> Live:
-        live = await self.open(table)
-        if live.fold.ended:
+    async def _to_sit_at(self, link: Link, player: int | None) -> Live:
+        """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
+        live = await self.open(link.game)
+        if live.fold.ended and live.game.seat_of(player) != link.seat:
             raise Refused(TABLE_ENDED, "this game has ended already")
         return live
 

@@ -6,6 +6,7 @@ import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { settings, waits } from './settings.svelte';
 import type { BaseView, Closed, GameEvent, Player, Points, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+import { t } from './words.svelte';
 
 /** One picture of a game. */
 export interface Picture<V> {
@@ -55,6 +56,10 @@ const CALL_MS = 1300;
 /** So many updates behind, the pictures hurry; so many, and they jump. */
 const HURRY = 6;
 const JUMP = 16;
+
+/** Who sits there; somebody who gave no name needs one for the others. */
+const named = ({ players, you }: Table): Player[] =>
+  players.map((player) => (player.kind === 'human' && !player.name && player.seat !== you ? { ...player, name: t('friends.somebody') } : player));
 
 export class Live<V extends BaseView, P extends Picture<V>> {
   table: Table | null = $state.raw(null);
@@ -147,8 +152,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   private synced(sync: Sync<V>): void {
     const known = new Set(this.events.map((event) => event.n));
-    this.table = sync.table;
-    this.people = sync.table.players;
+    this.people = named(sync.table);
+    this.table = { ...sync.table, players: this.people };
     this.begun = sync.n > 0;
     this.kit = this.kits[sync.table.game] ?? null;
     this.queue = [];
@@ -164,8 +169,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   private met(people: Player[]): void {
-    this.people = people;
-    if (this.table && !this.begun) this.table = { ...this.table, players: people };
+    if (!this.table) return;
+    this.people = named({ ...this.table, players: people });
+    if (!this.begun) this.table = { ...this.table, players: this.people };
   }
 
   private updated(update: Update<V>): void {
