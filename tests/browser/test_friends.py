@@ -133,7 +133,7 @@ def test_whoever_stays_sees_that_the_other_is_away(open_page: OpenPage) -> None:
 @pytest.mark.skipif(not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_wrong_where_friends_meet(open_page: OpenPage, theme: str) -> None:
-    """The lobby with friends chosen, the waiting table and the page of a link, on a phone, by day and by night."""
+    """The lobby with friends, the waiting table, a link's page, and the table with its drawer, by day and by night."""
     ana = open_page(size=PHONE, context={"bypass_csp": True}, theme=theme)
     eva = open_page(size=PHONE, context={"bypass_csp": True}, theme=theme, lang="es")
     ana.goto("/")
@@ -144,3 +144,11 @@ def test_axe_finds_nothing_wrong_where_friends_meet(open_page: OpenPage, theme: 
     eva.goto(link(ana, 2))
     expect(eva.get_by_test_id("sit")).to_be_visible()
     expect_no_violations(eva)
+    eva.get_by_test_id("name").fill("Eva")
+    eva.get_by_test_id("sit").click()
+    expect(ana.get_by_test_id("field")).to_be_visible()
+    eva.goto("/")
+    expect(ana.get_by_test_id("absent")).to_contain_text("Eva")
+    expect_no_violations(ana)
+    ana.get_by_test_id("open-settings").click()
+    expect_no_violations(ana)
