@@ -74,8 +74,9 @@ class Guest:
 
 
 def order(*players: Wire, rules: str = "pagat", **more: object) -> Wire:
-    """The body of a request for a table of Cuarenta."""
-    return {"game": "cuarenta", "rules": rules, "seats": len(players), "players": list(players)} | more
+    """The body of a request for a table of Cuarenta that all may watch."""
+    told = {"game": "cuarenta", "rules": rules, "seats": len(players), "players": list(players), "public": True}
+    return told | more
 
 
 async def say(socket: ClientConnection, **message: object) -> None:
@@ -84,7 +85,14 @@ async def say(socket: ClientConnection, **message: object) -> None:
 
 
 async def hear(socket: ClientConnection, seconds: float = 10.0) -> Wire:
-    """The next message."""
+    """The next message, whoever comes and goes meanwhile."""
+    while (message := await hear_all(socket, seconds))["type"] == "people":
+        pass
+    return message
+
+
+async def hear_all(socket: ClientConnection, seconds: float = 10.0) -> Wire:
+    """The next message, also one that tells who is there."""
     return json.loads(await asyncio.wait_for(socket.recv(), seconds))
 
 

@@ -48,9 +48,13 @@ class Ear:
         self.seat = seat
         self.heard: list[tuple[Event, Wire]] = []
         self.ended = False
+        self.met = 0
 
     def hear(self, event: Event, view: Wire) -> None:
         self.heard.append((event, view))
+
+    def meet(self) -> None:
+        self.met += 1
 
     def end(self) -> None:
         self.ended = True

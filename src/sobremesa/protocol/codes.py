@@ -20,11 +20,13 @@ class Code(StrEnum):
     ILLEGAL_MOVE = "illegal-move"
     AMBIGUOUS_MOVE = "ambiguous-move"
     NOT_SAVED = "not-saved"
+    WAITING = "waiting"
 
     # on the socket: it closes after this
     UNKNOWN_TABLE = "unknown-table"
     BROKEN_TABLE = "broken-table"
     ABANDONED = "abandoned"
+    NOT_INVITED = "not-invited"
     MESSAGE_TOO_BIG = "message-too-big"
     SILENT = "silent"
     SLOW_READER = "slow-reader"
@@ -45,5 +47,8 @@ class Code(StrEnum):
     NOT_YOURS = "not-yours"
     GAME_NOT_OVER = "game-not-over"
     TABLE_ENDED = "table-ended"
+    UNKNOWN_LINK = "unknown-link"
+    LINK_TAKEN = "link-taken"
+    ALREADY_SEATED = "already-seated"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"

@@ -62,16 +62,21 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Who sits where: ``kind`` is ``human`` or ``bot``, and a bot has a ``level``."""
+    """Who sits where: ``kind`` is ``human``, ``bot`` (with a ``level``) or, while the seat is free, ``open``.
+
+    ``away`` is said of a person without a connection, ``played`` of one for whom the computer plays meanwhile.
+    """
 
     seat: int
     name: str
     kind: str
     level: str | None = None
+    away: bool = False
+    played: bool = False
 
 
 class Table(Struct, frozen=True):
-    """What does not change while a game is played; ``you`` is the reader's seat, 0 for one who watches."""
+    """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching."""
 
     id: str
     game: str
@@ -101,6 +106,12 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     view: Wire
 
 
+class People(Struct, frozen=True, tag_field="type", tag="people"):
+    """Who sits at the table and who is there, as soon as that has changed."""
+
+    players: list[Player]
+
+
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """A message that changed nothing; the connection goes on. ``n`` is the number of the last event."""
 
@@ -117,7 +128,7 @@ class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
 
 
 ClientMessage: TypeAlias = Hello | Move | Autoplay
-ServerMessage: TypeAlias = Sync | Update | Refused | Closed
+ServerMessage: TypeAlias = Sync | Update | People | Refused | Closed
 
 
 class _Typed(Struct, frozen=True):
@@ -125,7 +136,7 @@ class _Typed(Struct, frozen=True):
 
 
 _client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Hello | Move | Autoplay)
-_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(Sync | Update | Refused | Closed)
+_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(Sync | Update | People | Refused | Closed)
 _typed: Final = msgspec.json.Decoder(_Typed)
 _encoder: Final = msgspec.json.Encoder()
 

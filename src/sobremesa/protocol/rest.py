@@ -13,22 +13,27 @@ MAX_BODY = 8192
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
+Text: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table: ``me`` with a name, or a ``bot`` with a level.
+    """Who shall sit in a seat of a new table: ``me`` with a name, a ``bot`` with a level, or whoever has its link.
 
     ``text`` is anything that ``me`` wants the shuffle to be mixed with.
     """
 
-    kind: Literal["me", "bot"]
+    kind: Literal["me", "bot", "open"]
     name: Name = ""
     level: Word = ""
-    text: Annotated[str, Meta(max_length=100)] = ""
+    text: Text = ""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms."""
+    """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms.
+
+    Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
+    says. Whoever knows the id of a ``public`` table may watch it; any other is watched by its link.
+    """
 
     game: Word
     rules: Word
@@ -36,10 +41,50 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[list[NewPlayer], Meta(max_length=8)]
     options: Annotated[dict[Word, Word], Meta(max_length=60)] = {}
     pace: Annotated[int, Meta(ge=0, le=5000)] = 0
+    away: Literal["computer", "end"] = "computer"
+    grace: Annotated[int, Meta(ge=1, le=3600)] = 120
+    public: bool = False
+
+
+class SeatLink(Struct, frozen=True):
+    """The page by which an open seat is taken: whoever opens it first has the seat."""
+
+    seat: int
+    path: str
 
 
 class MadeTable(Struct, frozen=True):
-    """The id of a table that was made: it belongs into the address of its page and its socket."""
+    """The id of a table that was made: it belongs into the address of its page and its socket.
+
+    ``links`` are the pages by which the open seats are taken, and ``watch`` the one by which the table is watched. They
+    are told here and never again.
+    """
+
+    id: str
+    links: list[SeatLink]
+    watch: str
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever sits down by a link: what to be called, and anything that the shuffle shall be mixed with."""
+
+    name: Name = ""
+    text: Text = ""
+
+
+class Invitation(Struct, frozen=True):
+    """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already."""
+
+    game: str
+    rules: str
+    seats: int
+    seat: int
+    players: list[Player]
+    id: str | None = None
+
+
+class TableId(Struct, frozen=True):
+    """The id of the table that a link has opened."""
 
     id: str
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from sobremesa.protocol.rest import ListedTable, MadeTable, NewTable
 from sobremesa.server.identity import Visitor
-from sobremesa.server.translate import listed_of, order_of
+from sobremesa.server.translate import listed_of, made_of, order_of
 from sobremesa.table.tables import Tables
 
 
@@ -16,9 +16,9 @@ from sobremesa.table.tables import Tables
 async def make_table(
     data: JSONBody[NewTable], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> MadeTable:
-    """Make a table; its first pack is dealt and it waits for whoever comes."""
-    game = await tables.make(order_of(data), await tables.seat_player(visitor.token_hash))
-    return MadeTable(game.id)
+    """Make a table; its first pack is dealt, unless it waits for somebody who has the link to a seat."""
+    made = await tables.make(order_of(data), await tables.seat_player(visitor.token_hash))
+    return made_of(made)
 
 
 @get("/tables", summary="My tables")
@@ -28,11 +28,11 @@ async def my_tables(tables: NamedDependency[Tables], visitor: NamedDependency[Vi
     return [] if player is None else [listed_of(mine) for mine in await tables.mine(player)]
 
 
-@post("/tables/{table:str}/abandon", summary="End an unfinished game", status_code=204)
+@post("/tables/{table:str}/abandon", summary="Leave an unfinished game for good", status_code=204)
 async def abandon_table(
     table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> None:
-    """End an unfinished game of mine."""
+    """Leave a game of mine for good: it ends, or the computer plays on for me among the others."""
     await tables.abandon(table, await tables.player(visitor.token_hash))
 
 

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import api, library, pages
+from sobremesa.server import api, invitations, library, pages
 from sobremesa.server.headers import secure
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
 from sobremesa.server.origin import only_from_here
@@ -58,7 +58,7 @@ async def open_tables(
 def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
     """Return the application that serves some open tables, and the browser's files from a folder."""
     return Litestar(
-        route_handlers=[health, api.router, library.router, table_socket, pages.router],
+        route_handlers=[health, api.router, invitations.router, library.router, table_socket, pages.router],
         dependencies={
             "tables": Provide(_tables, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),

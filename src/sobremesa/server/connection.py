@@ -14,7 +14,7 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server.identity import Visitor
 from sobremesa.server.outbox import Outbox
-from sobremesa.server.translate import sync_of, update_of
+from sobremesa.server.translate import people_of, sync_of, update_of
 from sobremesa.store import StoreError
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
@@ -47,6 +47,11 @@ class Connection:
     def hear(self, event: Event, view: Wire) -> None:
         """Pass an event on."""
         self._outbox.put(update_of(event, view))
+
+    def meet(self) -> None:
+        """Pass on who is there."""
+        if self._live is not None:
+            self._outbox.put(people_of(self._live))
 
     def end(self) -> None:
         """Pass on that the table was abandoned."""
@@ -129,14 +134,16 @@ class Connection:
             await live.play(self.seat, message.move, message.seen)
             if live.is_played_for(self.seat):
                 live.play_for(self.seat, False)
+                live.stand_in(self.seat, False)
 
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             player = await self._tables.player(self._visitor.token_hash)
-            live = await self._tables.open(self._table)
+            live, seat = await self._tables.seat_at(self._table, player)
             # nothing waits between opening and joining, so that no event falls in between
-            self._take_seat(live, live.game.seat_of(player))
-            self._outbox.put(sync_of(live.game, self.seat, self._tables.join(live, self, hello.seen)))
+            self._take_seat(live, seat)
+            snapshot = self._tables.join(live, self, hello.seen)
+            self._outbox.put(sync_of(live, seat, snapshot))
         except Refused as refused:
             self._outbox.close(refused.code, refused.why)
 

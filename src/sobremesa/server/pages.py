@@ -27,6 +27,15 @@ COMES_PACKED: Final = "comes_packed"
 
 WORTH_PACKING: Final = 500
 PACKABLE: Final = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
+PAGES: Final = [
+    "/",
+    "/table/{table:str}",
+    "/join/{secret:str}",
+    "/watch/{secret:str}",
+    "/rules/{game:str}/{ruleset:str}",
+]
+"""The addresses at which the browser draws something."""
+
 TYPES: Final = {  # the text kinds go out as UTF-8
     ".html": "text/html",
     ".js": "text/javascript",
@@ -89,7 +98,7 @@ def send(request: Asked, file: File, keep: str) -> Sent:
     return Response(file.body, headers=headers, media_type=file.kind)
 
 
-@get(["/", "/table/{table:str}", "/rules/{game:str}/{ruleset:str}"], include_in_schema=False, sync_to_thread=False)
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page(request: Asked, files: NamedDependency[Files]) -> Sent:
     """Send the one page there is: it looks at its own address. Who has no cookie yet gets one here."""
     visitor_of(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
@@ -77,8 +78,13 @@ def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
 
 
 def _unexpected(request: Asked, error: Exception) -> Response[Problem]:
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    logger.error("%s %s failed", request.method, _without_secret(request.url.path), exc_info=error)
     return answer(Problem(Code.INTERNAL, "something went wrong here; try again"), 500)
+
+
+def _without_secret(path: str) -> str:
+    """Return a path as the log may have it: whoever reads one with a link's secret could take the seat."""
+    return re.sub(r"/(join|watch)/.*", r"/\1/…", path)
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

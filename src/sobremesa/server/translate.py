@@ -6,17 +6,22 @@ from typing import Final
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest import ListedTable, NewTable, Problem
+from sobremesa.protocol.rest import Invitation, ListedTable, MadeTable, NewGuest, NewTable, Problem, SeatLink
 from sobremesa.store import Game, Seat
+from sobremesa.table.door import Guest
 from sobremesa.table.fold import Event
-from sobremesa.table.live import Snapshot, Wire
-from sobremesa.table.orders import Order, Sitter
+from sobremesa.table.links import WATCH
+from sobremesa.table.live import Live, Snapshot, Wire
+from sobremesa.table.orders import Made, Order, Sitter
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Mine
 
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
+    Code.UNKNOWN_LINK: 404,
     Code.NOT_YOURS: 403,
+    Code.LINK_TAKEN: 409,
+    Code.ALREADY_SEATED: 409,
     Code.GAME_NOT_OVER: 409,
     Code.TABLE_ENDED: 409,
     Code.ABANDONED: 409,
@@ -28,17 +33,45 @@ STATUS: Final[dict[str, int]] = {
 def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
     sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
-    return Order(new.game, new.rules, new.seats, sitters, dict(new.options), new.pace)
+    more = (dict(new.options), new.pace, new.away, new.grace, new.public)
+    return Order(new.game, new.rules, new.seats, sitters, *more)
 
 
-def player_of(seat: Seat) -> wire.Player:
+def made_of(made: Made) -> MadeTable:
+    """Return what the host of a new table is told: the id, and the pages of its links."""
+    links = [SeatLink(seat, f"/join/{secret}") for seat, secret in made.told.items() if seat != WATCH]
+    return MadeTable(made.id, links, f"/watch/{made.told[WATCH]}")
+
+
+def guest_of(new: NewGuest) -> Guest:
+    """Return what somebody says of themselves who sits down."""
+    return Guest(new.name, new.text)
+
+
+def invitation_of(game: Game, seat: int, yours: int) -> Invitation:
+    """Return what a link opens to somebody who sits in seat ``yours`` of its game (0: in none)."""
+    players = [player_of(one) for one in game.players]
+    return Invitation(game.game, game.rules, game.seats, seat, players, game.id if seat == yours else None)
+
+
+def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Player:
     """Return who sits somewhere, as everybody may know it."""
-    return wire.Player(seat.seat, seat.name, seat.kind, seat.level)
+    return wire.Player(seat.seat, seat.name, seat.kind, seat.level, away, played)
 
 
-def table_of(game: Game, you: int) -> wire.Table:
-    """Return what is fixed about a table, for somebody who sits in seat ``you`` (0: watches)."""
-    players = [player_of(seat) for seat in game.players]
+def present(live: Live) -> list[wire.Player]:
+    """Return who sits at an open table, and who of them is there."""
+    return [player_of(seat, live.is_away(seat.seat), live.is_stood_in(seat.seat)) for seat in live.game.players]
+
+
+def people_of(live: Live) -> wire.People:
+    """Return the message that tells who is there."""
+    return wire.People(present(live))
+
+
+def table_of(live: Live, you: int) -> wire.Table:
+    """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
+    game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
     return wire.Table(*fixed)
 
@@ -49,10 +82,10 @@ def event_of(event: Event) -> wire.Event:
     return wire.Event(event.number, event.seat, event.move, points, event.score, event.hand, event.commitment)
 
 
-def sync_of(game: Game, you: int, snapshot: Snapshot) -> wire.Sync:
+def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:
     """Return the answer to a hello."""
     events = [event_of(event) for event in snapshot.events]
-    return wire.Sync(table_of(game, you), snapshot.number, snapshot.view, events)
+    return wire.Sync(table_of(live, you), snapshot.number, snapshot.view, events)
 
 
 def update_of(event: Event, view: Wire) -> wire.Update:

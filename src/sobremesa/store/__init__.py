@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sobremesa.store.errors import LostRace, NewerDatabase, StoreError
-from sobremesa.store.rows import Game, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.rows import Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.store import Store
 
 __all__ = [
     "Game",
+    "Link",
     "Listed",
     "LostRace",
     "MoveRow",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 Status: TypeAlias = Literal["playing", "over", "abandoned"]
+Away: TypeAlias = Literal["computer", "end"]
 
 ABANDONED: Final = "; abandoned"
 """The text of the row that ends a game before its end: to a reader of records it is a comment."""
@@ -21,13 +22,13 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where in a game: a player (``human``, by id) or a computer (``bot``, by level).
+    """Who sits where in a game: a player (``human``, by id), a computer (``bot``, by level) or nobody yet (``open``).
 
     ``text`` is what a player gave for the shuffle to be mixed with.
     """
 
     seat: int
-    kind: Literal["human", "bot"]
+    kind: Literal["human", "bot", "open"]
     name: str
     player: int | None = None
     level: str | None = None
@@ -36,7 +37,11 @@ class Seat:
 
 @dataclass(frozen=True)
 class Game:
-    """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``."""
+    """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``.
+
+    ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
+    of a ``public`` game may watch it.
+    """
 
     id: str
     game: str
@@ -50,6 +55,14 @@ class Game:
     host: int
     created: str
     players: list[Seat] = field(default_factory=list)
+    away: Away = "computer"
+    grace: int = 120
+    public: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Return whether somebody has still to sit down before the first pack is dealt."""
+        return any(seat.kind == "open" for seat in self.players)
 
     @property
     def texts(self) -> list[str]:
@@ -63,6 +76,15 @@ class Game:
     def belongs_to(self, player: int | None) -> bool:
         """Return whether a player made this game or sits in it."""
         return player is not None and (self.host == player or self.seat_of(player) > 0)
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a secret opens: a seat of a game, or the right to watch it (seat 0). Only its hash is known here."""
+
+    hash: str
+    game: str
+    seat: int
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import JSON, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata: Final = MetaData()
 
@@ -30,6 +30,9 @@ games: Final = Table(
     Column("pace", Integer, nullable=False),
     Column("host", ForeignKey("players.id"), nullable=False, index=True),
     Column("created", String(32), nullable=False),
+    Column("away", String(16), nullable=False, server_default="computer"),
+    Column("grace", Integer, nullable=False, server_default="120"),
+    Column("public", Boolean, nullable=False, server_default=false()),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -47,6 +50,23 @@ seats: Final = Table(
     Column("player", ForeignKey("players.id"), nullable=True, index=True),
     Column("level", String(64), nullable=True),
     Column("text", String(128), nullable=False, server_default=""),
+    Index("ix_seats_game_player", "game", "player", unique=True),  # nobody sits in two seats
+)
+
+# what opens a seat of a game, or lets watch it (seat 0); the secret itself is not here
+links: Final = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+)
+
+watchers: Final = Table(
+    "watchers",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
 )
 
 moves: Final = Table(

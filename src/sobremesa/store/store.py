@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, insert, or_, select
+from sqlalchemy import Row, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -16,7 +16,7 @@ from sobremesa.store.engine import open_engine, sqlite_url
 from sobremesa.store.errors import StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
-from sobremesa.store.rows import Game, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.rows import Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
@@ -76,13 +76,51 @@ class Store:
             raise StoreError("a player could not be written")
         return found
 
-    async def create(self, game: Game, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Write a new game with its seats and its first rows; return once it is durable."""
+    async def create(self, game: Game, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()) -> None:
+        """Write a new game with its seats, its first rows and its links; return once it is durable."""
         at = now()
         async with self._engine.begin() as connection:
             await connection.execute(insert(schema.games), _game_values(game, standing, at))
             await connection.execute(insert(schema.seats), [{"game": game.id} | vars(seat) for seat in game.players])
-            await connection.execute(insert(schema.moves), move_values(game.id, rows, at))
+            if rows:
+                await connection.execute(insert(schema.moves), move_values(game.id, rows, at))
+            if links:
+                await connection.execute(insert(schema.links), [vars(link) for link in links])
+
+    async def link(self, link_hash: str) -> Link | None:
+        """Return what the secret of this hash opens, or None for nothing."""
+        query = select(schema.links).where(schema.links.c.hash == link_hash)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Link(row.hash, row.game, row.seat)
+
+    async def sit(self, game: str, seat: Seat) -> bool:
+        """Give an open seat to a player, durably; return False when it is taken, or the player has another there."""
+        seats = schema.seats.c
+        taken = update(schema.seats).where(seats.game == game, seats.seat == seat.seat, seats.kind == "open")
+        try:
+            async with self._engine.begin() as connection:
+                done = await connection.execute(taken.values(vars(seat)))
+        except IntegrityError:
+            return False
+        return done.rowcount == 1
+
+    async def let_watch(self, game: str, player: int) -> None:
+        """Let a player watch a game from now on."""
+        if await self.may_watch(game, player):
+            return
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.watchers), {"game": game, "player": player})
+        except IntegrityError:
+            pass  # the same visitor, in another tab, was a moment quicker
+
+    async def may_watch(self, game: str, player: int) -> bool:
+        """Return whether a player was let watch a game."""
+        watchers = schema.watchers.c
+        query = select(watchers.player).where(watchers.game == game, watchers.player == player)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def game(self, game: str) -> Game | None:
         """Return what is fixed about a game, or None when there is none of this id."""
@@ -131,5 +169,6 @@ def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
 
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    game = Game(*fixed, host=row.host, created=row.created, players=seats)
+    more = {"away": row.away, "grace": row.grace, "public": row.public}
+    game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

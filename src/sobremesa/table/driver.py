@@ -37,6 +37,7 @@ class Driver:
                     group.create_task(self._play_seat(group, seat.seat, seat.level or ""))
                 else:
                     group.create_task(self._stand_in(seat.seat))
+                    group.create_task(self._mind(seat.seat))
 
     async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
         asked_about: list[int] = []
@@ -62,6 +63,29 @@ class Driver:
                 await self._take_turn(seat, level)
             else:
                 await self._live.stirred()
+
+    async def _mind(self, seat: int) -> None:
+        """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
+        while not self._live.fold.ended:
+            if not self._live.is_missed(seat):
+                await self._live.stirred()
+                continue
+            try:
+                async with asyncio.timeout(self._live.game.grace):
+                    while self._live.is_missed(seat):
+                        await self._live.stirred()
+            except TimeoutError:
+                await self._go_on_without(seat)
+
+    async def _go_on_without(self, seat: int) -> None:
+        if self._live.game.away == "computer":
+            return self._live.stand_in(seat)
+        try:
+            await self._live.abandon()
+        except Refused as refused:
+            if refused.code == NOT_SAVED:  # the disk was busy: wait for its grace once more
+                logger.warning("table %s could not be ended", self._live.game.id)
+        return None
 
     async def _take_turn(self, seat: int, level: str) -> None:
         number = self._live.fold.number

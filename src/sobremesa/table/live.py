@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store import Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.table.fold import Event, Fold
-from sobremesa.table.referee import Pack, Ruling, rule
+from sobremesa.table.fold import Event, Fold, standing_of
+from sobremesa.table.referee import Pack, Ruling, deal_due, rule
 from sobremesa.table.refusals import NOT_SAVED, TABLE_ENDED, WATCHING, Refused
 
 ATTEMPTS: Final = 20
@@ -38,6 +38,9 @@ class Listener(Protocol):
     def hear(self, event: Event, view: Wire) -> None:
         """Take an event, and what this listener's seat sees right after it."""
 
+    def meet(self) -> None:
+        """Take notice that somebody sat down, came, went, or is played for."""
+
     def end(self) -> None:
         """Take notice that the table was abandoned."""
 
@@ -54,6 +57,7 @@ class Live:
         self.fold = fold
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
+        self._stood_in: set[int] = set()
 
     @property
     def game(self) -> Game:
@@ -64,13 +68,20 @@ class Live:
 
     def join(self, listener: Listener, seen: int) -> Snapshot:
         """Let somebody listen from now on; return how the table stands at this moment."""
+        there = list(self.listeners)
+        comes_back = self.is_away(listener.seat) or listener.seat in self._stood_in
+        self._stood_in.discard(listener.seat)
         self.listeners.add(listener)
+        if comes_back:
+            self._meet(there)
         return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen))
 
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no longer; nobody plays for a seat that has gone."""
         self.listeners.discard(listener)
         self._played_for &= {other.seat for other in self.listeners}
+        if self.is_away(listener.seat):
+            self._meet()
 
     def view(self, seat: int) -> Wire:
         """Return what a seat sees now."""
@@ -100,7 +111,61 @@ class Live:
 
     def is_played_for(self, seat: int) -> bool:
         """Return whether the computer moves in a person's seat."""
-        return seat in self._played_for
+        return seat in self._played_for or seat in self._stood_in
+
+    # ---- being away
+
+    def is_away(self, seat: int) -> bool:
+        """Return whether a seat is a person's who has no connection."""
+        return self._is_human(seat) and not any(other.seat == seat for other in self.listeners)
+
+    def is_missed(self, seat: int) -> bool:
+        """Return whether somebody at the table waits for the person of a seat, who is away."""
+        others = any(other.seat != seat and self._is_human(other.seat) for other in self.listeners)
+        return others and self.is_away(seat) and seat not in self._stood_in and not self.fold.ended
+
+    def is_stood_in(self, seat: int) -> bool:
+        """Return whether the computer plays for a person who stayed away."""
+        return seat in self._stood_in
+
+    def stand_in(self, seat: int, on: bool = True) -> None:
+        """Let the computer play for a person until they come back, or no longer."""
+        if on != (seat in self._stood_in):
+            (self._stood_in.add if on else self._stood_in.discard)(seat)
+            self._meet()
+
+    def _is_human(self, seat: int) -> bool:
+        return seat > 0 and self.game.players[seat - 1].kind == "human"
+
+    def _meet(self, whom: Sequence[Listener] | None = None) -> None:
+        for listener in list(self.listeners) if whom is None else whom:
+            listener.meet()
+        self._ring()
+
+    # ---- sitting down
+
+    async def gather(self) -> None:
+        """Read who has sat down meanwhile; deal the first pack once everybody has. Raises Refused, StoreError."""
+        if self.fold.number or self.fold.ended:
+            return
+        if self.game.waits:
+            await self._count_heads()
+        if not self.game.waits:
+            await self._finish(self._opening)
+
+    async def _count_heads(self) -> None:
+        game = await self._store.game(self.game.id)
+        if game is not None and game.players != self.game.players:
+            self.fold.game = game
+            self._meet()
+
+    def _opening(self) -> Ruling:
+        """Return the first pack; nothing where another was quicker."""
+        if self.fold.number:
+            return [], self.fold.standing()
+        state = self.fold.state.copy()
+        rows = deal_due(state, 0, self._pack)
+        return rows, standing_of(state)
 
     async def catch_up(self) -> None:
         """Read and announce the rows that others have appended. Raises Refused, StoreError."""
@@ -155,6 +220,8 @@ class Live:
         try:
             for _ in range(ATTEMPTS):
                 rows, standing = decide()
+                if not rows:
+                    return None
                 try:
                     await self._store.append(self.game.id, rows, standing)
                 except LostRace:

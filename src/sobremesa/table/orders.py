@@ -13,9 +13,11 @@ from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.games.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from
 from sobremesa.records.record import tame
-from sobremesa.store import Game, MoveRow, Seat, Standing
+from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
+from sobremesa.store.rows import Away
 from sobremesa.table.fold import standing_of
+from sobremesa.table.links import fresh_secrets, links_of
 from sobremesa.table.names import bot_names, tidy_name
 from sobremesa.table.referee import deal_due
 from sobremesa.table.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
@@ -29,9 +31,12 @@ ID_BYTES: Final = 12
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who shall sit in a seat: the one who orders (``me``) or a ``bot`` of a level; ``text`` is for the shuffle."""
+    """Who shall sit in a seat: the one who orders (``me``), a ``bot`` of a level, or whoever gets the link (``open``).
 
-    kind: Literal["me", "bot"]
+    ``text`` is for the shuffle.
+    """
+
+    kind: Literal["me", "bot", "open"]
     name: str = ""
     level: str = ""
     text: str = ""
@@ -39,7 +44,10 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Order:
-    """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds."""
+    """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
+
+    ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
+    """
 
     game: str
     rules: str
@@ -47,19 +55,33 @@ class Order:
     sitters: Sequence[Sitter]
     options: dict[str, str] = field(default_factory=dict)
     pace: int = 0
+    away: Away = "computer"
+    grace: int = 120
+    public: bool = False
 
 
 @dataclass(frozen=True)
 class Made:
-    """A new game as the store takes it."""
+    """A new game as the store takes it; ``told`` are the secrets of its links by seat, which only the host hears."""
 
     game: Game
     rows: list[MoveRow]
     standing: Standing
+    told: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """Return the table's id."""
+        return self.game.id
+
+    @property
+    def links(self) -> list[Link]:
+        """Return its links as the store keeps them."""
+        return links_of(self.game.id, self.told)
 
 
 def make(order: Order, host: int, salt: Salt) -> Made:
-    """Return the game of an order, its first pack dealt; raise Refused for an order that cannot be."""
+    """Return the game of an order, its first pack dealt unless a seat is open; raise Refused where it cannot be."""
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
     _check_sitters(order, rules.seats_allowed(ruleset))
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
@@ -77,9 +99,13 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         host=host,
         created=now(),
         players=_seats(order, host),
+        away=order.away,
+        grace=order.grace,
+        public=order.public,
     )
-    rows = deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
-    return Made(game, rows, standing_of(state))
+    # every player's text goes into the first pack, so it waits for the last of them
+    rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
+    return Made(game, rows, standing_of(state), fresh_secrets(game.players))
 
 
 def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, Ruleset]:
@@ -117,4 +143,6 @@ def _seats(order: Order, host: int) -> list[Seat]:
 def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
     if sitter.kind == "bot":
         return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
+    if sitter.kind == "open":
+        return Seat(seat, "open", "")
     return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tame(sitter.text))

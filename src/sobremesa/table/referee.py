@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove
 from sobremesa.store import MoveRow, Standing
 from sobremesa.table.fold import Fold, is_claim, standing_of
-from sobremesa.table.refusals import ABANDONED, GAME_OVER, STALE, WATCHING, WRONG_SEAT, Refused
+from sobremesa.table.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
 
 Pack: TypeAlias = Callable[[], tuple[list[int], str]]
 """Returns a shuffled pack of the game, and its row."""
@@ -52,6 +52,8 @@ def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
         raise Refused(WATCHING, "whoever watches cannot move")
     if fold.state.over:
         raise Refused(GAME_OVER, "the game is over")
+    if fold.number == 0:
+        raise Refused(WAITING, "the first pack is dealt when everybody has sat down")
     named = _SEAT.match(text)
     if named and int(named[1]) != seat:
         raise Refused(WRONG_SEAT, f"you sit in seat {seat} and cannot move for seat {named[1]}")

@@ -21,6 +21,12 @@ NOT_YOURS: Final = "not-yours"
 GAME_NOT_OVER: Final = "game-not-over"
 TABLE_ENDED: Final = "table-ended"
 
+WAITING: Final = "waiting"
+UNKNOWN_LINK: Final = "unknown-link"
+LINK_TAKEN: Final = "link-taken"
+ALREADY_SEATED: Final = "already-seated"
+NOT_INVITED: Final = "not-invited"
+
 
 class Refused(Exception):
     """Something that the table will not do, and nothing has changed.

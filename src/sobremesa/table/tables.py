@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.games.registry import GAMES
-from sobremesa.store import Game, Listed, Store
+from sobremesa.store import Game, Link, Listed, Store
 from sobremesa.table.brains import Thinker
+from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
 from sobremesa.table.live import Listener, Live, Snapshot
-from sobremesa.table.orders import Order, make
+from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.record import record_text
-from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, UNKNOWN_TABLE, Refused
+from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 
 KEPT: Final = 500
@@ -41,6 +42,7 @@ class Tables:
         self._store = store
         self._thinker = thinker
         self._salt = salt
+        self._door = Door(store)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
 
@@ -53,16 +55,50 @@ class Tables:
         """Return the player of a token's hash, written down if this is the first time."""
         return (await self._store.ensure_player(token_hash)).id
 
-    async def make(self, order: Order, host: int) -> Game:
-        """Make a table for a player and return it once it is durable."""
+    async def make(self, order: Order, host: int) -> Made:
+        """Make a table for a player and return it once it is durable, with the secrets of its links."""
         made = make(order, host, self._salt)
-        await self._store.create(made.game, made.rows, made.standing)
-        return made.game
+        await self._store.create(made.game, made.rows, made.standing, made.links)
+        return made
+
+    async def invitation(self, secret: str, player: int | None) -> tuple[Game, int]:
+        """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
+        link = await self._door.seat_link(secret)
+        game = (await self._to_sit_at(link, player)).game
+        refuse_taken(game, link.seat, player)
+        return game, link.seat
+
+    async def sit(self, secret: str, player: int, guest: Guest) -> str:
+        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
+        link = await self._door.seat_link(secret)
+        live = await self._to_sit_at(link, player)
+        await self._door.sit(live.game, link.seat, player, guest)
+        live = await self.open(link.game)
+        if live.listeners:
+            self._drive(live)
+        return link.game
+
+    async def let_watch(self, secret: str, player: int) -> str:
+        """Let somebody watch by a link, and return the table's id."""
+        link = await self._door.watch_link(secret)
+        await self._door.let_watch(link.game, player)
+        return link.game
+
+    async def seat_at(self, table: str, player: int | None) -> tuple[Live, int]:
+        """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
+        live = await self.open(table)
+        if live.game.seat_of(player) == 0:
+            await self._door.refuse_strangers(live.game, player)
+            # it may have been forgotten, and moves may have come, while the store was asked
+            live = await self.open(table)
+        return live, live.game.seat_of(player)
 
     async def open(self, table: str) -> Live:
         """Return a table, caught up with the store."""
         live = self._open.get(table) or await self._load(table)
         await live.catch_up()
+        await live.gather()
+        live = self._open.setdefault(table, live)
         self._open.move_to_end(table)
         self._forget_idle()
         return live
@@ -86,11 +122,15 @@ class Tables:
         return [await self._mine(listed, player) for listed in await self._store.games_of(player)]
 
     async def abandon(self, table: str, player: int | None) -> None:
-        """End a game of a player's before its end."""
+        """Leave a game for good: it ends, or the computer plays on among the other people, as the host chose."""
         live = await self.open(table)
-        if not live.game.belongs_to(player):
+        game, seat = live.game, live.game.seat_of(player)
+        if not game.belongs_to(player) or (game.waits and game.host != player):
             raise Refused(NOT_YOURS, "only those who sit at this table may end it")
-        await live.abandon()
+        if game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
+            await live.abandon()
+        else:
+            live.stand_in(seat)
 
     async def record(self, table: str) -> str:
         """Return the record of a game that has ended: it holds every pack, so not before."""
@@ -106,13 +146,19 @@ class Tables:
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
         await asyncio.gather(*(live.settle() for live in self._open.values()))
 
+    async def _to_sit_at(self, link: Link, player: int | None) -> Live:
+        """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
+        live = await self.open(link.game)
+        if live.fold.ended and live.game.seat_of(player) != link.seat:
+            raise Refused(TABLE_ENDED, "this game has ended already")
+        return live
+
     async def _load(self, table: str) -> Live:
         game = await self._store.game(table)
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Fold(game)
-        shuffler = Shuffler(GAMES[game.game].pack(), game.texts, self._salt)
-        live = Live(self._store, fold, shuffler.pack)
+        live = Live(self._store, fold, lambda: Shuffler(GAMES[game.game].pack(), fold.game.texts, self._salt).pack())
         # another task may have opened it meanwhile: there is one for each table
         return self._open.setdefault(table, live)
 
@@ -122,7 +168,7 @@ class Tables:
             del self._open[name]
 
     def _drive(self, live: Live) -> None:
-        if live.game.id in self._driving or live.fold.ended:
+        if live.game.id in self._driving or live.fold.ended or live.game.waits:
             return
         task = asyncio.create_task(Driver(live, self._thinker).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task
@@ -143,3 +189,8 @@ class Tables:
         except Refused:  # a table that cannot be folded is listed all the same
             return Mine(listed, your_turn=False)
         return Mine(listed, your_turn=seat in live.fold.state.awaiting())
+
+
+def _others(game: Game, seat: int) -> bool:
+    """Return whether another person sits in a game."""
+    return any(other.kind == "human" and other.seat != seat for other in game.players)

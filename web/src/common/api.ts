@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { GameInfo, NewTable, RulesPage, TableInfo } from './wire';
+import type { GameInfo, Invitation, MadeTable, NewTable, RulesPage, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -46,6 +46,10 @@ export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const fetchRules = (game: string, rules: string, lang: string): Promise<RulesPage> =>
   get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}`);
-export const makeTable = (table: NewTable): Promise<{ id: string }> => post('/api/tables', table);
+export const makeTable = (table: NewTable): Promise<MadeTable> => post('/api/tables', table);
+export const fetchInvitation = (secret: string): Promise<Invitation> => get(`/api/join/${word(secret)}`);
+export const sitDown = (secret: string, guest: { name: string; text: string }): Promise<{ id: string }> =>
+  post(`/api/join/${word(secret)}`, guest);
+export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -5,7 +5,8 @@ import { Link, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { settings, waits } from './settings.svelte';
-import type { BaseView, Closed, GameEvent, Points, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+import type { BaseView, Closed, GameEvent, Player, Points, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+import { t } from './words.svelte';
 
 /** One picture of a game. */
 export interface Picture<V> {
@@ -56,8 +57,16 @@ const CALL_MS = 1300;
 const HURRY = 6;
 const JUMP = 16;
 
+/** Who sits there; somebody who gave no name needs one for the others. */
+const named = ({ players, you }: Table): Player[] =>
+  players.map((player) => (player.kind === 'human' && !player.name && player.seat !== you ? { ...player, name: t('friends.somebody') } : player));
+
 export class Live<V extends BaseView, P extends Picture<V>> {
   table: Table | null = $state.raw(null);
+  /** Who sits there, and who of them is there now. */
+  people: Player[] = $state.raw([]);
+  /** The first pack has been dealt. */
+  begun = $state(false);
   frame: P | null = $state.raw(null);
   /** How the game stands, whatever is still to be drawn of it. */
   latest: V | null = $state.raw(null);
@@ -136,13 +145,16 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.sent = false;
     if (message.type === 'sync') this.synced(message);
     else if (message.type === 'update') this.updated(message);
+    else if (message.type === 'people') this.met(message.players);
     else if (message.type === 'refused') this.refused = message;
     else this.ended = message;
   }
 
   private synced(sync: Sync<V>): void {
     const known = new Set(this.events.map((event) => event.n));
-    this.table = sync.table;
+    this.people = named(sync.table);
+    this.table = { ...sync.table, players: this.people };
+    this.begun = sync.n > 0;
     this.kit = this.kits[sync.table.game] ?? null;
     this.queue = [];
     this.goOn?.();
@@ -152,12 +164,19 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.latest = sync.view;
     // The server forgets it with the connection.
     if (this.autoplay && !this.busy) this.link.autoplay(true);
-    this.frame = this.kit?.still(sync.view) ?? null;
+    this.frame = (this.begun && this.kit?.still(sync.view)) || null;
     if (fresh && !this.busy && this.kit && this.factor()) void this.follow(this.kit.opening(sync.view));
+  }
+
+  private met(people: Player[]): void {
+    if (!this.table) return;
+    this.people = named({ ...this.table, players: people });
+    if (!this.begun) this.table = { ...this.table, players: this.people };
   }
 
   private updated(update: Update<V>): void {
     this.refused = null;
+    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event] });
     this.latest = update.view;
     this.queue.push(update);
     if (!this.busy) void this.follow([]);

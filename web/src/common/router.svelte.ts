@@ -4,6 +4,8 @@ export type Page =
   | { name: 'lobby' }
   | { name: 'table'; id: string }
   | { name: 'rules'; game: string; rules: string }
+  | { name: 'join'; secret: string }
+  | { name: 'watch'; secret: string }
   | { name: 'lost' };
 
 /** Reads an address of ours. */
@@ -12,6 +14,7 @@ export function pageOf(path: string): Page {
   if (!parts.length) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
+  if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };
 }
 
@@ -24,8 +27,10 @@ class Router {
     addEventListener('popstate', () => (this.page = pageOf(location.pathname)));
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path);
+  /** Goes to a page; with ``instead`` the way back does not lead through this one. */
+  go(path: string, instead = false): void {
+    if (instead) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
     this.moved = true;
     this.page = pageOf(path);
     scrollTo(0, 0);

@@ -1,5 +1,7 @@
 // What a player prefers, kept in this browser. One object, read and written field by field.
 
+import type { Away } from './wire';
+
 export type Lang = 'en' | 'es';
 export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
 export type ScoreStyle = 'old' | 'new' | 'perros';
@@ -23,6 +25,9 @@ export interface LastGame {
   level: string;
   who: Who;
   options: Record<string, string>;
+  /** The seats that are kept for friends, and what happens when one of them stays away. */
+  friends?: number[];
+  away?: Away;
 }
 
 export interface Settings {

@@ -23,8 +23,11 @@ export interface GameEvent {
 export interface Player {
   seat: number;
   name: string;
-  kind: 'human' | 'bot';
+  kind: 'human' | 'bot' | 'open';
   level?: string;
+  /** A person without a connection, and one for whom the computer plays meanwhile. */
+  away?: boolean;
+  played?: boolean;
 }
 
 export interface Table {
@@ -66,6 +69,12 @@ export interface Update<V> {
   view: V;
 }
 
+/** Who is there, as soon as that has changed. */
+export interface People {
+  type: 'people';
+  players: Player[];
+}
+
 export interface Refused {
   type: 'refused';
   code: string;
@@ -79,7 +88,7 @@ export interface Closed {
   why: string;
 }
 
-export type ServerMessage<V> = Sync<V> | Update<V> | Refused | Closed;
+export type ServerMessage<V> = Sync<V> | Update<V> | People | Refused | Closed;
 
 export interface RulesetInfo {
   id: string;
@@ -97,7 +106,7 @@ export interface GameInfo {
 }
 
 export interface NewPlayer {
-  kind: 'me' | 'bot';
+  kind: 'me' | 'bot' | 'open';
   name?: string;
   /** What the player wants the shuffle to be mixed with. */
   text?: string;
@@ -111,6 +120,29 @@ export interface NewTable {
   seats: number;
   players: NewPlayer[];
   pace: number;
+  away?: Away;
+}
+
+export type Away = 'computer' | 'end';
+
+/** The pages by which the free seats are taken and the table is watched: told once, to the host. */
+export interface Links {
+  links: { seat: number; path: string }[];
+  watch: string;
+}
+
+export interface MadeTable extends Links {
+  id: string;
+}
+
+export interface Invitation {
+  game: string;
+  rules: string;
+  seats: number;
+  seat: number;
+  players: Player[];
+  /** The table, for whoever sits in that seat already. */
+  id: string | null;
 }
 
 export interface TableInfo {

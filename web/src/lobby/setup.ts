@@ -1,7 +1,7 @@
 // How a new table is set up: pure functions from what was chosen to what is asked of the server.
 
 import type { LastGame, Speed, Who } from '../common/settings.svelte';
-import type { GameInfo, NewPlayer, NewTable, RulesetInfo } from '../common/wire';
+import type { Away, GameInfo, NewPlayer, NewTable, RulesetInfo } from '../common/wire';
 
 export type Setup = LastGame;
 
@@ -40,6 +40,8 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     seats: seats.includes(last?.seats ?? 0) ? (last?.seats ?? 2) : (seats[0] ?? 2),
     level: [level, USUAL_LEVEL].find((one) => game.levels.includes(one)) ?? game.levels[0] ?? '',
     who: last?.who ?? 'me',
+    ...(last?.friends?.length && { friends: last.friends }),
+    ...(last?.away && { away: last.away }),
   };
 }
 
@@ -57,9 +59,22 @@ export function withOption(setup: Setup, ruleset: RulesetInfo, name: string, val
   return { ...setup, options, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
 }
 
+/** The seats that wait for a friend: only whoever plays along invites. */
+export const friendsOf = (setup: Setup): number[] =>
+  setup.who === 'me' ? (setup.friends ?? []).filter((seat) => seat > 1 && seat <= setup.seats) : [];
+
+/** A seat kept for a friend, or given to the computer. */
+export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
+  const others = (setup.friends ?? []).filter((one) => one !== seat);
+  return { ...setup, friends: friend ? [...others, seat] : others };
+}
+
+export const awayOf = (setup: Setup): Away => setup.away ?? 'computer';
+
 function players(setup: Setup, name: string, text: string): NewPlayer[] {
   const bot: NewPlayer = { kind: 'bot', level: setup.level };
-  const others = Array.from({ length: setup.seats - 1 }, () => bot);
+  const friends = friendsOf(setup);
+  const others = Array.from({ length: setup.seats - 1 }, (_, index): NewPlayer => (friends.includes(index + 2) ? { kind: 'open' } : bot));
   return [setup.who === 'me' ? { kind: 'me', name, ...(text && { text }) } : bot, ...others];
 }
 
@@ -71,6 +86,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   seats: setup.seats,
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
+  ...(friendsOf(setup).length && { away: awayOf(setup) }),
 });
 
 /** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in

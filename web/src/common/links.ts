@@ -1,0 +1,29 @@
+// The links of the tables that were made in this browser: the server tells them once and forgets them.
+
+import type { Links, MadeTable } from './wire';
+
+const KEY = 'sobremesa.links';
+const KEPT = 50;
+
+type All = [id: string, links: Links][];
+
+function all(): All {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as All) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the links of a new table, and lets go of those of long ago. */
+export function keepLinks({ id, links, watch }: MadeTable): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([[id, { links, watch }], ...all()].slice(0, KEPT)));
+  } catch {
+    // A browser that may not keep anything cannot show them again.
+  }
+}
+
+/** The links of a table that was made here. */
+export const linksOf = (id: string): Links | null => all().find(([of]) => of === id)?.[1] ?? null;

@@ -1,0 +1,23 @@
+// Inviting friends: what is asked of the server.
+
+import { describe, expect, it } from 'vitest';
+import { friendsOf, newTable, withFriend } from '../src/lobby/setup';
+
+const setup = { game: 'cuarenta', rules: 'mesa', options: {}, seats: 4, level: 'novato', who: 'me' as const };
+
+describe('a table with friends', () => {
+  it('keeps their seats open and says what happens when one stays away', () => {
+    const chosen = { ...withFriend(withFriend(setup, 2, true), 4, true), away: 'end' as const };
+    const asked = newTable(chosen, 'Ana', 'normal');
+    expect(asked.players.map((player) => player.kind)).toEqual(['me', 'open', 'bot', 'open']);
+    expect(asked.away).toBe('end');
+    expect(friendsOf(withFriend(chosen, 4, false))).toEqual([2]);
+  });
+
+  it('has none where there is no such seat, nor where one only watches', () => {
+    const chosen = withFriend(withFriend(setup, 2, true), 4, true);
+    expect(friendsOf({ ...chosen, seats: 2 })).toEqual([2]);
+    expect(friendsOf({ ...chosen, who: 'watch' })).toEqual([]);
+    expect(newTable(setup, 'Ana', 'normal').away).toBeUndefined();
+  });
+});
