@@ -56,8 +56,11 @@ def play(
     port: Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+    public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
+    trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
 ) -> None:
     """Open the table in the browser."""
+    from sobremesa.server.hosting import BadHosting, hosted
     from sobremesa.server.ports import AddressTaken
     from sobremesa.server.run import serve
 
@@ -68,7 +71,10 @@ def play(
         flush()
 
     try:
-        serve(host=host, port=port, data_dir=data, open_browser=not no_browser, announce=announce)
+        hosting = hosted(public_url, trusted_proxy)
+        serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting)
+    except BadHosting as error:
+        raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:
         raise Trouble("address-taken", host=host, port=port, why=_reason(error)) from error
 

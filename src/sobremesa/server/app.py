@@ -18,7 +18,9 @@ from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import api, library, pages
 from sobremesa.server.headers import secure
+from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
+from sobremesa.server.limits import Gate, not_too_often
 from sobremesa.server.origin import only_from_here
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
@@ -55,7 +57,7 @@ async def open_tables(
         await store.close()
 
 
-def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
+def make_app(tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME) -> Litestar:
     """Return the application that serves some open tables, and the browser's files from a folder."""
     return Litestar(
         route_handlers=[health, api.router, library.router, table_socket, pages.router],
@@ -64,13 +66,21 @@ def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
             "visitor": Provide(_visitor, sync_to_thread=False),
             "files": Provide(_files, sync_to_thread=False),
         },
-        guards=[only_from_here],
+        guards=[only_from_here, not_too_often],
         exception_handlers=HANDLERS,
         before_send=[give_cookie, secure],
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude_opt_key=pages.COMES_PACKED),
         request_max_body_size=MAX_BODY,
         openapi_config=OPENAPI,
-        state=State({"tables": tables, "connections": Connections(), "files": pages.Files(files)}),
+        state=State(
+            {
+                "tables": tables,
+                "connections": Connections(),
+                "files": pages.Files(files),
+                "gate": Gate(hosting.limits),
+                "hosting": hosting,
+            }
+        ),
         logging_config=None,
         debug=False,
     )

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Meter
 from sobremesa.server.outbox import Outbox
 from sobremesa.server.translate import sync_of, update_of
 from sobremesa.store import StoreError
@@ -32,12 +33,13 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """A client at a table: it listens there once it has said hello."""
 
-    def __init__(self, socket: Socket, tables: Tables, table: str, visitor: Visitor) -> None:
-        """Serve an accepted socket of a visitor to a table."""
+    def __init__(self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter) -> None:
+        """Serve an accepted socket of a visitor to a table; the meter counts what they send."""
         self._socket = socket
         self._tables = tables
         self._table = table
         self._visitor = visitor
+        self._meter = meter
         self._live: Live | None = None
         self._outbox = Outbox()
         self.seat = 0
@@ -95,7 +97,7 @@ class Connection:
             self._outbox.close(Code.INTERNAL, "something went wrong here; come back")
 
     async def _texts(self) -> AsyncIterator[str | bytes]:
-        """Yield what the client sends, as long as it keeps to the size; end when it is gone."""
+        """Yield what the client sends, as long as it keeps to the limits; end when it is gone."""
         while not self._outbox.closed:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
@@ -103,6 +105,9 @@ class Connection:
             text = message.get("text") or message.get("bytes") or b""
             if len(text if isinstance(text, bytes) else text.encode()) > wire.MAX_MESSAGE:
                 self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
+                return
+            if not self._meter.admits():
+                self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
                 return
             yield text
 
@@ -127,6 +132,7 @@ class Connection:
             live.play_for(self.seat, message.on)
         else:
             await live.play(self.seat, message.move, message.seen)
+            self._meter.played()
             if live.is_played_for(self.seat):
                 live.play_for(self.seat, False)
 

@@ -17,6 +17,7 @@ from litestar.types import ExceptionHandlersMap
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
+from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import StoreError
@@ -40,12 +41,17 @@ def _refused(_: Asked, error: Refused) -> Response[Problem]:
 
 def _http(_: Asked, error: HTTPException) -> Response[Problem]:
     code, why = _told(error)
-    return answer(Problem(code, why), error.status_code)
+    told = answer(Problem(code, why), error.status_code)
+    if isinstance(error, TooMany):
+        told.headers["retry-after"] = str(error.wait)
+    return told
 
 
 def _told(error: HTTPException) -> tuple[str, str]:
     if isinstance(error, ForeignOrigin):
         return Code.FOREIGN_ORIGIN, error.detail
+    if isinstance(error, TooMany):
+        return Code.TOO_MANY_REQUESTS, error.detail
     if isinstance(error, NotFoundException):
         return Code.NOT_FOUND, "there is nothing at this address"
     if isinstance(error, MethodNotAllowedException):

@@ -19,6 +19,7 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import address_of, listen
 from sobremesa.store.folder import data_folder
@@ -40,25 +41,29 @@ def serve(
     open_browser: bool = True,
     announce: Callable[[str], None] | None = None,
     files: Path = BUILT,
+    hosting: Hosting = AT_HOME,
 ) -> None:
     """Serve the tables of a data folder until Ctrl-C or SIGTERM, then finish what is in flight.
 
     Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
-    default it is printed). Raises AddressTaken and StoreError.
+    default it is printed). ``hosting`` says how the world reaches it. Raises AddressTaken and StoreError.
     """
     listener = listen(host, port)
     with listener, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(listener, data_folder(data_dir), _ready(listener, open_browser, announce), files))
+        ready = _ready(listener, open_browser, announce, hosting)
+        asyncio.run(_serve(listener, data_folder(data_dir), ready, files, hosting))
 
 
-async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path) -> None:
+async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path, hosting: Hosting) -> None:
     async with open_tables(data) as tables:
-        app = make_app(tables, files)
+        app = make_app(tables, files, hosting)
         await Server(app, ready).serve(sockets=[listener])
 
 
-def _ready(listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None) -> Callable[[], None]:
-    address = address_of(listener)
+def _ready(
+    listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None, hosting: Hosting
+) -> Callable[[], None]:
+    address = hosting.public_origin or address_of(listener)
 
     def ready() -> None:
         (announce or _print)(address)
@@ -85,6 +90,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
         logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)
+        hosting: Hosting = app.state.hosting
         super().__init__(
             uvicorn.Config(
                 app,
@@ -92,7 +98,8 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
+                proxy_headers=bool(hosting.proxies),
+                forwarded_allow_ips=list(hosting.proxies),
                 lifespan="off",
                 ws="websockets-sansio",
                 ws_max_size=LONGEST_FRAME,

@@ -8,10 +8,14 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sobremesa.server.connection import Connection
+from sobremesa.protocol.codes import Code
+from sobremesa.server.connection import Connection, Socket
 from sobremesa.server.identity import visitor_of
+from sobremesa.server.limits import Gate, caller_of
+from sobremesa.server.outbox import Outbox
 
 
 class Connections:
@@ -46,4 +50,19 @@ class Connections:
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
     """Serve one client at one table."""
     await socket.accept()
-    await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket)))
+    gate: Gate = state.gate
+    caller = caller_of(socket)
+    if not gate.enter(caller):
+        return await _turn_away(socket)
+    try:
+        meter = gate.meter()
+        await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter))
+    finally:
+        gate.leave(caller)
+
+
+async def _turn_away(socket: Socket) -> None:
+    outbox = Outbox()
+    outbox.close(Code.TOO_MANY_CONNECTIONS, "too many connections are open, or were opened, from where you are")
+    with contextlib.suppress(WebSocketDisconnect, OSError):
+        await outbox.send_all(socket)
