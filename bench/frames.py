@@ -25,6 +25,7 @@ from sobremesa.server.app import open_tables
 from sobremesa.server.connection import Connection
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Bucket, Meter
+from sobremesa.server.metrics import Metrics
 from sobremesa.table.fold import Fold
 from sobremesa.table.live import Live
 from sobremesa.table.orders import Order, Sitter
@@ -215,7 +216,7 @@ async def feed(tables: Tables, table: str, visitor: Visitor, sent: list[Frame], 
         meter = Meter(Bucket(Allowance(10**9, 1), 0), lambda: 0)
         left = len(sent)
         socket = Fake(sent, watch, tally)
-        await Connection(socket, tables, table, visitor, meter).converse()  # type: ignore[arg-type]
+        await Connection(socket, tables, table, visitor, meter, Metrics()).converse()  # type: ignore[arg-type]
         assert socket.fault is None and len(sent) < left, socket.fault
     watch.close()
 

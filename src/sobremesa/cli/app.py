@@ -58,6 +58,7 @@ def play(
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
+    metrics_port: Annotated[int | None, typer.Option("--metrics-port", metavar="N", min=1, max=65535)] = None,
 ) -> None:
     """Open the table in the browser."""
     from sobremesa.server.hosting import BadHosting, hosted
@@ -71,12 +72,12 @@ def play(
         flush()
 
     try:
-        hosting = hosted(public_url, trusted_proxy)
+        hosting = hosted(public_url, trusted_proxy, metrics_port)
         serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:
-        raise Trouble("address-taken", host=host, port=port, why=_reason(error)) from error
+        raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error
 
 
 def _reason(error: Exception) -> str:

@@ -21,6 +21,7 @@ from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
 from sobremesa.server.limits import Gate, not_too_often
+from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
@@ -40,15 +41,23 @@ OPENAPI: Final = OpenAPIConfig(
 
 @asynccontextmanager
 async def open_tables(
-    where: Path | str, thinker: Thinker | None = None, salt: Salt = fresh_salt
+    where: Path | str,
+    thinker: Thinker | None = None,
+    salt: Salt = fresh_salt,
+    metrics: Metrics | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
-    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests. Raises StoreError.
+    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests; ``metrics`` counts
+    commits and thinking. Raises StoreError.
     """
     store = await Store.open(where)
     brains = Brains()
-    tables = Tables(store, thinker or brains, salt)
+    asked = thinker or brains
+    if metrics is not None:
+        store.observe_commits(metrics.committed)
+        asked = Timed(asked, metrics)
+    tables = Tables(store, asked, salt)
     try:
         yield tables
     finally:
@@ -57,8 +66,11 @@ async def open_tables(
         await store.close()
 
 
-def make_app(tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME) -> Litestar:
+def make_app(
+    tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME, metrics: Metrics | None = None
+) -> Litestar:
     """Return the application that serves some open tables, and the browser's files from a folder."""
+    connections = Connections(metrics or Metrics())
     return Litestar(
         route_handlers=[health, api.router, library.router, table_socket, pages.router],
         dependencies={
@@ -75,7 +87,8 @@ def make_app(tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HO
         state=State(
             {
                 "tables": tables,
-                "connections": Connections(),
+                "connections": connections,
+                "metrics": connections.metrics,
                 "files": pages.Files(files),
                 "gate": Gate(hosting.limits),
                 "hosting": hosting,

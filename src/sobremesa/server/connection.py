@@ -14,6 +14,7 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
+from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 from sobremesa.server.translate import sync_of, update_of
 from sobremesa.store import StoreError
@@ -33,13 +34,16 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """A client at a table: it listens there once it has said hello."""
 
-    def __init__(self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter) -> None:
-        """Serve an accepted socket of a visitor to a table; the meter counts what they send."""
+    def __init__(
+        self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter, metrics: Metrics
+    ) -> None:
+        """Serve an accepted socket of a visitor to a table; the meter bounds what they send, the metrics count."""
         self._socket = socket
         self._tables = tables
-        self._table = table
+        self.table = table
         self._visitor = visitor
         self._meter = meter
+        self._metrics = metrics
         self._live: Live | None = None
         self._outbox = Outbox()
         self.seat = 0
@@ -93,7 +97,7 @@ class Connection:
         except StoreError:
             self._outbox.close(Code.STORE_FAILED, "the games cannot be read or written just now; come back")
         except Exception:  # a mistake of ours costs one connection, and the log has it
-            logger.exception("table %s: a connection failed", self._table)
+            logger.exception("table %s: a connection failed", self.table)
             self._outbox.close(Code.INTERNAL, "something went wrong here; come back")
 
     async def _texts(self) -> AsyncIterator[str | bytes]:
@@ -107,6 +111,7 @@ class Connection:
                 self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
                 return
             if not self._meter.admits():
+                self._metrics.refusals[Code.TOO_MANY_MESSAGES] += 1
                 self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
                 return
             yield text
@@ -133,13 +138,14 @@ class Connection:
         else:
             await live.play(self.seat, message.move, message.seen)
             self._meter.played()
+            self._metrics.moves += 1
             if live.is_played_for(self.seat):
                 live.play_for(self.seat, False)
 
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             player = await self._tables.player(self._visitor.token_hash)
-            live = await self._tables.open(self._table)
+            live = await self._tables.open(self.table)
             # nothing waits between opening and joining, so that no event falls in between
             self._take_seat(live, live.game.seat_of(player))
             self._outbox.put(sync_of(live.game, self.seat, self._tables.join(live, self, hello.seen)))
@@ -152,4 +158,5 @@ class Connection:
         self._live, self.seat = live, seat
 
     def _refuse(self, code: str, why: str) -> None:
+        self._metrics.refusals[code] += 1
         self._outbox.put(wire.Refused(code, why, self._live.fold.number if self._live else 0))

@@ -28,12 +28,13 @@ class Hosting:
     public_origin: str = ""
     proxies: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
+    metrics_port: int | None = None
 
 
 AT_HOME: Final = Hosting()
 
 
-def hosted(public_url: str | None = None, proxies: list[str] | None = None) -> Hosting:
+def hosted(public_url: str | None = None, proxies: list[str] | None = None, metrics_port: int | None = None) -> Hosting:
     """Return how the server is hosted at a public address behind some proxies. Raises BadHosting.
 
     Behind a proxy everybody seems to come from this machine, so that nobody from there is spared the limits.
@@ -41,7 +42,7 @@ def hosted(public_url: str | None = None, proxies: list[str] | None = None) -> H
     public = "" if public_url is None else _origin(public_url)
     named = tuple(_proxy(text) for text in proxies or [])
     spare = not public and not named
-    return Hosting(public, named, replace(Limits(), spare_this_machine=spare))
+    return Hosting(public, named, replace(Limits(), spare_this_machine=spare), metrics_port)
 
 
 def _origin(url: str) -> str:

@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,8 +20,9 @@ from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.hosting import AT_HOME, Hosting
+from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
-from sobremesa.server.ports import address_of, listen
+from sobremesa.server.ports import AddressTaken, address_of, listen
 from sobremesa.store.folder import data_folder
 
 FAREWELL: Final = 1.0
@@ -55,9 +56,26 @@ def serve(
 
 
 async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path, hosting: Hosting) -> None:
-    async with open_tables(data) as tables:
-        app = make_app(tables, files, hosting)
+    metrics = Metrics()
+    async with _told(metrics, hosting.metrics_port), open_tables(data, metrics=metrics) as tables:
+        app = make_app(tables, files, hosting, metrics)
         await Server(app, ready).serve(sockets=[listener])
+
+
+@contextlib.asynccontextmanager
+async def _told(metrics: Metrics, port: int | None) -> AsyncIterator[None]:
+    """Tell the numbers at a port of their own, if one was named. Raises AddressTaken."""
+    if port is None:
+        yield
+        return
+    try:
+        teller = await tell_metrics(metrics, port)
+    except OSError as error:
+        raise AddressTaken("127.0.0.1", port, error.strerror or str(error)) from error
+    try:
+        yield
+    finally:
+        teller.close()
 
 
 def _ready(

@@ -15,15 +15,19 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server.connection import Connection, Socket
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import Gate, caller_of
+from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 
 
 class Connections:
     """The connections that are open now."""
 
-    def __init__(self) -> None:
-        """Start with none."""
+    def __init__(self, metrics: Metrics) -> None:
+        """Start with none; the metrics are told how many there are."""
         self._open: set[Connection] = set()
+        self.metrics = metrics
+        metrics.connections = lambda: len(self._open)
+        metrics.tables = lambda: len({connection.table for connection in self._open})
         self._nobody = asyncio.Event()
 
     async def serve(self, connection: Connection) -> None:
@@ -53,10 +57,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], s
     gate: Gate = state.gate
     caller = caller_of(socket)
     if not gate.enter(caller):
+        state.metrics.refusals[Code.TOO_MANY_CONNECTIONS] += 1
         return await _turn_away(socket)
     try:
         meter = gate.meter()
-        await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter))
+        await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
     finally:
         gate.leave(caller)
 
