@@ -59,13 +59,17 @@ def play(
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
     metrics_port: Annotated[int | None, typer.Option("--metrics-port", metavar="N", min=1, max=65535)] = None,
+    log_json: Annotated[bool, typer.Option("--log-json")] = False,
 ) -> None:
     """Open the table in the browser."""
     from sobremesa.server.hosting import BadHosting, hosted
+    from sobremesa.server.logs import log_as_json
     from sobremesa.server.ports import AddressTaken
     from sobremesa.server.run import serve
 
     words = words_of(ctx)
+    if log_json:
+        log_as_json()
 
     def announce(address: str) -> None:
         say(words.say("cli.play.open", address=address))
