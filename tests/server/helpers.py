@@ -13,6 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
@@ -121,13 +122,17 @@ async def play_out(socket: ClientConnection, sync: Wire, choose: Callable[[Wire]
 
 @asynccontextmanager
 async def running(
-    data: Path, thinker: Thinker | None = None, salt: Callable[[], str] = fresh_salt, files: Path | None = None
+    data: Path,
+    thinker: Thinker | None = None,
+    salt: Callable[[], str] = fresh_salt,
+    files: Path | None = None,
+    hosting: Hosting = AT_HOME,
 ) -> AsyncIterator[str]:
     """A server on a free port; its address."""
     async with open_tables(data, thinker or Greedy(), salt) as tables:
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
-            server = Server(make_app(tables, files or data / "unbuilt"), ready.set)
+            server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)
             task = asyncio.create_task(server.serve(sockets=[listener]))
             await ready.wait()
             yield address_of(listener)

@@ -56,21 +56,32 @@ def play(
     port: Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+    public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
+    trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
+    metrics_port: Annotated[int | None, typer.Option("--metrics-port", metavar="N", min=1, max=65535)] = None,
+    log_json: Annotated[bool, typer.Option("--log-json")] = False,
 ) -> None:
     """Open the table in the browser."""
+    from sobremesa.server.hosting import BadHosting, hosted
+    from sobremesa.server.logs import log_as_json
     from sobremesa.server.ports import AddressTaken
     from sobremesa.server.run import serve
 
     words = words_of(ctx)
+    if log_json:
+        log_as_json()
 
     def announce(address: str) -> None:
         say(words.say("cli.play.open", address=address))
         flush()
 
     try:
-        serve(host=host, port=port, data_dir=data, open_browser=not no_browser, announce=announce)
+        hosting = hosted(public_url, trusted_proxy, metrics_port)
+        serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting)
+    except BadHosting as error:
+        raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:
-        raise Trouble("address-taken", host=host, port=port, why=_reason(error)) from error
+        raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error
 
 
 def _reason(error: Exception) -> str:

@@ -18,7 +18,10 @@ from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import api, invitations, library, pages
 from sobremesa.server.headers import secure
+from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
+from sobremesa.server.limits import Gate, not_too_often
+from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
@@ -38,15 +41,23 @@ OPENAPI: Final = OpenAPIConfig(
 
 @asynccontextmanager
 async def open_tables(
-    where: Path | str, thinker: Thinker | None = None, salt: Salt = fresh_salt
+    where: Path | str,
+    thinker: Thinker | None = None,
+    salt: Salt = fresh_salt,
+    metrics: Metrics | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
-    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests. Raises StoreError.
+    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests; ``metrics`` counts
+    commits and thinking. Raises StoreError.
     """
     store = await Store.open(where)
     brains = Brains()
-    tables = Tables(store, thinker or brains, salt)
+    asked = thinker or brains
+    if metrics is not None:
+        store.observe_commits(metrics.committed)
+        asked = Timed(asked, metrics)
+    tables = Tables(store, asked, salt)
     try:
         yield tables
     finally:
@@ -55,8 +66,11 @@ async def open_tables(
         await store.close()
 
 
-def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
+def make_app(
+    tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME, metrics: Metrics | None = None
+) -> Litestar:
     """Return the application that serves some open tables, and the browser's files from a folder."""
+    connections = Connections(metrics or Metrics())
     return Litestar(
         route_handlers=[health, api.router, invitations.router, library.router, table_socket, pages.router],
         dependencies={
@@ -64,13 +78,22 @@ def make_app(tables: Tables, files: Path = pages.BUILT) -> Litestar:
             "visitor": Provide(_visitor, sync_to_thread=False),
             "files": Provide(_files, sync_to_thread=False),
         },
-        guards=[only_from_here],
+        guards=[only_from_here, not_too_often],
         exception_handlers=HANDLERS,
         before_send=[give_cookie, secure],
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude_opt_key=pages.COMES_PACKED),
         request_max_body_size=MAX_BODY,
         openapi_config=OPENAPI,
-        state=State({"tables": tables, "connections": Connections(), "files": pages.Files(files)}),
+        state=State(
+            {
+                "tables": tables,
+                "connections": connections,
+                "metrics": connections.metrics,
+                "files": pages.Files(files),
+                "gate": Gate(hosting.limits),
+                "hosting": hosting,
+            }
+        ),
         logging_config=None,
         debug=False,
     )

@@ -13,6 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Meter
+from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 from sobremesa.server.translate import people_of, sync_of, update_of
 from sobremesa.store import StoreError
@@ -32,12 +34,16 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """A client at a table: it listens there once it has said hello."""
 
-    def __init__(self, socket: Socket, tables: Tables, table: str, visitor: Visitor) -> None:
-        """Serve an accepted socket of a visitor to a table."""
+    def __init__(
+        self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter, metrics: Metrics
+    ) -> None:
+        """Serve an accepted socket of a visitor to a table; the meter bounds what they send, the metrics count."""
         self._socket = socket
         self._tables = tables
-        self._table = table
+        self.table = table
         self._visitor = visitor
+        self._meter = meter
+        self._metrics = metrics
         self._live: Live | None = None
         self._outbox = Outbox()
         self.seat = 0
@@ -96,11 +102,11 @@ class Connection:
         except StoreError:
             self._outbox.close(Code.STORE_FAILED, "the games cannot be read or written just now; come back")
         except Exception:  # a mistake of ours costs one connection, and the log has it
-            logger.exception("table %s: a connection failed", self._table)
+            logger.exception("table %s: a connection failed", self.table)
             self._outbox.close(Code.INTERNAL, "something went wrong here; come back")
 
     async def _texts(self) -> AsyncIterator[str | bytes]:
-        """Yield what the client sends, as long as it keeps to the size; end when it is gone."""
+        """Yield what the client sends, as long as it keeps to the limits; end when it is gone."""
         while not self._outbox.closed:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
@@ -108,6 +114,10 @@ class Connection:
             text = message.get("text") or message.get("bytes") or b""
             if len(text if isinstance(text, bytes) else text.encode()) > wire.MAX_MESSAGE:
                 self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
+                return
+            if not self._meter.admits():
+                self._metrics.refusals[Code.TOO_MANY_MESSAGES] += 1
+                self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
                 return
             yield text
 
@@ -132,6 +142,8 @@ class Connection:
             live.play_for(self.seat, message.on)
         else:
             await live.play(self.seat, message.move, message.seen)
+            self._meter.played()
+            self._metrics.moves += 1
             if live.is_played_for(self.seat):
                 live.play_for(self.seat, False)
                 live.stand_in(self.seat, False)
@@ -139,7 +151,7 @@ class Connection:
     async def _greet(self, hello: wire.Hello) -> None:
         try:
             player = await self._tables.player(self._visitor.token_hash)
-            live, seat = await self._tables.seat_at(self._table, player)
+            live, seat = await self._tables.seat_at(self.table, player)
             # nothing waits between opening and joining, so that no event falls in between
             self._take_seat(live, seat)
             snapshot = self._tables.join(live, self, hello.seen)
@@ -153,4 +165,5 @@ class Connection:
         self._live, self.seat = live, seat
 
     def _refuse(self, code: str, why: str) -> None:
+        self._metrics.refusals[code] += 1
         self._outbox.put(wire.Refused(code, why, self._live.fold.number if self._live else 0))

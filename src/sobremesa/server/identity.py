@@ -30,10 +30,14 @@ class Visitor:
 
 def visitor_of(connection: Connection) -> Visitor:
     """Return who is asking; whoever has no cookie yet (or none that can be one of ours) gets one with the answer."""
-    token = connection.cookies.get(COOKIE, "")
-    if not _TOKEN.fullmatch(token):
-        token = connection.scope["state"].setdefault(_NEW, secrets.token_urlsafe(16))
+    token = token_of(connection) or connection.scope["state"].setdefault(_NEW, secrets.token_urlsafe(16))
     return Visitor(hash_of(token))
+
+
+def token_of(connection: Connection) -> str | None:
+    """Return the token in a cookie that may be one of ours, or None."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if _TOKEN.fullmatch(token) else None
 
 
 def hash_of(token: str) -> str:
@@ -52,6 +56,12 @@ async def give_cookie(message: Message, scope: Scope) -> None:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=scope["scheme"] == "https",
+        secure=scope["scheme"] == "https" or _is_served_by_https(scope),
     )
     message["headers"] = [*message["headers"], (b"set-cookie", cookie.to_header(header="").encode("latin-1"))]
+
+
+def _is_served_by_https(scope: Scope) -> bool:
+    """Return whether a proxy speaks HTTPS for us."""
+    public: str = scope["litestar_app"].state.hosting.public_origin
+    return public.startswith("https://")

@@ -21,7 +21,12 @@ class ForeignOrigin(PermissionDeniedException):
 def is_foreign(connection: Connection) -> bool:
     """Return whether a browser sent this from a page of another site; programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    if origin is None:
+        return False
+    public: str = connection.app.state.hosting.public_origin
+    if public:
+        return origin.lower() != public
+    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
 
 
 def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]

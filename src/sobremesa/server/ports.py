@@ -19,6 +19,8 @@ class AddressTaken(OSError):
     def __init__(self, host: str, port: int, reason: str) -> None:
         super().__init__(f"cannot listen at {host}, port {port}: {reason}")
         self.why = str(self)
+        self.host = host
+        self.port = port
 
 
 def listen(host: str, port: int | None = None) -> socket.socket:

@@ -18,6 +18,7 @@ from litestar.types import ExceptionHandlersMap
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
+from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import StoreError
@@ -30,23 +31,29 @@ logger: Final = logging.getLogger(__name__)
 Asked = Request[Any, Any, Any]
 
 
-def answer(problem: Problem, status: int) -> Response[Problem]:
-    """Return the answer that tells a problem."""
+def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
+    """Return the answer that tells a problem, and count it."""
+    asked.app.state.metrics.refusals[problem.code] += 1
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
-def _refused(_: Asked, error: Refused) -> Response[Problem]:
-    return answer(problem_of(error), status_of(error))
+def _refused(asked: Asked, error: Refused) -> Response[Problem]:
+    return answer(asked, problem_of(error), status_of(error))
 
 
-def _http(_: Asked, error: HTTPException) -> Response[Problem]:
+def _http(asked: Asked, error: HTTPException) -> Response[Problem]:
     code, why = _told(error)
-    return answer(Problem(code, why), error.status_code)
+    told = answer(asked, Problem(code, why), error.status_code)
+    if isinstance(error, TooMany):
+        told.headers["retry-after"] = str(error.wait)
+    return told
 
 
 def _told(error: HTTPException) -> tuple[str, str]:
     if isinstance(error, ForeignOrigin):
         return Code.FOREIGN_ORIGIN, error.detail
+    if isinstance(error, TooMany):
+        return Code.TOO_MANY_REQUESTS, error.detail
     if isinstance(error, NotFoundException):
         return Code.NOT_FOUND, "there is nothing at this address"
     if isinstance(error, MethodNotAllowedException):
@@ -68,18 +75,18 @@ def _faults(error: ValidationException) -> str:
     return "; ".join(lines) or "the request is not of the expected form"
 
 
-def _store(_: Asked, error: StoreError) -> Response[Problem]:
+def _store(asked: Asked, error: StoreError) -> Response[Problem]:
     logger.error("the store failed: %s", error)
-    return answer(Problem(Code.STORE_FAILED, "the games cannot be read or written just now; try again"), 503)
+    return answer(asked, Problem(Code.STORE_FAILED, "the games cannot be read or written just now; try again"), 503)
 
 
-def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
-    return answer(Problem(Code.BAD_REQUEST, "the body of this request is nested too deeply"), 400)
+def _too_deep(asked: Asked, _: RecursionError) -> Response[Problem]:
+    return answer(asked, Problem(Code.BAD_REQUEST, "the body of this request is nested too deeply"), 400)
 
 
-def _unexpected(request: Asked, error: Exception) -> Response[Problem]:
-    logger.error("%s %s failed", request.method, _without_secret(request.url.path), exc_info=error)
-    return answer(Problem(Code.INTERNAL, "something went wrong here; try again"), 500)
+def _unexpected(asked: Asked, error: Exception) -> Response[Problem]:
+    logger.error("%s %s failed", asked.method, _without_secret(asked.url.path), exc_info=error)
+    return answer(asked, Problem(Code.INTERNAL, "something went wrong here; try again"), 500)
 
 
 def _without_secret(path: str) -> str:

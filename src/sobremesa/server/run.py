@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +19,10 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.hosting import AT_HOME, Hosting
+from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
-from sobremesa.server.ports import address_of, listen
+from sobremesa.server.ports import AddressTaken, address_of, listen
 from sobremesa.store.folder import data_folder
 
 FAREWELL: Final = 1.0
@@ -40,25 +42,46 @@ def serve(
     open_browser: bool = True,
     announce: Callable[[str], None] | None = None,
     files: Path = BUILT,
+    hosting: Hosting = AT_HOME,
 ) -> None:
     """Serve the tables of a data folder until Ctrl-C or SIGTERM, then finish what is in flight.
 
     Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
-    default it is printed). Raises AddressTaken and StoreError.
+    default it is printed). ``hosting`` says how the world reaches it. Raises AddressTaken and StoreError.
     """
     listener = listen(host, port)
     with listener, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(listener, data_folder(data_dir), _ready(listener, open_browser, announce), files))
+        ready = _ready(listener, open_browser, announce, hosting)
+        asyncio.run(_serve(listener, data_folder(data_dir), ready, files, hosting))
 
 
-async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path) -> None:
-    async with open_tables(data) as tables:
-        app = make_app(tables, files)
+async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path, hosting: Hosting) -> None:
+    metrics = Metrics()
+    async with _told(metrics, hosting.metrics_port), open_tables(data, metrics=metrics) as tables:
+        app = make_app(tables, files, hosting, metrics)
         await Server(app, ready).serve(sockets=[listener])
 
 
-def _ready(listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None) -> Callable[[], None]:
-    address = address_of(listener)
+@contextlib.asynccontextmanager
+async def _told(metrics: Metrics, port: int | None) -> AsyncIterator[None]:
+    """Tell the numbers at a port of their own, if one was named. Raises AddressTaken."""
+    if port is None:
+        yield
+        return
+    try:
+        teller = await tell_metrics(metrics, port)
+    except OSError as error:
+        raise AddressTaken("127.0.0.1", port, error.strerror or str(error)) from error
+    try:
+        yield
+    finally:
+        teller.close()
+
+
+def _ready(
+    listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None, hosting: Hosting
+) -> Callable[[], None]:
+    address = hosting.public_origin or address_of(listener)
 
     def ready() -> None:
         (announce or _print)(address)
@@ -85,6 +108,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
         logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)
+        hosting: Hosting = app.state.hosting
         super().__init__(
             uvicorn.Config(
                 app,
@@ -92,7 +116,8 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
+                proxy_headers=bool(hosting.proxies),
+                forwarded_allow_ips=list(hosting.proxies),
                 lifespan="off",
                 ws="websockets-sansio",
                 ws_max_size=LONGEST_FRAME,

@@ -8,18 +8,26 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sobremesa.server.connection import Connection
+from sobremesa.protocol.codes import Code
+from sobremesa.server.connection import Connection, Socket
 from sobremesa.server.identity import visitor_of
+from sobremesa.server.limits import Gate, caller_of
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.outbox import Outbox
 
 
 class Connections:
     """The connections that are open now."""
 
-    def __init__(self) -> None:
-        """Start with none."""
+    def __init__(self, metrics: Metrics) -> None:
+        """Start with none; the metrics are told how many there are."""
         self._open: set[Connection] = set()
+        self.metrics = metrics
+        metrics.connections = lambda: len(self._open)
+        metrics.tables = lambda: len({connection.table for connection in self._open})
         self._nobody = asyncio.Event()
 
     async def serve(self, connection: Connection) -> None:
@@ -46,4 +54,20 @@ class Connections:
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
     """Serve one client at one table."""
     await socket.accept()
-    await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket)))
+    gate: Gate = state.gate
+    caller = caller_of(socket)
+    if not gate.enter(caller):
+        state.metrics.refusals[Code.TOO_MANY_CONNECTIONS] += 1
+        return await _turn_away(socket)
+    try:
+        meter = gate.meter()
+        await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
+    finally:
+        gate.leave(caller)
+
+
+async def _turn_away(socket: Socket) -> None:
+    outbox = Outbox()
+    outbox.close(Code.TOO_MANY_CONNECTIONS, "too many connections are open, or were opened, from where you are")
+    with contextlib.suppress(WebSocketDisconnect, OSError):
+        await outbox.send_all(socket)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +49,10 @@ class Store:
         """Finish what is being written and let go of the database."""
         await self._writer.close()
         await self._engine.dispose()
+
+    def observe_commits(self, observe: Callable[[int, float], None]) -> None:
+        """Have somebody told of each commit of moves: how many rows it added, and how many seconds it took."""
+        self._writer.observe = observe
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
         """Add rows to a game, all or none; return once they are durable. Raises LostRace when a number was taken."""

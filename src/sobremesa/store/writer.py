@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -56,6 +57,8 @@ class Writer:
         self._engine = engine
         self._queue: asyncio.Queue[Append | None] = asyncio.Queue()
         self._closed = False
+        self.observe: Callable[[int, float], None] = _nobody_counts
+        """Is told of each commit: how many rows it added, and how many seconds it took."""
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
@@ -102,10 +105,16 @@ class Writer:
         return None
 
     async def _commit(self, group: list[Append]) -> None:
-        at = now()
+        at, began = now(), time.perf_counter()
+        rows = [row for one in group for row in move_values(one.game, one.rows, at)]
         async with self._engine.begin() as connection:
-            await connection.execute(_INSERT, [row for one in group for row in move_values(one.game, one.rows, at)])
+            await connection.execute(_INSERT, rows)
             await connection.execute(_UPDATE, [_summary(one, at) for one in group])
+        self.observe(len(rows), time.perf_counter() - began)
+
+
+def _nobody_counts(rows: int, seconds: float) -> None:
+    """Let a commit pass."""
 
 
 def _settle(group: list[Append]) -> None:

@@ -1,0 +1,69 @@
+"""How the world reaches the server: by which address, through whom, and how much anybody may ask for."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass, field, replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from sobremesa.server.limits import Limits
+
+PORTS: Final = {"http": 80, "https": 443}
+
+
+class BadHosting(ValueError):
+    """A public address or a proxy that cannot be one; ``field`` names which of the two, ``value`` is what was given."""
+
+    def __init__(self, field: str, value: str) -> None:
+        super().__init__(f"{field} cannot be {value}")
+        self.field = field
+        self.value = value
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """The site that browsers see (empty: whatever they ask for is it), and the proxies whose word is taken."""
+
+    public_origin: str = ""
+    proxies: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    metrics_port: int | None = None
+
+
+AT_HOME: Final = Hosting()
+
+
+def hosted(public_url: str | None = None, proxies: list[str] | None = None, metrics_port: int | None = None) -> Hosting:
+    """Return how the server is hosted at a public address behind some proxies. Raises BadHosting.
+
+    Behind a proxy everybody seems to come from this machine, so that nobody from there is spared the limits.
+    """
+    public = "" if public_url is None else _origin(public_url)
+    named = tuple(_proxy(text) for text in proxies or [])
+    spare = not public and not named
+    return Hosting(public, named, replace(Limits(), spare_this_machine=spare), metrics_port)
+
+
+def _origin(url: str) -> str:
+    """Return the origin of an address as browsers write it: no path, no user, no port that goes without saying."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadHosting("public-url", url) from error
+    if parts.scheme not in PORTS or not parts.hostname or parts.path not in {"", "/"} or "@" in parts.netloc:
+        raise BadHosting("public-url", url)
+    if parts.query or parts.fragment:
+        raise BadHosting("public-url", url)
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port not in {None, PORTS[parts.scheme]} else "")
+
+
+def _proxy(text: str) -> str:
+    """Return the address, or the network, of a proxy. A name is none: whose it is may change."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError as error:
+        raise BadHosting("trusted-proxy", text) from error
+    return text

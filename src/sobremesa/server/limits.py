@@ -1,0 +1,220 @@
+"""How much one connection, one visitor and one address may ask for: the numbers, and the buckets that keep to them."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException
+from litestar.handlers.base import BaseRouteHandler
+
+from sobremesa.server.identity import Connection, hash_of, token_of
+
+REMEMBERED: Final = 50_000
+"""How many buckets are kept; those that nobody has come to for the longest time are forgotten."""
+
+
+class Kind(StrEnum):
+    """What is counted, each in buckets of its own."""
+
+    MAKE = "make"
+    CHANGE = "change"
+    ASK = "ask"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """So many at once, and as many again over so many seconds."""
+
+    burst: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Every number; docs/security.md says what each one is for.
+
+    A visitor has each allowance once, an address (whose visitors may be a whole house or school) ``crowd`` times.
+    """
+
+    messages: Allowance = Allowance(100, 20)
+    make: Allowance = Allowance(20, 600)
+    change: Allowance = Allowance(60, 60)
+    ask: Allowance = Allowance(240, 60)
+    open: Allowance = Allowance(60, 60)
+    open_at_once: int = 20
+    crowd: int = 5
+    spare_this_machine: bool = True
+    """Whether whoever sits at the server's own machine is let alone; not behind a proxy, where all come from there."""
+
+
+class Bucket:
+    """Tokens that are taken one by one and come back steadily."""
+
+    __slots__ = ("_allowance", "_at", "_left")
+
+    def __init__(self, allowance: Allowance, now: float) -> None:
+        """Start full."""
+        self._allowance = allowance
+        self._left = float(allowance.burst)
+        self._at = now
+
+    def take(self, now: float) -> float:
+        """Take a token and return 0; where there is none return the seconds until there is one."""
+        back = (now - self._at) * self._allowance.burst / self._allowance.seconds
+        self._left = min(self._allowance.burst, self._left + max(0.0, back))
+        self._at = now
+        if self._left >= 1:
+            self._left -= 1
+            return 0.0
+        return (1 - self._left) * self._allowance.seconds / self._allowance.burst
+
+    def give_back(self) -> None:
+        """Put the last token back."""
+        self._left = min(self._allowance.burst, self._left + 1)
+
+
+@dataclass(frozen=True)
+class Meter:
+    """The bucket of one connection's messages, and the clock that it goes by."""
+
+    bucket: Bucket
+    clock: Callable[[], float]
+
+    def admits(self) -> bool:
+        """Count a message; return whether it may be read."""
+        return self.bucket.take(self.clock()) == 0
+
+    def played(self) -> None:
+        """Take the last message off the count: it was a move of the game, and the game itself bounds those."""
+        self.bucket.give_back()
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who comes: the address, and the hash of the cookie if they brought one."""
+
+    address: str
+    visitor: str | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names by which this caller is counted, the address last."""
+        return (self.address,) if self.visitor is None else (self.visitor, self.address)
+
+
+class TooMany(TooManyRequestsException):
+    """Somebody asked for too much; ``wait`` says for how many seconds nothing more is granted."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = max(1, math.ceil(wait))
+        super().__init__(
+            f"too many requests; try again in {self.wait} seconds", headers={"retry-after": str(self.wait)}
+        )
+
+
+class Gate:
+    """Counts what callers ask for, and the sockets that they have open."""
+
+    def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Keep to some limits."""
+        self._limits = limits or Limits()
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[Kind, str], Bucket] = OrderedDict()
+        self._inside: Counter[str] = Counter()
+
+    def meter(self) -> Meter:
+        """Return the meter for the messages of a new connection."""
+        return Meter(Bucket(self._limits.messages, self._clock()), self._clock)
+
+    def wait(self, kind: Kind, caller: Caller) -> float:
+        """Count one of a kind; return 0 if it is granted, else how many seconds to wait."""
+        if self._is_spared(caller):
+            return 0.0
+        return max(self._bucket(kind, name, caller).take(self._clock()) for name in caller.names)
+
+    def enter(self, caller: Caller) -> bool:
+        """Count a socket that was opened; return False, and count none, where there are too many."""
+        if self._is_spared(caller):
+            return True
+        full = any(self._inside[name] >= self._times(name, caller) * self._limits.open_at_once for name in caller.names)
+        if self.wait(Kind.OPEN, caller) or full:
+            return False
+        self._inside.update(caller.names)
+        return True
+
+    def leave(self, caller: Caller) -> None:
+        """Count a socket that was let in as closed."""
+        for name in caller.names:
+            self._inside[name] -= 1
+            if self._inside[name] <= 0:
+                del self._inside[name]
+
+    def _bucket(self, kind: Kind, name: str, caller: Caller) -> Bucket:
+        key = (kind, name)
+        if key not in self._buckets:
+            one: Allowance = getattr(self._limits, kind.value)
+            allowance = Allowance(one.burst * self._times(name, caller), one.seconds)
+            self._buckets[key] = Bucket(allowance, self._clock())
+            if len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return self._buckets[key]
+
+    def _times(self, name: str, caller: Caller) -> int:
+        return self._limits.crowd if name == caller.address else 1
+
+    def _is_spared(self, caller: Caller) -> bool:
+        return self._limits.spare_this_machine and _is_this_machine(caller.address)
+
+
+def caller_of(connection: Connection) -> Caller:
+    """Return who comes: proxies that were named are seen through, others count as the caller."""
+    token = token_of(connection)
+    host = connection.client.host if connection.client else ""
+    return Caller(_network(host), None if token is None else hash_of(token))
+
+
+def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Count a request to the API, by what it does; raise TooMany."""
+    scope = connection.scope
+    method = str(scope.get("method", ""))
+    if not method or not scope["path"].startswith("/api/"):  # a socket has no method, and is counted at its door
+        return
+    kind = _kind(method, scope["path"])
+    wait = connection.app.state.gate.wait(kind, caller_of(connection))
+    if wait:
+        raise TooMany(wait)
+
+
+def _kind(method: str, path: str) -> Kind:
+    if method in {"GET", "HEAD", "OPTIONS"}:
+        return Kind.ASK
+    return Kind.MAKE if path.rstrip("/") == "/api/tables" else Kind.CHANGE
+
+
+def _network(host: str) -> str:
+    """Return the address to count by: of version six the half that one household has as a whole."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address) or address.is_loopback:
+        return str(address)
+    mapped = address.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((int(address), 64), strict=False))
+
+
+def _is_this_machine(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,163 @@
+"""Too much is refused: messages of a connection, sockets and requests of a visitor or an address. Playing never is."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from sobremesa.protocol.codes import Code
+from sobremesa.server.hosting import Hosting
+from sobremesa.server.limits import REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
+from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
+from tests.server.test_http import told
+from tests.server.test_table import closed_with
+
+HOUR = 3600
+STRICT = Limits(spare_this_machine=False)
+
+
+@asynccontextmanager
+async def limited(data, **numbers):
+    """A server that spares nobody, with some numbers of its own; a visitor who has a cookie."""
+    async with running(data, hosting=Hosting(limits=replace(STRICT, **numbers))) as address:
+        guest = Guest(address)
+        await guest.http.get("/")
+        await guest.http.get("/api/tables")
+        yield guest
+        await guest.http.aclose()
+
+
+def test_a_bucket_gives_its_burst_and_then_as_it_fills():
+    """Three at once, then one each second; the wait that it tells is the wait that there is."""
+    bucket = Bucket(Allowance(3, 3), 10)
+
+    assert [bucket.take(10) for _ in range(3)] == [0, 0, 0]
+    assert bucket.take(10) == 1
+    assert bucket.take(10.5) == 0.5
+    assert bucket.take(11) == 0
+    assert [bucket.take(1000) for _ in range(3)] == [0, 0, 0]
+    assert bucket.take(1000) > 0
+
+
+def test_what_is_given_back_may_be_taken_again():
+    """But nobody saves up more than the burst."""
+    bucket = Bucket(Allowance(2, HOUR), 0)
+    for _ in range(5):
+        bucket.give_back()
+
+    assert [bucket.take(0) > 0 for _ in range(3)] == [False, False, True]
+
+
+def test_an_address_has_room_for_a_crowd():
+    """Many visitors of one house are served; one visitor alone, or without a cookie, gets no more by that."""
+    gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
+    one, two, bare = Caller("192.0.2.1", "one"), Caller("192.0.2.1", "two"), Caller("192.0.2.1", None)
+
+    granted = [gate.wait(Kind.MAKE, who) == 0 for who in (one, one, one, two, bare, bare, bare)]
+
+    assert granted == [True, True, False, True, True, True, False]
+    assert gate.wait(Kind.MAKE, Caller("192.0.2.2", None)) == 0
+    assert gate.wait(Kind.CHANGE, one) == 0
+
+
+def test_new_cookies_do_not_make_more_of_an_address():
+    """Whoever throws the cookie away each time comes to the address's limit."""
+    gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
+
+    granted = [gate.wait(Kind.MAKE, Caller("192.0.2.1", f"visitor {n}")) == 0 for n in range(8)]
+
+    assert granted == [True] * 6 + [False] * 2
+
+
+def test_this_machine_is_spared_only_where_that_was_said():
+    """At home whoever sits at the machine may do what they like; others never."""
+    number = count()
+    gate = Gate(Limits(make=Allowance(1, HOUR), crowd=1), clock=lambda: float(next(number)) / 1000)
+
+    assert all(gate.wait(Kind.MAKE, Caller("127.0.0.1", None)) == 0 for _ in range(50))
+    assert [gate.wait(Kind.MAKE, Caller("192.0.2.1", None)) > 0 for _ in range(2)] == [False, True]
+
+
+def test_what_is_remembered_of_strangers_is_bounded():
+    """A million new cookies don't fill the memory."""
+    gate = Gate(STRICT, clock=lambda: 0.0)
+    for number in range(REMEMBERED + 100):
+        gate.wait(Kind.ASK, Caller(f"host {number}", None))
+
+    assert len(gate._buckets) == REMEMBERED
+
+
+def test_open_sockets_are_counted_until_they_close():
+    """As many as may be, then none, then one more for each that went."""
+    gate = Gate(replace(STRICT, open_at_once=2))
+    caller = Caller("192.0.2.1", "one")
+
+    assert [gate.enter(caller) for _ in range(3)] == [True, True, False]
+    gate.leave(caller)
+    assert [gate.enter(caller) for _ in range(2)] == [True, False]
+
+
+async def test_a_flood_of_messages_ends_the_connection(tmp_path):
+    """Refused messages count: the burst is answered, then the last word is said and the socket closes with 1008."""
+    async with limited(tmp_path, messages=Allowance(10, HOUR)) as ana:
+        table = await ana.table(ME, BOT, pace=5000)
+        async with ana.at(table) as (socket, _):
+            for _ in range(12):
+                await say(socket, type="move", move="nonsense", seen=1)
+            answers = [await hear(socket) for _ in range(9)]
+            closed, status = await closed_with(socket)
+
+    assert {answer["code"] for answer in answers} == {Code.UNREADABLE_MOVE}
+    assert (closed["code"], status) == (Code.TOO_MANY_MESSAGES, 1008)
+
+
+async def test_an_instant_player_is_never_too_quick(tmp_path):
+    """Moves that are played are not counted: a whole game fits into a limit of a few messages."""
+    async with limited(tmp_path, messages=Allowance(4, HOUR)) as ana:
+        table = await ana.table(ME, BOT, options={"target": "20"})
+        async with ana.at(table) as (socket, sync):
+            messages = await play_out(socket, sync)
+
+    assert messages[-1]["view"]["over"]
+    assert sum(message["event"]["seat"] == 1 for message in messages[1:]) > 4
+
+
+async def test_too_many_sockets_are_turned_away_with_a_word(tmp_path):
+    """Those that are open go on; when one closes there is room again."""
+    async with limited(tmp_path, open_at_once=2) as ana:
+        table = await ana.table(ME, BOT, pace=5000)
+        async with AsyncExitStack() as open_ones:
+            first, _ = await open_ones.enter_async_context(ana.at(table))
+            await open_ones.enter_async_context(ana.at(table))
+            async with ana.socket(table) as third:
+                closed, status = await closed_with(third)
+            await say(first, type="hello", seen=0)
+            assert (await hear_until(first, lambda heard: heard["type"] == "sync"))["table"]["id"] == table
+
+    assert (closed["code"], status) == (Code.TOO_MANY_CONNECTIONS, 1008)
+
+
+async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
+    """Status 429, the common shape, and Retry-After; reading goes on, and ending a game does."""
+    async with limited(tmp_path, make=Allowance(2, HOUR)) as ana:
+        tables = [await ana.table(ME, BOT) for _ in range(2)]
+        refused = await ana.http.post("/api/tables", json=order(ME, BOT))
+
+        assert (refused.status_code, told(refused)) == (429, Code.TOO_MANY_REQUESTS)
+        assert 0 < int(refused.headers["retry-after"]) <= HOUR
+        assert len((await ana.http.get("/api/tables")).json()) == 2
+        assert (await ana.http.post(f"/api/tables/{tables[0]}/abandon")).status_code == 204
+
+
+@pytest.mark.parametrize(("kind", "method"), [("change", "POST"), ("ask", "GET")])
+async def test_every_request_to_the_tables_is_counted(tmp_path, kind, method):
+    """Whatever changes or reads something has its limit; the page and its health have none."""
+    async with limited(tmp_path, **{kind: Allowance(3, HOUR)}) as ana:
+        path = "/api/tables/nothing/abandon" if method == "POST" else "/api/tables"
+        codes = [(await ana.http.request(method, path)).status_code for _ in range(5)]
+
+        assert codes[-1] == 429
+        assert (await ana.http.get("/healthz")).status_code == 200

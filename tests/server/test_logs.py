@@ -1,0 +1,74 @@
+"""The log as JSON tells what went wrong and where, and nothing that a player or a game said."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+
+import pytest
+
+from sobremesa.server.logs import log_as_json
+
+SECRET = "Ana holds 5h7d with 0123456789abcdefghijkl"
+
+
+@pytest.fixture
+def written():
+    """Where the log goes while a test runs."""
+    stream = io.StringIO()
+    handler = log_as_json(stream)
+    yield stream
+    logging.getLogger().removeHandler(handler)
+
+
+def lines(stream: io.StringIO) -> list[dict]:
+    """Each line, read."""
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_a_warning_of_ours_is_one_object(written):
+    """With the time, the level, the room and the sentence."""
+    logging.getLogger("sobremesa.table.driver").warning("table %s: the bot in seat %d rests", "abc", 2)
+
+    (line,) = lines(written)
+    assert line.pop("time").endswith("+00:00")
+    assert line == {
+        "level": "warning",
+        "room": "sobremesa.table.driver",
+        "message": "table abc: the bot in seat 2 rests",
+    }
+
+
+def test_a_fault_is_told_by_kind_and_place(written):
+    """What the error says is left out: it may quote a card, a name or a token."""
+    try:
+        raise ValueError(SECRET)
+    except ValueError as error:
+        logging.getLogger("sobremesa.server").exception("a connection failed: %s", error)
+
+    (line,) = lines(written)
+    assert (line["fault"], line["message"]) == ("ValueError", "a connection failed: ValueError")
+    assert any("test_logs.py" in place for place in line["at"])
+    assert "5h7d" not in written.getvalue()
+
+
+def test_of_a_library_the_values_are_left_out(written):
+    """They may be what a stranger sent."""
+    logging.getLogger("uvicorn.error").error("broken: %s", SECRET)
+
+    assert lines(written)[0]["message"] == "broken: %s"
+
+
+def test_what_is_no_trouble_is_not_written(written):
+    """Visits are nobody's business."""
+    logging.getLogger("sobremesa.server").info("somebody came")
+
+    assert written.getvalue() == ""
+
+
+def test_a_line_stays_a_line(written):
+    """Whatever is in it."""
+    logging.getLogger("sobremesa").warning("one\ntwo")
+
+    assert len(lines(written)) == 1
