@@ -100,6 +100,8 @@ def test_what_cannot_be_understood_is_one_line_with_a_code(run, arguments, code,
         (["rules", "cribbage", "--option", "skunk=many"], "skunk no puede ser many"),
         (["score", "gin", "4s4c"], "4s4c tiene 2 cartas; aquí tienen que ser 10 o 11"),
         (["play", "--port", "x"], "--port tiene que ser un número entero de 0 a 65535"),
+        (["play", "--public-url", "cards.example"], "--public-url no puede ser cards.example"),
+        (["play", "--trusted-proxy", "proxy"], "--trusted-proxy no puede ser proxy"),
     ],
 )
 def test_an_error_says_what_there_is_instead(run, arguments, said):
