@@ -224,7 +224,7 @@ async def feed(tables: Tables, table: str, visitor: Visitor, sent: list[Frame], 
 async def make_table(tables: Tables, visitor: Visitor, game: str, rules: str) -> str:
     """Make a table where a visitor sits with a bot."""
     sitters = [Sitter("me", "Ana", "", ""), Sitter("bot", "", "novato", "")]
-    order = Order(game, rules, 2, sitters, {}, 0)
+    order = Order(game, rules, 2, sitters, {}, 0, public=True)
     return (await tables.make(order, await tables.seat_player(visitor.token_hash))).id
 
 

@@ -183,7 +183,7 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     """play hands its options to the server and announces the table in the language chosen."""
     asked = []
 
-    def serve(host, port, data_dir, open_browser, announce):
+    def serve(host, port, data_dir, open_browser, announce, hosting):
         asked.append((host, port, data_dir, open_browser))
         announce("http://127.0.0.1:4040")
 
@@ -197,7 +197,7 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
 def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):
     """An address that is taken is told with what to do about it."""
 
-    def serve(host, port, **_):
+    def serve(host, port, data_dir, **_):
         raise AddressTaken(host, port, "in use") from OSError(98, "Address already in use")
 
     monkeypatch.setattr(server, "serve", serve)
