@@ -75,6 +75,9 @@ def _text(page: Page) -> str:
     return page.locator("body").inner_text()
 
 
+KEYS = {"offer": "u", "draw": "s", "stock-only": "s", "ask": "k", "lay": "l", "hand-over": "Enter", "go-on": "Enter"}
+
+
 def test_a_game_of_gin_can_be_played_by_the_keyboard_alone(open_page: OpenPage) -> None:
     """Letters draw, knock and lay off; arrows and Enter discard; the focus never falls out of the table."""
     page = open_page()
@@ -92,8 +95,8 @@ def test_a_game_of_gin_can_be_played_by_the_keyboard_alone(open_page: OpenPage) 
 
 def _prompt(page: Page) -> str:
     """Return what is to be done now, as soon as there is something."""
-    ready = page.locator("[data-testid=table][data-turn=mine], [data-prompt=hand-over], [data-testid=game-over]")
-    expect(ready.first).to_be_attached()
+    ready = [f"[data-testid=hint][data-prompt={prompt}]" for prompt in (*KEYS, "discard", "chosen")]
+    expect(page.locator(", ".join([*ready, "[data-testid=game-over]"])).first).to_be_attached()
     if page.get_by_test_id("game-over").count():
         return "over"
     return page.get_by_test_id("hint").get_attribute("data-prompt") or ""
@@ -102,10 +105,9 @@ def _prompt(page: Page) -> str:
 def _press_for(page: Page, prompt: str) -> None:
     """Press what does the one thing to do, and wait until it is done."""
     number = page.get_by_test_id("table").get_attribute("data-n")
-    keys = {"offer": "u", "draw": "s", "stock-only": "s", "ask": "k", "lay": "l", "hand-over": "Enter"}
     done = f"[data-testid=table]:not([data-n='{number}']), [data-testid=game-over]"
-    if prompt in keys:
-        page.keyboard.press(keys[prompt])
+    if prompt in KEYS:
+        page.keyboard.press(KEYS[prompt])
         done += f", [data-testid=hint]:not([data-prompt={prompt}])"
     else:
         _discard_the_last(page)
