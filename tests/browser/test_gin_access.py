@@ -112,7 +112,8 @@ def _press_for(page: Page, prompt: str) -> None:
     done = f"[data-testid=table]:not([data-n='{number}']), [data-testid=game-over]"
     if prompt in KEYS:
         page.keyboard.press(KEYS[prompt])
-        done += f", [data-testid=hint]:not([data-prompt={prompt}])"
+        if prompt in ("hand-over", "go-on"):  # these are between the player and the page: nothing is played
+            done += f", [data-testid=hint]:not([data-prompt={prompt}])"
     else:
         _discard_the_last(page)
         done += ", [data-prompt=ask]"
