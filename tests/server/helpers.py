@@ -106,18 +106,28 @@ async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool]
 
 
 async def play_out(socket: ClientConnection, sync: Wire, choose: Callable[[Wire], str] = greedy) -> list[Wire]:
-    """Play one's seat until the game is over; return every message that came."""
+    """Play one's seat until the game is over; return every message that came but the refusals."""
     messages = [sync]
     while not messages[-1]["view"]["over"]:
         view = messages[-1]["view"]
         if view["seat"] in view["turn"]:
             await say(socket, type="move", move=choose(view), seen=messages[-1]["n"])
-        message = await hear(socket)
-        while message["type"] == "refused":
-            assert message["code"] == "stale", message
-            message = await hear(socket)
-        messages.append(message)
+            await hear_answer(socket, view["seat"], messages)
+        else:
+            messages.append(await hear(socket))
     return messages
+
+
+async def hear_answer(socket: ClientConnection, seat: int, messages: list[Wire]) -> None:
+    """Wait for what becomes of a seat's only move on its way: played, or stale. Collect what is told meanwhile."""
+    while True:
+        message = await hear(socket)
+        if message["type"] == "refused":
+            assert message["code"] == "stale", message
+            return
+        messages.append(message)
+        if message["type"] != "update" or message["event"]["seat"] == seat:
+            return
 
 
 @asynccontextmanager
