@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from sobremesa.store import LostRace, MoveRow, NewerDatabase, Seat, Standing, Store, StoreError
+from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, Store, StoreError
 from sobremesa.store.folder import DATABASE
 from tests.store.makers import OPEN, game_of, made
 
@@ -199,3 +199,16 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
 
     with pytest.raises(StoreError, match="data folder"):
         await Store.open(tmp_path / "file" / "data")
+
+
+async def test_asides_come_back_in_order_and_each_number_once(store):
+    """What was said is kept beside the moves; a number that is taken loses its race."""
+    game = await made(store)
+    first, second = Aside(1, 0, 1, "ask", "takeback"), Aside(2, 0, 2, "no", "1")
+    await store.say(game.id, first)
+    await store.say(game.id, second)
+
+    with pytest.raises(LostRace):
+        await store.say(game.id, Aside(2, 0, 1, "yes", "1"))
+    assert await store.asides(game.id) == [first, second]
+    assert await store.asides(game.id, after=1) == [second]

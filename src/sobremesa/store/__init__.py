@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sobremesa.store.errors import LostRace, NewerDatabase, StoreError
-from sobremesa.store.rows import Game, Link, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.store import Store
 
 __all__ = [
+    "Aside",
     "Game",
     "Link",
     "Listed",

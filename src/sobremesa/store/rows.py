@@ -97,6 +97,17 @@ class MoveRow:
 
 
 @dataclass(frozen=True)
+class Aside:
+    """One numbered thing that a seat said at a table and that is no move; row ``after`` was the last one then."""
+
+    number: int
+    after: int
+    seat: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Standing:
     """How a game stands after its last row: kept beside the rows for lists, never for play."""
 

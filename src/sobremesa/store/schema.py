@@ -78,3 +78,16 @@ moves: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
 )
+
+# what was said at a table and is no move
+asides: Final = Table(
+    "asides",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("after", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("text", String(40), nullable=False),
+    Column("at", String(32), nullable=False),
+)

@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import open_engine, sqlite_url
-from sobremesa.store.errors import StoreError
+from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
-from sobremesa.store.rows import Game, Link, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
@@ -138,6 +138,24 @@ class Store:
         async with self._engine.connect() as connection:
             found = await connection.execute(query.order_by(moves.number))
             return [MoveRow(row.number, row.seat, row.text) for row in found]
+
+    async def say(self, game: str, aside: Aside) -> None:
+        """Add an aside to a game; return once it is durable. Raises LostRace when its number was taken."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.asides), vars(aside) | {"game": game, "at": now()})
+        except IntegrityError as error:
+            raise LostRace("an aside of this number is there already") from error
+        except SQLAlchemyError as error:
+            raise StoreError(f"an aside could not be written: {error.__class__.__name__}") from error
+
+    async def asides(self, game: str, after: int = 0) -> list[Aside]:
+        """Return the asides of a game whose number is above ``after``, in order."""
+        asides = schema.asides.c
+        columns = (asides.number, asides.after, asides.seat, asides.kind, asides.text)
+        query = select(*columns).where(asides.game == game, asides.number > after).order_by(asides.number)
+        async with self._engine.connect() as connection:
+            return [Aside(*row) for row in await connection.execute(query)]
 
     async def games_of(self, player: int) -> list[Listed]:
         """Return the games that a player made or sits in, the last touched first."""
