@@ -24,8 +24,9 @@ TABLE = live.Table(
 EVENT = live.Event(15, 2, "5d*5h", [live.Points(2, "caida", 2, ["5d", "5h"])], [0, 2], 1)
 
 FROM_SERVER = [
-    live.Sync(TABLE, 14, {"legal": ["5h"]}, [EVENT]),
+    live.Sync(TABLE, 14, {"legal": ["5h"]}, [EVENT], [live.Question(3, 2, "takeback", [2])]),
     live.Update(15, EVENT, {"legal": []}),
+    live.Said(3, 15, 2, "ask", "takeback", [live.Question(3, 2, "takeback", [2])]),
     live.Refused("stale", "look again", 14),
     live.Closed("stopping", "the server stops"),
 ]
@@ -37,7 +38,7 @@ def test_a_servers_message_reads_back_as_it_was_written(message):
     assert live.read_server(live.write(message)) == message
 
 
-@pytest.mark.parametrize("message", [live.Hello(3), live.Move("5h", 14), live.Autoplay(True)])
+@pytest.mark.parametrize("message", [live.Hello(3), live.Move("5h", 14), live.Autoplay(True), live.Say("yes", "3")])
 def test_a_clients_message_reads_back_as_it_was_written(message):
     """So do the messages of a client."""
     assert live.read_client(live.write(message)) == message

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 from sobremesa.records.fairness import SALT_BYTES
-from sobremesa.store import Store
+from sobremesa.store import Aside, Store
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
 from sobremesa.table.orders import Order, Sitter
@@ -49,9 +49,13 @@ class Ear:
         self.heard: list[tuple[Event, Wire]] = []
         self.ended = False
         self.met = 0
+        self.said: list[Aside] = []
 
     def hear(self, event: Event, view: Wire) -> None:
         self.heard.append((event, view))
+
+    def listen(self, aside: Aside) -> None:
+        self.said.append(aside)
 
     def meet(self) -> None:
         self.met += 1

@@ -21,6 +21,10 @@ class Code(StrEnum):
     AMBIGUOUS_MOVE = "ambiguous-move"
     NOT_SAVED = "not-saved"
     WAITING = "waiting"
+    UNKNOWN_SAYING = "unknown-saying"
+    NO_QUESTION = "no-question"
+    ALREADY_ASKED = "already-asked"
+    TOO_MUCH_SAID = "too-much-said"
 
     # on the socket: it closes after this
     UNKNOWN_TABLE = "unknown-table"

@@ -13,6 +13,9 @@ MAX_MESSAGE: Final = 8192
 MAX_MOVE: Final = 200
 """The characters that a move's text may have: far more than any move needs."""
 
+MAX_SAYING: Final = 16
+"""The characters that each word of a client may have that says something beside the game."""
+
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 Wire: TypeAlias = dict[str, object]
 
@@ -34,6 +37,13 @@ class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     """Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away."""
 
     on: bool
+
+
+class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
+    """What a seat says beside the game: ``ask`` for a subject, or answer a question by its number: ``yes``, ``no``."""
+
+    kind: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
 
 
 class Points(Struct, frozen=True):
@@ -89,13 +99,23 @@ class Table(Struct, frozen=True):
     created: str
 
 
+class Question(Struct, frozen=True):
+    """Something that a ``seat`` has asked the others and that is still open; ``yes`` are the seats that want it."""
+
+    number: int
+    seat: int
+    subject: str
+    yes: list[int]
+
+
 class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
-    """The answer to hello: how the game stands after event ``n``, and the events that the client lacked."""
+    """The answer to hello: how the game stands after event ``n``, the events that the client lacked, what is asked."""
 
     table: Table
     n: int
     view: Wire
     events: list[Event]
+    questions: list[Question]
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -104,6 +124,20 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     n: int
     event: Event
     view: Wire
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    """What a seat said beside the game. Asides have numbers of their own; ``n`` is that of the game's last event then.
+
+    ``questions`` are those that are open after it.
+    """
+
+    number: int
+    n: int
+    seat: int
+    kind: str
+    text: str
+    questions: list[Question]
 
 
 class People(Struct, frozen=True, tag_field="type", tag="people"):
@@ -127,16 +161,16 @@ class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
     why: str
 
 
-ClientMessage: TypeAlias = Hello | Move | Autoplay
-ServerMessage: TypeAlias = Sync | Update | People | Refused | Closed
+ClientMessage: TypeAlias = Hello | Move | Autoplay | Say
+ServerMessage: TypeAlias = Sync | Update | Said | People | Refused | Closed
 
 
 class _Typed(Struct, frozen=True):
     type: str
 
 
-_client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Hello | Move | Autoplay)
-_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(Sync | Update | People | Refused | Closed)
+_client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(ServerMessage)
 _typed: Final = msgspec.json.Decoder(_Typed)
 _encoder: Final = msgspec.json.Encoder()
 
@@ -155,7 +189,7 @@ def read_client(text: str | bytes) -> ClientMessage:
     try:
         return _client.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise BadMessage(str(error), known=_type_of(text) in {None, "hello", "move", "autoplay"}) from error
+        raise BadMessage(str(error), known=_type_of(text) in {None, "hello", "move", "autoplay", "say"}) from error
 
 
 def _type_of(text: str | bytes) -> str | None:

@@ -16,8 +16,8 @@ from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
-from sobremesa.server.translate import people_of, sync_of, update_of
-from sobremesa.store import StoreError
+from sobremesa.server.translate import people_of, said_of, sync_of, update_of
+from sobremesa.store import Aside, StoreError
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
 from sobremesa.table.refusals import Refused
@@ -53,6 +53,11 @@ class Connection:
     def hear(self, event: Event, view: Wire) -> None:
         """Pass an event on."""
         self._outbox.put(update_of(event, view))
+
+    def listen(self, aside: Aside) -> None:
+        """Pass on what a seat said."""
+        if self._live is not None:
+            self._outbox.put(said_of(aside, self._live))
 
     def meet(self) -> None:
         """Pass on who is there."""
@@ -136,10 +141,12 @@ class Connection:
         except Refused as refused:
             self._refuse(refused.code, refused.why)
 
-    async def _act(self, live: Live, message: wire.Move | wire.Autoplay) -> None:
+    async def _act(self, live: Live, message: wire.Move | wire.Autoplay | wire.Say) -> None:
         """Do what a client that has said hello wants. Raises Refused."""
         if isinstance(message, wire.Autoplay):
             live.play_for(self.seat, message.on)
+        elif isinstance(message, wire.Say):
+            await live.say(self.seat, message.kind, message.text)
         else:
             await live.play(self.seat, message.move, message.seen)
             self._meter.played()

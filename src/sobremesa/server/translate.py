@@ -7,7 +7,8 @@ from typing import Final
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Invitation, ListedTable, MadeTable, NewGuest, NewTable, Problem, SeatLink
-from sobremesa.store import Game, Seat
+from sobremesa.store import Aside, Game, Seat
+from sobremesa.table.asides import Question
 from sobremesa.table.door import Guest
 from sobremesa.table.fold import Event
 from sobremesa.table.links import WATCH
@@ -85,7 +86,18 @@ def event_of(event: Event) -> wire.Event:
 def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:
     """Return the answer to a hello."""
     events = [event_of(event) for event in snapshot.events]
-    return wire.Sync(table_of(live, you), snapshot.number, snapshot.view, events)
+    return wire.Sync(table_of(live, you), snapshot.number, snapshot.view, events, asked(snapshot.questions))
+
+
+def asked(questions: list[Question]) -> list[wire.Question]:
+    """Return open questions as they travel."""
+    return [wire.Question(one.number, one.seat, one.subject, sorted(one.yes)) for one in questions]
+
+
+def said_of(aside: Aside, live: Live) -> wire.Said:
+    """Return the message that tells what a seat said."""
+    told = (aside.number, aside.after, aside.seat, aside.kind, aside.text)
+    return wire.Said(*told, asked(live.questions))
 
 
 def update_of(event: Event, view: Wire) -> wire.Update:

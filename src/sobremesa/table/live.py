@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
-from sobremesa.store import Game, LostRace, MoveRow, Standing, Store, StoreError
+from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.table.asides import ASK, NO, YES, Asides, Question
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.referee import Pack, Ruling, deal_due, rule
-from sobremesa.table.refusals import NOT_SAVED, TABLE_ENDED, WATCHING, Refused
+from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
 
 ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
@@ -26,6 +27,7 @@ class Snapshot:
     number: int
     view: Wire
     events: list[Event]
+    questions: list[Question] = field(default_factory=list)
 
 
 class Listener(Protocol):
@@ -38,6 +40,9 @@ class Listener(Protocol):
     def hear(self, event: Event, view: Wire) -> None:
         """Take an event, and what this listener's seat sees right after it."""
 
+    def listen(self, aside: Aside) -> None:
+        """Take what a seat said."""
+
     def meet(self) -> None:
         """Take notice that somebody sat down, came, went, or is played for."""
 
@@ -45,15 +50,27 @@ class Listener(Protocol):
         """Take notice that the table was abandoned."""
 
 
+class Subject(Protocol):
+    """Something that a seat may ask the other people at its table, and that happens once all of them want it."""
+
+    def check(self, live: Live, seat: int) -> None:
+        """Raise Refused where a seat cannot ask for it now."""
+
+    async def agreed(self, live: Live, question: Question) -> None:
+        """Do what all have agreed to. Raises Refused, StoreError."""
+
+
 class Live:
     """A table that is open in this process. Its fold follows the store and may be thrown away at any time."""
 
-    def __init__(self, store: Store, fold: Fold, pack: Pack) -> None:
-        """Serve a table from the store; ``pack`` shuffles for it."""
+    def __init__(self, store: Store, fold: Fold, pack: Pack, subjects: Mapping[str, Subject] | None = None) -> None:
+        """Serve a table from the store; ``pack`` shuffles for it, ``subjects`` are what may be asked there."""
         self._store = store
         self._pack = pack
         self._bell = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
+        self._subjects = subjects or {}
+        self.asides = Asides(store, fold.game.id)
         self.fold = fold
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
@@ -74,7 +91,7 @@ class Live:
         self.listeners.add(listener)
         if comes_back:
             self._meet(there)
-        return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen))
+        return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen), self.questions)
 
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no longer; nobody plays for a seat that has gone."""
@@ -112,6 +129,46 @@ class Live:
     def is_played_for(self, seat: int) -> bool:
         """Return whether the computer moves in a person's seat."""
         return seat in self._played_for or seat in self._stood_in
+
+    # ---- what is said beside the game
+
+    @property
+    def questions(self) -> list[Question]:
+        """Return what has been asked and is still open."""
+        return self.asides.open(self.fold.number)
+
+    async def say(self, seat: int, kind: str, text: str) -> None:
+        """Ask, or answer a question by its number; return once it is durable and told. Raises Refused, StoreError."""
+        if seat == 0:
+            raise Refused(WATCHING, "whoever watches says nothing at the table")
+        if kind == ASK:
+            self._check_question(seat, text)
+        elif kind in {YES, NO}:
+            self.asides.question(text, self.fold.number)
+        else:
+            raise Refused(UNKNOWN_SAYING, f"nothing of this kind is said here: {kind!r}")
+        self._tell(await self.asides.write(self.fold.number, seat, kind, text))
+        if kind != NO:
+            await self._settle_questions()
+
+    def _check_question(self, seat: int, subject: str) -> None:
+        if subject not in self._subjects:
+            raise Refused(UNKNOWN_SAYING, f"nobody can be asked for this: {subject!r}")
+        if any(question.subject == subject for question in self.questions):
+            raise Refused(ALREADY_ASKED, "this has been asked and waits for an answer")
+        self._subjects[subject].check(self, seat)
+
+    async def _settle_questions(self) -> None:
+        """Do what everybody wants: people are asked, computers want whatever the people want."""
+        people = {seat.seat for seat in self.game.players if seat.kind == "human"}
+        for question in self.questions:
+            if people <= question.yes and question.subject in self._subjects:
+                await self._subjects[question.subject].agreed(self, question)
+
+    def _tell(self, asides: Sequence[Aside]) -> None:
+        for aside in asides:
+            for listener in list(self.listeners):
+                listener.listen(aside)
 
     # ---- being away
 
@@ -170,6 +227,7 @@ class Live:
     async def catch_up(self) -> None:
         """Read and announce the rows that others have appended. Raises Refused, StoreError."""
         self._advance(await self._store.rows(self.game.id, after=self.fold.number))
+        self._tell(await self.asides.catch_up())
 
     def _advance(self, rows: list[MoveRow]) -> None:
         """Go on by stored rows, in order, and announce each; those known already are passed over."""

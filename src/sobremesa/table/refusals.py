@@ -27,6 +27,11 @@ LINK_TAKEN: Final = "link-taken"
 ALREADY_SEATED: Final = "already-seated"
 NOT_INVITED: Final = "not-invited"
 
+UNKNOWN_SAYING: Final = "unknown-saying"
+NO_QUESTION: Final = "no-question"
+ALREADY_ASKED: Final = "already-asked"
+TOO_MUCH_SAID: Final = "too-much-said"
+
 
 class Refused(Exception):
     """Something that the table will not do, and nothing has changed.

@@ -41,6 +41,11 @@ export class Link<V> {
     return this.tell({ type: 'autoplay', on });
   }
 
+  /** Says something beside the game; false while there is no connection. */
+  say(kind: string, text: string): boolean {
+    return this.tell({ type: 'say', kind, text });
+  }
+
   close(): void {
     this.done = true;
     clearTimeout(this.timer);

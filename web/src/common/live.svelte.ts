@@ -5,7 +5,7 @@ import { Link, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { settings, waits } from './settings.svelte';
-import type { BaseView, Closed, GameEvent, Player, Points, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
 import { t } from './words.svelte';
 
 /** One picture of a game. */
@@ -65,6 +65,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   table: Table | null = $state.raw(null);
   /** Who sits there, and who of them is there now. */
   people: Player[] = $state.raw([]);
+  /** What has been asked at the table and is still open. */
+  questions: Question[] = $state.raw([]);
   /** The first pack has been dealt. */
   begun = $state(false);
   frame: P | null = $state.raw(null);
@@ -122,6 +124,11 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (on && this.waiting) this.goOn?.();
   }
 
+  /** Says something beside the game. */
+  say(kind: string, text: string): void {
+    this.link.say(kind, text);
+  }
+
   /** A tap: ends what moves, or lets the computer's play go on. */
   tap(): void {
     if (this.waiting) this.goOn?.();
@@ -142,6 +149,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   private receive(message: ServerMessage<V>): void {
+    if (message.type === 'said') return void (this.questions = message.questions);
     this.sent = false;
     if (message.type === 'sync') this.synced(message);
     else if (message.type === 'update') this.updated(message);
@@ -153,6 +161,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private synced(sync: Sync<V>): void {
     const known = new Set(this.events.map((event) => event.n));
     this.people = named(sync.table);
+    this.questions = sync.questions;
     this.table = { ...sync.table, players: this.people };
     this.begun = sync.n > 0;
     this.kit = this.kits[sync.table.game] ?? null;
@@ -176,7 +185,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   private updated(update: Update<V>): void {
     this.refused = null;
-    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event] });
+    this.questions = [];
+    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event], questions: [] });
     this.latest = update.view;
     this.queue.push(update);
     if (!this.busy) void this.follow([]);
@@ -219,7 +229,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private async show(frame: P): Promise<void> {
     const draw = () => {
       this.frame = frame;
-      if (frame.call) this.say(frame.call.seat, frame.call.reasons);
+      if (frame.call) this.announce(frame.call.seat, frame.call.reasons);
     };
     if (this.mover && this.kit) await this.mover.play(this.kit.planOf(frame), this.factor(), draw);
     else draw();
@@ -246,7 +256,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     return factorOf(settings.speed) * (behind > HURRY ? 0.4 : 1);
   }
 
-  private say(seat: number, reasons: Points[]): void {
+  private announce(seat: number, reasons: Points[]): void {
     const call = { id: ++this.lastCall, seat, reasons };
     this.calls = [...this.calls.filter((other) => other.seat !== seat), call];
     setTimeout(() => (this.calls = this.calls.filter((other) => other.id !== call.id)), CALL_MS);

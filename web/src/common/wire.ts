@@ -60,6 +60,7 @@ export interface Sync<V> {
   n: number;
   view: V;
   events: GameEvent[];
+  questions: Question[];
 }
 
 export interface Update<V> {
@@ -67,6 +68,25 @@ export interface Update<V> {
   n: number;
   event: GameEvent;
   view: V;
+}
+
+/** Something that a seat has asked the others and that is still open. */
+export interface Question {
+  number: number;
+  seat: number;
+  subject: string;
+  yes: number[];
+}
+
+/** What a seat said beside the game. */
+export interface Said {
+  type: 'said';
+  number: number;
+  n: number;
+  seat: number;
+  kind: string;
+  text: string;
+  questions: Question[];
 }
 
 /** Who is there, as soon as that has changed. */
@@ -88,7 +108,7 @@ export interface Closed {
   why: string;
 }
 
-export type ServerMessage<V> = Sync<V> | Update<V> | People | Refused | Closed;
+export type ServerMessage<V> = Sync<V> | Update<V> | Said | People | Refused | Closed;
 
 export interface RulesetInfo {
   id: string;
