@@ -40,9 +40,9 @@ async def connect(address: str) -> Any:
     except (asyncpg.ClientConfigurationError, ValueError):
         raise BadDatabase("this address of a database cannot be read") from None  # the cause would tell the address
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise Unreachable(f"the database does not let us in: {error}") from error
+        raise Unreachable(str(error)) from error
     except (OSError, TimeoutError) as error:
-        raise Unreachable(f"the database cannot be reached: {_reason(error)}") from error
+        raise Unreachable(_reason(error)) from error
     return connection
 
 
