@@ -115,7 +115,7 @@ $(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
 
 $(STAMPS)/dev: $(STAMPS)/base
 	@echo "fetching the libraries for tests and checks"
-	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra bench
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra bench --extra postgres
 	@touch $@
 
 $(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py

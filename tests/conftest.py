@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.databases import NO_POSTGRES, postgres, where  # noqa: F401 - fixtures of many rooms
+
 # A busy machine is no failure; `make check` asks for fewer examples than `make test`.
 settings.register_profile("whole", deadline=None)
 settings.register_profile("quick", deadline=None, max_examples=20)
@@ -53,10 +55,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says in one line that browser tests were left out, and how to get them."""
-    skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_CHROMIUM in str(report.longrepr)]
-    if skipped:
-        terminalreporter.write_line(f"LEFT OUT: {len(skipped)} browser tests: {NO_CHROMIUM}")
+    """Says in a line for each what was left out, and why."""
+    for kind, why in (("browser", NO_CHROMIUM), ("PostgreSQL", NO_POSTGRES)):
+        skipped = [report for report in terminalreporter.stats.get("skipped", []) if why in str(report.longrepr)]
+        if skipped:
+            terminalreporter.write_line(f"LEFT OUT: {len(skipped)} {kind} tests: {why}")
 
 
 @pytest.fixture(scope="session")

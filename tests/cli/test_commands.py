@@ -183,15 +183,18 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     """play hands its options to the server and announces the table in the language chosen."""
     asked = []
 
-    def serve(host, port, data_dir, open_browser, announce, hosting):
-        asked.append((host, port, data_dir, open_browser))
+    def serve(host, port, data_dir, open_browser, announce, hosting, database):
+        asked.append((host, port, data_dir, open_browser, database))
         announce("http://127.0.0.1:4040")
 
     monkeypatch.setattr(server, "serve", serve)
     arguments = ["play", "--host", "::1", "--port", "0", "--data", str(tmp_path), "--no-browser", "--lang", "es"]
     assert run(*arguments).stdout == "Sobremesa está abierta en http://127.0.0.1:4040 (Ctrl-C la cierra)\n"
-    run("play")
-    assert asked == [("::1", 0, tmp_path, False), ("127.0.0.1", None, None, True)]
+    run("play", "--database", "postgresql://db/games")
+    assert asked == [
+        ("::1", 0, tmp_path, False, None),
+        ("127.0.0.1", None, None, True, "postgresql://db/games"),
+    ]
 
 
 def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):
@@ -204,6 +207,22 @@ def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):
     result = run("play", "--port", "81")
     assert (one_error(result), result.exit_code) == ("address-taken", 2)
     assert "port 81: Address already in use; choose another --port" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [
+        ("postgresql://ana:hunter2@127.0.0.1:1/games", "database-unreachable"),
+        ("mysql://ana:hunter2@127.0.0.1/games", "bad-database"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_play_says_when_it_cannot_have_the_database(run, address, code, lang):
+    """One line with a code of its own, and without the password."""
+    pytest.importorskip("asyncpg")
+    result = run("play", "--no-browser", "--port", "0", "--database", address, "--lang", lang)
+    assert one_error(result) == code
+    assert "hunter2" not in result.stderr + result.stdout
 
 
 def test_json_in_a_terminal_of_ascii_is_still_the_same_json(start):

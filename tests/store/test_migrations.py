@@ -10,16 +10,22 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
 
-from sobremesa.store.engine import open_engine, sqlite_url
+from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.migrate import migrate
 from sobremesa.store.migrations import LATEST
 from sobremesa.store.schema import metadata
 
 
-async def test_the_migrations_and_the_schema_agree(tmp_path):
+def engine_of(where) -> Engine:
+    """A database that no migration has seen."""
+    return postgres_engine(where) if isinstance(where, str) else sqlite_engine(where / "new.db")
+
+
+async def test_the_migrations_and_the_schema_agree(where):
     """After all migrations nothing is missing from the database, and nothing is in excess."""
-    engine = open_engine(sqlite_url(tmp_path / "new.db"))
+    engine = engine_of(where)
     await migrate(engine)
 
     async with engine.connect() as connection:
@@ -40,9 +46,9 @@ async def test_the_last_migration_is_the_one_that_a_start_looks_for():
     assert ScriptDirectory.from_config(config).get_heads() == [LATEST]
 
 
-async def test_running_the_migrations_again_changes_nothing(tmp_path):
+async def test_running_the_migrations_again_changes_nothing(where):
     """They run at every start."""
-    engine = open_engine(sqlite_url(tmp_path / "new.db"))
+    engine = engine_of(where)
 
     await migrate(engine)
     await migrate(engine)
@@ -53,9 +59,9 @@ async def test_running_the_migrations_again_changes_nothing(tmp_path):
     await engine.dispose()
 
 
-async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, monkeypatch):
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(where, monkeypatch):
     """Either all steps that are due are there or none: a half-made database cannot come about."""
-    engine = open_engine(sqlite_url(tmp_path / "new.db"))
+    engine = engine_of(where)
     create = op.create_table
 
     def failing(name, *columns):
@@ -69,15 +75,15 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, mo
             await migrate(engine)
 
     async with engine.connect() as connection:
-        tables = (await connection.exec_driver_sql("SELECT name FROM sqlite_master")).all()
+        tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
     assert tables == []
     await migrate(engine)
     await engine.dispose()
 
 
-async def test_two_processes_that_start_at_once_both_find_the_tables(tmp_path):
+async def test_two_processes_that_start_at_once_both_find_the_tables(where):
     """The second waits for the first and finds nothing left to do."""
-    engines = [open_engine(sqlite_url(tmp_path / "new.db")) for _ in range(2)]
+    engines = [engine_of(where) for _ in range(2)]
 
     await asyncio.gather(*(migrate(engine) for engine in engines))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 
 import pytest
 
@@ -122,22 +121,22 @@ async def test_a_token_is_one_player_however_often_it_comes(store):
     assert await store.player("other") is None
 
 
-async def test_everything_is_there_after_closing_and_opening_again(tmp_path):
+async def test_everything_is_there_after_closing_and_opening_again(where):
     """The migrations of the second start leave what the first one wrote."""
-    before = await Store.open(tmp_path)
+    before = await Store.open(where)
     game = await made(before)
     await before.append("g", [MoveRow(2, 1, "5h")], OPEN)
     await before.close()
 
-    after = await Store.open(tmp_path)
+    after = await Store.open(where)
     assert await after.game("g") == game
     assert len(await after.rows("g")) == 2
     await after.close()
 
 
-async def test_closing_writes_what_was_asked_for_before(tmp_path):
+async def test_closing_writes_what_was_asked_for_before(where):
     """An append that is under way when the store closes is written, one that comes later is refused."""
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     await made(store)
     pending = asyncio.create_task(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
     await asyncio.sleep(0)
@@ -149,13 +148,15 @@ async def test_closing_writes_what_was_asked_for_before(tmp_path):
         await store.append("g", [MoveRow(3, 1, "5h")], OPEN)
 
 
-async def test_commits_survive_the_loss_of_power(store):
+async def test_commits_survive_the_loss_of_power(tmp_path):
     """SQLite runs with a write-ahead log and flushes it to the disk at every commit."""
+    store = await Store.open(tmp_path)
     async with store._engine.connect() as connection:
         mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
         full = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
 
     assert (mode, full) == ("wal", 2)
+    await store.close()
 
 
 async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch):
@@ -174,15 +175,15 @@ async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch)
     assert len(await store.rows("g")) == 2
 
 
-async def test_a_database_of_a_later_version_is_left_alone(tmp_path):
+async def test_a_database_of_a_later_version_is_left_alone(where):
     """A program that does not know the database's last step refuses to open it, and says so."""
-    await (await Store.open(tmp_path)).close()
-    with sqlite3.connect(tmp_path / DATABASE) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
+    store = await Store.open(where)
+    async with store._engine.begin() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await store.close()
 
     with pytest.raises(NewerDatabase, match="later version"):
-        await Store.open(tmp_path)
+        await Store.open(where)
 
 
 async def test_a_file_that_is_no_database_is_refused(tmp_path):

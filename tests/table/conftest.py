@@ -12,9 +12,9 @@ from tests.table.helpers import Answering, fixed_salts, greedy
 
 
 @pytest.fixture
-async def store(tmp_path) -> AsyncIterator[Store]:
-    """An empty store in a folder of its own."""
-    opened = await Store.open(tmp_path)
+async def store(where) -> AsyncIterator[Store]:
+    """An empty store, in a folder and on a PostgreSQL."""
+    opened = await Store.open(where)
     yield opened
     await opened.close()
 

@@ -93,9 +93,9 @@ async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
     assert not live.is_missed(2)
 
 
-async def test_a_person_alone_with_computers_is_never_played_for(tmp_path):
+async def test_a_person_alone_with_computers_is_never_played_for(where):
     """A game against computers waits for its only person, whoever watches."""
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     tables = Tables(store, Answering(greedy))
     made = await tables.make(replace(order(ME, BOT), grace=0), await tables.seat_player("ana"))
     live = await tables.open(made.id)

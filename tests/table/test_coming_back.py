@@ -16,15 +16,15 @@ async def play_some(live, moves: int) -> None:
         await live.play(seat, greedy(live.view(seat)), live.fold.number)
 
 
-async def test_a_restart_in_mid_hand_shows_every_seat_the_same(tmp_path):
+async def test_a_restart_in_mid_hand_shows_every_seat_the_same(where):
     """Another process folds the same rows into the same views, and the game goes on there."""
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 7)
     before = [live.view(seat) for seat in range(3)]
     await store.close()
 
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     again = await Tables(store, Answering(greedy)).open(live.game.id)
 
     assert [again.view(seat) for seat in range(3)] == before
@@ -33,15 +33,15 @@ async def test_a_restart_in_mid_hand_shows_every_seat_the_same(tmp_path):
     await store.close()
 
 
-async def test_a_bots_turn_comes_back_too(tmp_path):
+async def test_a_bots_turn_comes_back_too(where):
     """A game that stopped at a bot's turn goes on once somebody is back at the table."""
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 1 if live.fold.state.awaiting() == [1] else 2)
     assert live.fold.state.awaiting() == [2]
     await store.close()
 
-    store = await Store.open(tmp_path)
+    store = await Store.open(where)
     tables = Tables(store, Answering(greedy))
     again = await tables.open(live.game.id)
     tables.join(again, Ear(1), 0)

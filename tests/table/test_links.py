@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import select
 
+from sobremesa.store.schema import metadata
 from sobremesa.table.door import Guest
 from sobremesa.table.orders import Sitter
 from sobremesa.table.refusals import Refused
@@ -120,11 +122,13 @@ async def test_a_link_of_one_kind_opens_nothing_of_the_other(tables):
     assert await code_of(tables.sit("A" * 22, eva, Guest("Eva"))) == "unknown-link"
 
 
-async def test_the_store_never_holds_a_secret(tables, tmp_path):
-    """The database's files have the hashes of the links alone."""
+async def test_the_store_never_holds_a_secret(tables, store, tmp_path):
+    """The database's tables, and SQLite's files, have the hashes of the links alone."""
     made, _ = await hosted(tables, ME, OPEN)
 
-    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    async with store._engine.connect() as connection:
+        rows = [(await connection.execute(select(table))).all() for table in metadata.sorted_tables]
+    kept = repr(rows).encode() + b"".join(file.read_bytes() for file in tmp_path.iterdir())
 
     assert made.id.encode() in kept
     assert [secret for secret in made.told.values() if secret.encode() in kept] == []

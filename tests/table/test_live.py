@@ -191,9 +191,9 @@ async def test_after_the_end_nothing_is_played(tables, store):
     assert await refused(live, 1, "5h") == "game-over"
 
 
-async def test_two_workers_on_one_store_never_write_the_same_number(tmp_path):
+async def test_two_workers_on_one_store_never_write_the_same_number(where):
     """Both accept moves for the same table at the same moment: one wins, the other reads on and tries again."""
-    stores = [await Store.open(tmp_path), await Store.open(tmp_path)]
+    stores = [await Store.open(where), await Store.open(where)]
     workers = [Tables(store, Answering(greedy), fixed_salts(5)) for store in stores]
     one = await seated(workers[0], stores[0], order(ME, BOT))
     two = await workers[1].open(one.game.id)
@@ -215,9 +215,9 @@ async def test_two_workers_on_one_store_never_write_the_same_number(tmp_path):
         await store.close()
 
 
-async def test_a_lost_race_is_tried_again(tmp_path):
+async def test_a_lost_race_is_tried_again(where):
     """A worker that lags behind loses its number, reads on, and plays the same claim on the newer state."""
-    stores = [await Store.open(tmp_path), await Store.open(tmp_path)]
+    stores = [await Store.open(where), await Store.open(where)]
     live, claimant, other = await a_ronda_out_of_turn(stores[0])
     lagging = await Tables(stores[1], Answering(greedy)).open(live.game.id)
     await live.play(other, live.view(other)["hand"][0], live.fold.number)

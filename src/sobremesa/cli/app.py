@@ -55,6 +55,7 @@ def play(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
+    database: Annotated[str | None, typer.Option("--database", metavar="URL", envvar="SOBREMESA_DATABASE")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
@@ -77,7 +78,7 @@ def play(
 
     try:
         hosting = hosted(public_url, trusted_proxy, metrics_port)
-        serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting)
+        serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting, database=database)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:

@@ -43,8 +43,9 @@ def serve(
     announce: Callable[[str], None] | None = None,
     files: Path = BUILT,
     hosting: Hosting = AT_HOME,
+    database: str | None = None,
 ) -> None:
-    """Serve the tables of a data folder until Ctrl-C or SIGTERM, then finish what is in flight.
+    """Serve the tables of a data folder, or of a database's address, until Ctrl-C or SIGTERM; finish what is in flight.
 
     Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
     default it is printed). ``hosting`` says how the world reaches it. Raises AddressTaken and StoreError.
@@ -52,12 +53,14 @@ def serve(
     listener = listen(host, port)
     with listener, contextlib.suppress(KeyboardInterrupt):
         ready = _ready(listener, open_browser, announce, hosting)
-        asyncio.run(_serve(listener, data_folder(data_dir), ready, files, hosting))
+        asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, hosting))
 
 
-async def _serve(listener: socket.socket, data: Path, ready: Callable[[], None], files: Path, hosting: Hosting) -> None:
+async def _serve(
+    listener: socket.socket, where: Path | str, ready: Callable[[], None], files: Path, hosting: Hosting
+) -> None:
     metrics = Metrics()
-    async with _told(metrics, hosting.metrics_port), open_tables(data, metrics=metrics) as tables:
+    async with _told(metrics, hosting.metrics_port), open_tables(where, metrics=metrics) as tables:
         app = make_app(tables, files, hosting, metrics)
         await Server(app, ready).serve(sockets=[listener])
 

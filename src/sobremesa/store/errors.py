@@ -23,3 +23,21 @@ class NewerDatabase(StoreError):
     """The database was written by a later version of the program, and this one must not touch it."""
 
     code = "newer-database"
+
+
+class BadDatabase(StoreError):
+    """What was given as a database's address is none."""
+
+    code = "bad-database"
+
+
+class NoDriver(StoreError):
+    """The driver of the database is an extra, and it is not installed."""
+
+    code = "no-database-driver"
+
+
+class Unreachable(StoreError):
+    """The database does not answer, or does not let us in."""
+
+    code = "database-unreachable"

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, inspect
-from sqlalchemy.ext.asyncio import AsyncEngine
+from typing import Final
 
+from sqlalchemy import Connection, inspect
+
+from sobremesa.store.engine import Engine
 from sobremesa.store.errors import NewerDatabase
 from sobremesa.store.migrations import LATEST
 
+# Two processes may start at once. Python's driver would let every statement of a migration commit by itself on SQLite;
+# PostgreSQL has locks by number, and this one is held until the commit.
+_ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7067206163)"}
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that a database lacks, all or none; raise NewerDatabase for one from a later version."""
+
+async def migrate(engine: Engine) -> None:
+    """Run the migrations that a database lacks, all or none. Raises NewerDatabase and StoreError."""
     async with engine.connect() as connection:
         if await connection.run_sync(_is_latest):
             return
@@ -35,9 +41,7 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", "sobremesa.store:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    if connection.dialect.name == "sqlite":
-        # Python's driver would let every statement of a migration commit by itself, and two processes start at once
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(_ALONE[connection.dialect.name])
     try:
         command.upgrade(config, "head")
     except CommandError as error:

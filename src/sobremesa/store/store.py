@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Row, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import open_engine, sqlite_url
+from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
@@ -26,7 +25,7 @@ LISTED: Final = 200
 class Store:
     """Games and who plays them. Open it with ``Store.open``; every call may raise StoreError."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         """Serve from an engine whose database is up to date; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
@@ -34,15 +33,14 @@ class Store:
     @classmethod
     async def open(cls, where: Path | str) -> Store:
         """Return the store of a data folder (made if need be) or of a database address, brought up to date."""
-        engine = open_engine(where if isinstance(where, str) else _address(where))
+        engine = postgres_engine(where) if isinstance(where, str) else sqlite_engine(_file(where))
         try:
             await migrate(engine)
-        except SQLAlchemyError as error:
+        except StoreError as error:
             await engine.dispose()
-            raise StoreError(f"the database cannot be opened: {error.__class__.__name__}") from error
-        except StoreError:
-            await engine.dispose()
-            raise
+            if error.code != StoreError.code:
+                raise
+            raise StoreError(f"the database cannot be opened: {error.why}") from error
         return cls(engine)
 
     async def close(self) -> None:
@@ -146,8 +144,6 @@ class Store:
                 await connection.execute(insert(schema.asides), vars(aside) | {"game": game, "at": now()})
         except IntegrityError as error:
             raise LostRace("an aside of this number is there already") from error
-        except SQLAlchemyError as error:
-            raise StoreError(f"an aside could not be written: {error.__class__.__name__}") from error
 
     async def asides(self, game: str, after: int = 0) -> list[Aside]:
         """Return the asides of a game whose number is above ``after``, in order."""
@@ -176,12 +172,12 @@ class Store:
         return [_read_listed(row, seats[row.id]) for row in found]
 
 
-def _address(folder: Path) -> str:
+def _file(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
-    return sqlite_url(folder / DATABASE)
+    return folder / DATABASE
 
 
 def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:

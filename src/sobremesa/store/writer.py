@@ -11,10 +11,10 @@ from typing import Final
 
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
+from sobremesa.store.engine import Engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.rows import MoveRow, Standing
 
@@ -53,7 +53,7 @@ class Append:
 class Writer:
     """Commits appends in groups, in the order in which they came. Close it before the engine."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._queue: asyncio.Queue[Append | None] = asyncio.Queue()
         self._closed = False
@@ -106,6 +106,8 @@ class Writer:
 
     async def _commit(self, group: list[Append]) -> None:
         at, began = now(), time.perf_counter()
+        # two workers that lock the same games lock them in one order, so that neither waits for the other for ever
+        group = sorted(group, key=lambda one: one.game)
         rows = [row for one in group for row in move_values(one.game, one.rows, at)]
         async with self._engine.begin() as connection:
             await connection.execute(_INSERT, rows)

@@ -1,0 +1,120 @@
+"""PostgreSQL's own ways: what is said when it cannot be had, and that a password is said nowhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+import pytest
+
+from sobremesa.store import MoveRow, Store, StoreError
+from sobremesa.store.errors import BadDatabase, NoDriver, Unreachable
+from tests.store.makers import OPEN, made
+
+PASSWORD = "hunter2secret"
+
+
+@pytest.mark.parametrize(
+    ("address", "error"),
+    [
+        (f"postgresql://ana:{PASSWORD}@127.0.0.1:1/games", Unreachable),
+        (f"postgresql://ana:{PASSWORD}@no-such-host.invalid/games", Unreachable),
+        (f"postgresql://ana:{PASSWORD}@127.0.0.1:{PASSWORD}/games", BadDatabase),
+        (f"postgresql://ana:{PASSWORD}@127.0.0.1:1/games?sslmode={PASSWORD}", BadDatabase),
+        (f"mysql://ana:{PASSWORD}@127.0.0.1/games", BadDatabase),
+        (PASSWORD, BadDatabase),
+    ],
+)
+async def test_a_database_that_cannot_be_had_is_one_sentence_without_its_password(address, error, caplog):
+    """Nobody there, no such host, an address that cannot be read: a stable code, and the password nowhere."""
+    pytest.importorskip("asyncpg")
+    caplog.set_level(logging.DEBUG)
+
+    with pytest.raises(StoreError) as caught:
+        await Store.open(address)
+
+    assert type(caught.value) is error
+    told, link = caplog.text, caught.value
+    while link is not None:
+        told += repr(link)
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    assert PASSWORD not in told
+
+
+async def test_a_database_that_is_not_there_is_unreachable(postgres):
+    """A server that does not let us in says why, and we pass it on."""
+    with pytest.raises(Unreachable, match="does not exist"):
+        await Store.open(postgres.address.replace(postgres.name, "nothing"))
+
+
+async def test_without_its_driver_postgresql_is_refused(monkeypatch):
+    """The driver is an extra; the sentence says which."""
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+
+    with pytest.raises(NoDriver, match="sobremesa\\[postgres\\]"):
+        await Store.open("postgresql://127.0.0.1/games")
+
+
+async def test_a_commit_waits_for_the_disk_whatever_the_server_is_used_to(postgres):
+    """A database that was set to answer before it has written is told otherwise by each of our connections."""
+    address = postgres.fresh()
+    postgres.tell(f"ALTER DATABASE {postgres.name} SET synchronous_commit = off")
+    store = await Store.open(address)
+    try:
+        async with store._engine.connect() as connection:
+            found = (await connection.exec_driver_sql("SHOW synchronous_commit")).scalar_one()
+    finally:
+        await store.close()
+        postgres.tell(f"ALTER DATABASE {postgres.name} RESET synchronous_commit")
+
+    assert found == "on"
+
+
+async def test_a_database_that_was_away_is_used_again(postgres):
+    """Connections that the server has cut are replaced before anything is asked of them."""
+    store = await Store.open(postgres.fresh())
+    await made(store)
+
+    postgres.cut()
+
+    assert (await store.game("g")).id == "g"
+    await store.close()
+
+
+async def test_a_database_that_fails_is_a_store_error(postgres):
+    """Whatever the driver raises while games are read, the caller gets the store's own error."""
+    store = await Store.open(postgres.fresh())
+    postgres.tell("DROP TABLE moves")
+
+    with pytest.raises(StoreError, match="the database failed"):
+        await store.rows("g")
+    await store.close()
+
+
+async def test_crossing_groups_do_not_wait_for_each_other_for_ever(postgres, caplog):
+    """Two workers that write to the same games at once lock them in one order, whatever order they were asked in."""
+    stores = [await Store.open(address) for address in [postgres.fresh()] * 3]
+    names = [f"g{number}" for number in range(3)]
+    for name in names:
+        await made(stores[0], name)
+
+    async with stores[2]._engine.begin() as connection:
+        await connection.exec_driver_sql("SELECT * FROM games WHERE id = 'g1' FOR NO KEY UPDATE")
+        one = [stores[0].append(name, [MoveRow(2, 1, "5h")], OPEN) for name in names]
+        two = [stores[1].append(name, [MoveRow(3, 1, "5h")], OPEN) for name in reversed(names)]
+        writing = asyncio.gather(*one, *two)
+        while await _waiting(connection) < 2:  # noqa: ASYNC110 - what is waited for rings no bell
+            await asyncio.sleep(0.01)
+    await writing
+
+    assert [len(await stores[0].rows(name)) for name in names] == [3, 3, 3]
+    assert "could not be written" not in caplog.text
+    for store in stores:
+        await store.close()
+
+
+async def _waiting(connection) -> int:
+    """How many transactions wait for a lock."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    return (await connection.exec_driver_sql(waiting)).scalar_one()
