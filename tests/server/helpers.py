@@ -19,6 +19,7 @@ from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.table.brains import Thinker
 from sobremesa.table.shuffle import fresh_salt
+from sobremesa.table.stopwatch import REAL_TIME, Time
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "novato"}
@@ -137,9 +138,10 @@ async def running(
     salt: Callable[[], str] = fresh_salt,
     files: Path | None = None,
     hosting: Hosting = AT_HOME,
+    time: Time = REAL_TIME,
 ) -> AsyncIterator[str]:
     """A server on a free port; its address."""
-    async with open_tables(data, thinker or Greedy(), salt) as tables:
+    async with open_tables(data, thinker or Greedy(), salt, time=time) as tables:
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)

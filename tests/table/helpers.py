@@ -91,3 +91,27 @@ async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] =
             await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
         else:
             await live.grown(live.fold.number)
+
+
+class SetTime:
+    """A time that a test sets: it stands still until it is told to go on."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+        self._sleepers: list[tuple[float, asyncio.Event]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        alarm = asyncio.Event()
+        self._sleepers.append((self._now + seconds, alarm))
+        await alarm.wait()
+
+    def go_on(self, seconds: float) -> None:
+        """Let time pass, and wake whoever has slept enough."""
+        self._now += seconds
+        for until_when, alarm in self._sleepers:
+            if until_when <= self._now:
+                alarm.set()
+        self._sleepers = [sleeper for sleeper in self._sleepers if not sleeper[1].is_set()]

@@ -49,6 +49,7 @@ class Code(StrEnum):
     UNKNOWN_RULESET = "unknown-ruleset"
     BAD_OPTION = "bad-option"
     BAD_SEATS = "bad-seats"
+    BAD_CLOCK = "bad-clock"
     BAD_PLAYERS = "bad-players"
     UNKNOWN_LEVEL = "unknown-level"
     NOT_YOURS = "not-yours"

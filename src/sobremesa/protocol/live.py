@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -59,7 +59,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """One stored move as a seat may hear of it; ``move`` is ``pack`` for a new pack, whose cards nobody is told.
 
     Instead of its cards the room is told the pack's ``commitment``: SHA-256 of the salt and the pack, which the record
-    of the finished game opens.
+    of the finished game opens. A move is ``late`` when the computer made it because the seat's time was up.
     """
 
     n: int
@@ -69,6 +69,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     score: list[int]
     hand: int
     commitment: str = ""
+    late: bool = False
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -85,6 +86,22 @@ class Player(Struct, frozen=True, omit_defaults=True):
     played: bool = False
 
 
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time people have: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
+
+    kind: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=1, le=86400)]
+    increment: Annotated[int, Meta(ge=0, le=86400)] = 0
+
+
+class Clocks(Struct, frozen=True):
+    """What the clocks say: milliseconds ``left`` by seat (null: none), and which are ``running``, after a ``pause``."""
+
+    left: list[int | None]
+    running: list[int]
+    pause: int
+
+
 class Table(Struct, frozen=True):
     """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching."""
 
@@ -97,6 +114,7 @@ class Table(Struct, frozen=True):
     players: list[Player]
     cut: list[str]
     created: str
+    clock: Terms | None = None
 
 
 class Question(Struct, frozen=True):
@@ -116,6 +134,7 @@ class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
     view: Wire
     events: list[Event]
     questions: list[Question]
+    clocks: Clocks | None = None
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -124,6 +143,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     n: int
     event: Event
     view: Wire
+    clocks: Clocks | None = None
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
@@ -144,6 +164,7 @@ class People(Struct, frozen=True, tag_field="type", tag="people"):
     """Who sits at the table and who is there, as soon as that has changed."""
 
     players: list[Player]
+    clocks: Clocks | None = None
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):

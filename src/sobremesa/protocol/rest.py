@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Player
+from sobremesa.protocol.live import Player, Terms
 
 MAX_BODY = 8192
 """The bytes that the body of a request may have."""
@@ -32,7 +32,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms.
 
     Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
-    says. Whoever knows the id of a ``public`` table may watch it; any other is watched by its link.
+    says. Whoever knows the id of a ``public`` table may watch it; any other is watched by its link. ``clock`` is
+    how much time people have; without one they have any.
     """
 
     game: Word
@@ -44,6 +45,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     away: Literal["computer", "end"] = "computer"
     grace: Annotated[int, Meta(ge=1, le=3600)] = 120
     public: bool = False
+    clock: Terms | None = None
 
 
 class SeatLink(Struct, frozen=True):

@@ -64,6 +64,9 @@ class Recorder:
         return record_of(*self._opening, self.rows, self._more | ending)
 
 
-def result_text(state: State) -> str:
-    """Return the winning side and the score of a game that is over: ``1 40-28``."""
-    return f"{int(state.winner)} {'-'.join(str(points) for points in state.score)}"
+def result_text(state: State, winner: int = 0) -> str:
+    """Return the winning side and the score of a game that is over: ``1 40-28``.
+
+    ``winner`` is the side where it is not the rules that say so.
+    """
+    return f"{winner or int(state.winner)} {'-'.join(str(points) for points in state.score)}"

@@ -28,6 +28,7 @@ from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.table.brains import Brains, Thinker
 from sobremesa.table.shuffle import Salt, fresh_salt
+from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.tables import Tables
 
 OPENAPI: Final = OpenAPIConfig(
@@ -45,11 +46,12 @@ async def open_tables(
     thinker: Thinker | None = None,
     salt: Salt = fresh_salt,
     metrics: Metrics | None = None,
+    time: Time = REAL_TIME,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
-    ``thinker`` and ``salt`` stand in for the bots' processes and the system's generator in tests; ``metrics`` counts
-    commits and thinking. Raises StoreError.
+    ``thinker``, ``salt`` and ``time`` stand in for the bots' processes and the system's generator and clock in tests;
+    ``metrics`` counts commits and thinking. Raises StoreError.
     """
     store = await Store.open(where)
     brains = Brains()
@@ -57,7 +59,7 @@ async def open_tables(
     if metrics is not None:
         store.observe_commits(metrics.committed)
         asked = Timed(asked, metrics)
-    tables = Tables(store, asked, salt)
+    tables = Tables(store, asked, salt, time)
     try:
         yield tables
     finally:

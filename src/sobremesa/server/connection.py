@@ -16,7 +16,7 @@ from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
-from sobremesa.server.translate import people_of, said_of, sync_of, update_of
+from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
 from sobremesa.store import Aside, StoreError
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
@@ -52,7 +52,7 @@ class Connection:
 
     def hear(self, event: Event, view: Wire) -> None:
         """Pass an event on."""
-        self._outbox.put(update_of(event, view))
+        self._outbox.put(update_of(event, view, clocks_of(self._live) if self._live else None))
 
     def listen(self, aside: Aside) -> None:
         """Pass on what a seat said."""

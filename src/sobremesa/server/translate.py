@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Invitation, ListedTable, MadeTable, NewGuest, NewTable, Problem, SeatLink
 from sobremesa.store import Aside, Game, Seat
 from sobremesa.table.asides import Question
+from sobremesa.table.clocks import Terms, read_terms
 from sobremesa.table.door import Guest
 from sobremesa.table.fold import Event
 from sobremesa.table.links import WATCH
@@ -34,8 +35,13 @@ STATUS: Final[dict[str, int]] = {
 def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
     sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
-    more = (dict(new.options), new.pace, new.away, new.grace, new.public)
+    more = (dict(new.options), new.pace, new.away, new.grace, new.public, terms_of(new.clock))
     return Order(new.game, new.rules, new.seats, sitters, *more)
+
+
+def terms_of(clock: wire.Terms | None) -> Terms | None:
+    """Return how much time a new table gives."""
+    return None if clock is None else Terms(clock.kind, clock.seconds, clock.increment)
 
 
 def made_of(made: Made) -> MadeTable:
@@ -67,26 +73,39 @@ def present(live: Live) -> list[wire.Player]:
 
 def people_of(live: Live) -> wire.People:
     """Return the message that tells who is there."""
-    return wire.People(present(live))
+    return wire.People(present(live), clocks_of(live))
+
+
+def clocks_of(live: Live) -> wire.Clocks | None:
+    """Return what the clocks of a table say now, if it has any."""
+    told = live.clocks()
+    if told is None:
+        return None
+    return wire.Clocks([told.left.get(seat.seat) for seat in live.game.players], told.running, told.pause)
 
 
 def table_of(live: Live, you: int) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    return wire.Table(*fixed)
+    terms = read_terms(game.clock)
+    return wire.Table(*fixed, None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment))
 
 
 def event_of(event: Event) -> wire.Event:
     """Return an event as it travels."""
     points = [wire.Points(**line) for line in event.points]
-    return wire.Event(event.number, event.seat, event.move, points, event.score, event.hand, event.commitment)
+    return wire.Event(
+        event.number, event.seat, event.move, points, event.score, event.hand, event.commitment, event.late
+    )
 
 
 def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:
     """Return the answer to a hello."""
     events = [event_of(event) for event in snapshot.events]
-    return wire.Sync(table_of(live, you), snapshot.number, snapshot.view, events, asked(snapshot.questions))
+    return wire.Sync(
+        table_of(live, you), snapshot.number, snapshot.view, events, asked(snapshot.questions), clocks_of(live)
+    )
 
 
 def asked(questions: list[Question]) -> list[wire.Question]:
@@ -100,9 +119,9 @@ def said_of(aside: Aside, live: Live) -> wire.Said:
     return wire.Said(*told, asked(live.questions))
 
 
-def update_of(event: Event, view: Wire) -> wire.Update:
-    """Return the message that tells one event."""
-    return wire.Update(event.number, event_of(event), view)
+def update_of(event: Event, view: Wire, clocks: wire.Clocks | None) -> wire.Update:
+    """Return the message that tells one event, and what the clocks say after it."""
+    return wire.Update(event.number, event_of(event), view, clocks)
 
 
 def listed_of(mine: Mine) -> ListedTable:

@@ -11,6 +11,12 @@ Away: TypeAlias = Literal["computer", "end"]
 ABANDONED: Final = "; abandoned"
 """The text of the row that ends a game before its end: to a reader of records it is a comment."""
 
+LOST_ON_TIME: Final = "; lost on time"
+"""The text of the row by which a seat's side loses the game."""
+
+TIME_WAS_UP: Final = "; time was up"
+"""Stands after a move that the computer made because a seat's time for it was up."""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -40,7 +46,7 @@ class Game:
     """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``.
 
     ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
-    of a ``public`` game may watch it.
+    of a ``public`` game may watch it. ``clock`` is how much time the people have, as the table writes it; empty: any.
     """
 
     id: str
@@ -58,6 +64,7 @@ class Game:
     away: Away = "computer"
     grace: int = 120
     public: bool = False
+    clock: str = ""
 
     @property
     def waits(self) -> bool:
@@ -89,11 +96,15 @@ class Link:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """One numbered thing that happened in a game: a pack (seat 0), a move, or its being abandoned."""
+    """One numbered thing that happened in a game: a pack (seat 0), a move, or its end before the rules end it.
+
+    ``spent`` are the milliseconds for which the game waited for it, where it has clocks.
+    """
 
     number: int
     seat: int
     text: str
+    spent: int = 0
 
 
 @dataclass(frozen=True)

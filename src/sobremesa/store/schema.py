@@ -33,6 +33,7 @@ games: Final = Table(
     Column("away", String(16), nullable=False, server_default="computer"),
     Column("grace", Integer, nullable=False, server_default="120"),
     Column("public", Boolean, nullable=False, server_default=false()),
+    Column("clock", String(32), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -76,6 +77,7 @@ moves: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("spent", Integer, nullable=False, server_default="0"),
     Column("at", String(32), nullable=False),
 )
 

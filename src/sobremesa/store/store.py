@@ -132,10 +132,12 @@ class Store:
     async def rows(self, game: str, after: int = 0) -> list[MoveRow]:
         """Return the rows of a game whose number is above ``after``, in order."""
         moves = schema.moves.c
-        query = select(moves.number, moves.seat, moves.text).where(moves.game == game, moves.number > after)
+        query = select(moves.number, moves.seat, moves.text, moves.spent).where(
+            moves.game == game, moves.number > after
+        )
         async with self._engine.connect() as connection:
             found = await connection.execute(query.order_by(moves.number))
-            return [MoveRow(row.number, row.seat, row.text) for row in found]
+            return [MoveRow(*row) for row in found]
 
     async def say(self, game: str, aside: Aside) -> None:
         """Add an aside to a game; return once it is durable. Raises LostRace when its number was taken."""
@@ -187,6 +189,6 @@ def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
 
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    more = {"away": row.away, "grace": row.grace, "public": row.public}
+    more = {"away": row.away, "grace": row.grace, "public": row.public, "clock": row.clock}
     game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

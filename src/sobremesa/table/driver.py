@@ -38,6 +38,8 @@ class Driver:
                 else:
                     group.create_task(self._stand_in(seat.seat))
                     group.create_task(self._mind(seat.seat))
+                    if self._live.fold.clocks is not None:
+                        group.create_task(self._time(seat.seat))
 
     async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
         asked_about: list[int] = []
@@ -55,14 +57,36 @@ class Driver:
 
     async def _stand_in(self, seat: int) -> None:
         """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
-        rank = levels_of(self._live.game.game)
-        there = [other.level for other in self._live.game.players if other.level in rank]
-        level = max(there or rank, key=rank.index, default="")
+        level = self._best()
         while not self._live.fold.ended:
             if self._live.is_played_for(seat) and self._waited_for(seat):
                 await self._take_turn(seat, level)
             else:
                 await self._live.stirred()
+
+    def _best(self) -> str:
+        rank = levels_of(self._live.game.game)
+        there = [other.level for other in self._live.game.players if other.level in rank]
+        return max(there or rank, key=rank.index, default="")
+
+    async def _time(self, seat: int) -> None:
+        """Watch a person's clock, and when their time is up move for them, or end the game that they lose."""
+        while not self._live.fold.ended:
+            left = self._live.time_left(seat)
+            if left is None:
+                await self._live.stirred()
+            elif left > 0:
+                await self._live.stirred_within(left / 1000)
+            elif self._live.is_late(seat):
+                await self._take_turn(seat, self._best())
+            else:
+                await self._lose(seat)
+
+    async def _lose(self, seat: int) -> None:
+        try:
+            await self._live.lose_on_time(seat)
+        except Refused:  # the disk was busy
+            await asyncio.sleep(RETRY)
 
     async def _mind(self, seat: int) -> None:
         """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
@@ -105,8 +129,9 @@ class Driver:
         return seat in self._live.fold.state.awaiting()
 
     def _may_move(self, seat: int) -> bool:
-        """Return whether a seat is the computer's: a bot's, or a person's who still wants it played."""
-        return self._live.game.players[seat - 1].kind == "bot" or self._live.is_played_for(seat)
+        """Return whether a seat is the computer's: a bot's, or a person's who wants it played or has no time left."""
+        bot = self._live.game.players[seat - 1].kind == "bot"
+        return bot or self._live.is_played_for(seat) or self._live.is_late(seat)
 
     async def _answer(self, seat: int, level: str) -> str:
         """Return what the bot says, not before the table's pace lets it; empty when it fails."""
@@ -125,7 +150,7 @@ class Driver:
     async def _tried(self, seat: int, text: str, number: int) -> bool:
         """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
         try:
-            await self._live.play(seat, text, number)
+            await self._live.play(seat, text, number, self._live.is_late(seat))
         except Refused as refused:
             if refused.code == NOT_SAVED:
                 await asyncio.sleep(RETRY)

@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
-from sobremesa.games.base import BadPack, MoveError, State
+from sobremesa.games.base import BadPack, MoveError, State, other_side, side_of
 from sobremesa.games.options import BadOption, UnknownRuleset
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
+from sobremesa.table.clocks import Clocks, read_terms
 from sobremesa.table.refusals import BROKEN_TABLE, Refused
 from sobremesa.table.texts import promised, read_pack
 
 PACK: Final = "pack"
+TIME: Final = "time"
+"""What is told of a seat that has lost on time."""
 
 Points: TypeAlias = dict[str, Any]
+Wire: TypeAlias = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,7 @@ class Event:
     """One row as the room may hear of it: no card that is hidden from anybody, points as the spectator sees them.
 
     ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
-    the promise of a pack's order.
+    the promise of a pack's order. ``late`` marks a move that the computer made when the seat's time was up.
     """
 
     number: int
@@ -34,6 +39,7 @@ class Event:
     hand: int
     claim: bool
     commitment: str = ""
+    late: bool = False
 
 
 class Fold:
@@ -46,11 +52,34 @@ class Fold:
         self.number = 0
         self.events: list[Event] = []
         self.abandoned = False
+        self.lost_on_time = 0
+        """The seat that has, or 0."""
+        terms = read_terms(game.clock)
+        self.clocks = Clocks(terms, game.seats) if terms else None
+
+    @property
+    def over(self) -> bool:
+        """Return whether somebody has won, by the rules or on time."""
+        return bool(self.state.over or self.lost_on_time)
+
+    @property
+    def winner(self) -> int:
+        """Return the side that has won, or 0."""
+        return int(other_side(side_of(self.lost_on_time)) if self.lost_on_time else self.state.winner)
 
     @property
     def ended(self) -> bool:
         """Return whether nothing more can happen here."""
-        return self.abandoned or self.state.over
+        return self.abandoned or self.over
+
+    def awaiting(self) -> list[int]:
+        """Return the seats that the game waits for."""
+        return [] if self.ended else self.state.awaiting()
+
+    def view(self, seat: int) -> Wire:
+        """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over."""
+        view: Wire = self.state.view(seat).to_wire()
+        return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.lost_on_time else view
 
     def step(self, row: MoveRow) -> Event | None:
         """Go on by the next row; return what is heard of it (None: the table was abandoned). Raises Refused."""
@@ -58,17 +87,20 @@ class Fold:
             self.number = row.number
             self.abandoned = True
             return None
+        before = self.awaiting()
         try:
             self._apply(row)
         except (MoveError, BadPack) as error:
             raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
         self.number = row.number
+        if self.clocks is not None:
+            self.clocks.step(row, before, self.awaiting())
         self.events.append(self._event(row))
         return self.events[-1]
 
     def standing(self) -> Standing:
         """Return how the game stands, for lists."""
-        return standing_of(self.state)
+        return Standing("over" if self.over else "playing", self.state.score, self.winner)
 
     def since(self, seen: int) -> list[Event]:
         """Return the events after number ``seen``."""
@@ -79,16 +111,23 @@ class Fold:
         return seen > self.number or any(not event.claim for event in self.since(seen))
 
     def _apply(self, row: MoveRow) -> None:
+        if row.text == LOST_ON_TIME:
+            self.lost_on_time = row.seat
+            return None
         if row.seat == 0:
             return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
-        seat, move = self.state.read(row.text, row.seat)
+        seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
         return self.state.apply(seat, move)
 
     def _event(self, row: MoveRow) -> Event:
-        move = GAMES[self.game.game].told(row.text) if row.seat else PACK
-        points, hand = public_points(self.state), int(self.state.hand_number)
-        promise = "" if row.seat else promised(row.text)
-        return Event(row.number, row.seat, move, points, self.state.score, hand, is_claim(move), promise)
+        score, hand = self.state.score, int(self.state.hand_number)
+        if row.text == LOST_ON_TIME:
+            return Event(row.number, row.seat, TIME, [], score, hand, claim=False)
+        text = row.text.removesuffix(TIME_WAS_UP)
+        move = GAMES[self.game.game].told(text) if row.seat else PACK
+        points, promise = public_points(self.state), "" if row.seat else promised(text)
+        late = text != row.text
+        return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)
 
 
 def new_state(game: Game) -> State:

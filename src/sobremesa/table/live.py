@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.table.asides import ASK, NO, YES, Asides, Question
 from sobremesa.table.fold import Event, Fold, standing_of
-from sobremesa.table.referee import Pack, Ruling, deal_due, rule
+from sobremesa.table.fold import Wire as Wire
+from sobremesa.table.referee import Pack, Ruling, deal_due, loss, rule
 from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
+from sobremesa.table.stopwatch import REAL_TIME, Time
+from sobremesa.table.timing import Timing, Told
 
 ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
-
-Wire: TypeAlias = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,14 @@ class Subject(Protocol):
 class Live:
     """A table that is open in this process. Its fold follows the store and may be thrown away at any time."""
 
-    def __init__(self, store: Store, fold: Fold, pack: Pack, subjects: Mapping[str, Subject] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        fold: Fold,
+        pack: Pack,
+        subjects: Mapping[str, Subject] | None = None,
+        time: Time = REAL_TIME,
+    ) -> None:
         """Serve a table from the store; ``pack`` shuffles for it, ``subjects`` are what may be asked there."""
         self._store = store
         self._pack = pack
@@ -75,6 +83,8 @@ class Live:
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
         self._stood_in: set[int] = set()
+        self._time = time
+        self._timing = Timing(fold, time)
 
     @property
     def game(self) -> Game:
@@ -89,6 +99,7 @@ class Live:
         comes_back = self.is_away(listener.seat) or listener.seat in self._stood_in
         self._stood_in.discard(listener.seat)
         self.listeners.add(listener)
+        self._wind()
         if comes_back:
             self._meet(there)
         return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen), self.questions)
@@ -96,13 +107,14 @@ class Live:
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no longer; nobody plays for a seat that has gone."""
         self.listeners.discard(listener)
+        self._wind()
         self._played_for &= {other.seat for other in self.listeners}
         if self.is_away(listener.seat):
             self._meet()
 
     def view(self, seat: int) -> Wire:
         """Return what a seat sees now."""
-        return self.fold.state.view(seat).to_wire()
+        return self.fold.view(seat)
 
     async def grown(self, number: int) -> None:
         """Return once there is an event after ``number``."""
@@ -112,6 +124,15 @@ class Live:
     async def stirred(self) -> None:
         """Return after the next event, or once a seat is played for or plays itself again."""
         await self._bell.wait()
+
+    async def stirred_within(self, seconds: float) -> None:
+        """Return as ``stirred`` does, at the latest after so many seconds."""
+        waits = {asyncio.ensure_future(self.stirred()), asyncio.ensure_future(self._time.sleep(seconds))}
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
 
     def _ring(self) -> None:
         bell, self._bell = self._bell, asyncio.Event()
@@ -169,6 +190,32 @@ class Live:
         for aside in asides:
             for listener in list(self.listeners):
                 listener.listen(aside)
+
+    # ---- clocks
+
+    def clocks(self) -> Told | None:
+        """Return what the clocks say now; None where there are none."""
+        return self._timing.told([seat.seat for seat in self.game.players if seat.kind == "human"])
+
+    def time_left(self, seat: int) -> int | None:
+        """Return the milliseconds until a seat's time is up, a pause before it included; None: nothing runs for it."""
+        told = self.clocks()
+        if told is None or seat not in told.running or self.is_played_for(seat):
+            return None
+        return told.left[seat] + told.pause
+
+    def is_late(self, seat: int) -> bool:
+        """Return whether a person's time for their move is up, so that the computer has to make it."""
+        clocks = self.fold.clocks
+        return clocks is not None and clocks.terms.kind == "move" and self.time_left(seat) == 0
+
+    async def lose_on_time(self, seat: int) -> None:
+        """End the game against a seat whose time is up; do nothing where it is not. Raises Refused."""
+        await self._finish(lambda: loss(self.fold, seat) if self.time_left(seat) == 0 else ([], self.fold.standing()))
+
+    def _wind(self) -> None:
+        """Let the time count as long as anybody sits at the table."""
+        self._timing.watch.run(any(listener.seat for listener in self.listeners))
 
     # ---- being away
 
@@ -233,7 +280,9 @@ class Live:
         """Go on by stored rows, in order, and announce each; those known already are passed over."""
         for row in rows:
             if row.number == self.fold.number + 1:
-                self._announce(self.fold.step(row))
+                event = self.fold.step(row)
+                self._timing.watch.restart()
+                self._announce(event)
 
     def _announce(self, event: Event | None) -> None:
         views: dict[int, Wire] = {}
@@ -248,9 +297,12 @@ class Live:
 
     # ---- appending
 
-    async def play(self, seat: int, text: str, seen: int) -> None:
-        """Play a seat's move: return once it is durable and announced. Raises Refused, and then nothing has changed."""
-        await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack))
+    async def play(self, seat: int, text: str, seen: int, late: bool = False) -> None:
+        """Play a seat's move: return once it is durable and announced. Raises Refused, and then nothing has changed.
+
+        ``late`` marks one that the computer makes because the seat's time was up.
+        """
+        await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack, late))
 
     async def abandon(self) -> None:
         """End the game before its end. Raises Refused when it has ended."""
@@ -280,6 +332,7 @@ class Live:
                 rows, standing = decide()
                 if not rows:
                     return None
+                rows = self._timing.timed(rows)
                 try:
                     await self._store.append(self.game.id, rows, standing)
                 except LostRace:

@@ -16,6 +16,7 @@ from sobremesa.records.record import tame
 from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Away
+from sobremesa.table.clocks import Terms, check_terms
 from sobremesa.table.fold import standing_of
 from sobremesa.table.links import fresh_secrets, links_of
 from sobremesa.table.names import bot_names, tidy_name
@@ -47,6 +48,7 @@ class Order:
     """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
 
     ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
+    ``clock`` is how much time the people have, None: any.
     """
 
     game: str
@@ -58,6 +60,7 @@ class Order:
     away: Away = "computer"
     grace: int = 120
     public: bool = False
+    clock: Terms | None = None
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ def make(order: Order, host: int, salt: Salt) -> Made:
     """Return the game of an order, its first pack dealt unless a seat is open; raise Refused where it cannot be."""
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
     _check_sitters(order, rules.seats_allowed(ruleset))
+    if order.clock is not None:
+        check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
     state = rules.new(ruleset, order.seats, cut.dealer)
     game = Game(
@@ -102,6 +107,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         away=order.away,
         grace=order.grace,
         public=order.public,
+        clock=str(order.clock or ""),
     )
     # every player's text goes into the first pack, so it waits for the last of them
     rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)

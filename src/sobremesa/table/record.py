@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from sobremesa.games.base import State
 from sobremesa.records import record_of, result_text, write
 from sobremesa.records.fairness import opened, unsalted
 from sobremesa.records.record import PACK
-from sobremesa.store import Game, MoveRow
+from sobremesa.store import MoveRow
+from sobremesa.table.fold import Fold
+
+ENDED: Final = "Ended"
+"""The header that says how a game came to its end where its moves do not show it."""
 
 
-def record_text(game: Game, state: State, rows: Sequence[MoveRow]) -> str:
-    """Return the record of a game's rows as a text: who played, how it ended, and what opens the commitments."""
+def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
+    """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments."""
+    game, state = fold.game, fold.state
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
-    ending = {"Result": result_text(state)} if state.over else {}
     salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
-    more = names | {"Date": game.created} | ending | opened(salts, game.texts)
+    more = names | {"Date": game.created} | _ending(fold) | opened(salts, game.texts)
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
+
+
+def _ending(fold: Fold) -> dict[str, str]:
+    if fold.lost_on_time:
+        return {"Result": result_text(fold.state, fold.winner), ENDED: f"seat {fold.lost_on_time} lost on time"}
+    return {"Result": result_text(fold.state)} if fold.state.over else {}

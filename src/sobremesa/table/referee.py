@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove
+from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
 from sobremesa.store import MoveRow, Standing
+from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
 from sobremesa.table.fold import Fold, is_claim, standing_of
 from sobremesa.table.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
 
@@ -19,20 +20,28 @@ Ruling: TypeAlias = tuple[list[MoveRow], Standing]
 _SEAT: Final = re.compile(r"\s*(\d{1,9}):")
 
 
-def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack) -> Ruling:
+def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack, late: bool = False) -> Ruling:
     """Return the rows that a seat's move appends (with the packs that it makes due) and how the game then stands.
 
-    ``seen`` is the number of the last event that the seat knew. Raises Refused.
+    ``seen`` is the number of the last event that the seat knew; ``late`` marks a move that the computer makes because
+    the seat's time was up. Raises Refused.
     """
     _refuse_outsiders(fold, seat, text)
     state = fold.state
     move = _move_meant(fold, seat, text, seen)
-    row = MoveRow(fold.number + 1, seat, state.write(seat, move))
-    if fold.behind(seen) and not is_claim(row.text):
+    written = state.write(seat, move)
+    if fold.behind(seen) and not is_claim(written):
         raise _stale()
+    row = MoveRow(fold.number + 1, seat, written + TIME_WAS_UP if late else written)
     after = state.copy()
     after.apply(seat, move)
     return [row, *deal_due(after, row.number, pack)], standing_of(after)
+
+
+def loss(fold: Fold, seat: int) -> Ruling:
+    """Return the row by which a seat's side loses on time, and how the game then stands."""
+    winner = int(other_side(side_of(seat)))
+    return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
 
 
 def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
@@ -50,7 +59,7 @@ def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
         raise Refused(ABANDONED, "this table was abandoned")
     if seat == 0:
         raise Refused(WATCHING, "whoever watches cannot move")
-    if fold.state.over:
+    if fold.over:
         raise Refused(GAME_OVER, "the game is over")
     if fold.number == 0:
         raise Refused(WAITING, "the first pack is dealt when everybody has sat down")

@@ -15,6 +15,7 @@ ABANDONED: Final = "abandoned"
 
 UNKNOWN_GAME: Final = "unknown-game"
 BAD_SEATS: Final = "bad-seats"
+BAD_CLOCK: Final = "bad-clock"
 BAD_PLAYERS: Final = "bad-players"
 UNKNOWN_LEVEL: Final = "unknown-level"
 NOT_YOURS: Final = "not-yours"

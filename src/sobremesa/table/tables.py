@@ -19,6 +19,7 @@ from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.record import record_text
 from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
+from sobremesa.table.stopwatch import REAL_TIME, Time
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
@@ -37,11 +38,12 @@ class Mine:
 class Tables:
     """The door to every table. Its methods raise Refused for what cannot be, StoreError when the store fails."""
 
-    def __init__(self, store: Store, thinker: Thinker, salt: Salt = fresh_salt) -> None:
-        """Serve the store's games; bots ask the thinker; ``salt`` is another for tests alone."""
+    def __init__(self, store: Store, thinker: Thinker, salt: Salt = fresh_salt, time: Time = REAL_TIME) -> None:
+        """Serve the store's games; bots ask the thinker; ``salt`` and ``time`` are others for tests alone."""
         self._store = store
         self._thinker = thinker
         self._salt = salt
+        self._time = time
         self._door = Door(store)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -137,7 +139,7 @@ class Tables:
         live = await self.open(table)
         if not live.fold.ended:
             raise Refused(GAME_NOT_OVER, "the record holds all the cards: it is given out when the game is over")
-        return record_text(live.game, live.fold.state, await self._store.rows(table))
+        return record_text(live.fold, await self._store.rows(table))
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""
@@ -158,7 +160,8 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Fold(game)
-        live = Live(self._store, fold, lambda: Shuffler(GAMES[game.game].pack(), fold.game.texts, self._salt).pack())
+        shuffler = lambda: Shuffler(GAMES[game.game].pack(), fold.game.texts, self._salt).pack()  # noqa: E731
+        live = Live(self._store, fold, shuffler, time=self._time)
         # another task may have opened it meanwhile: there is one for each table
         return self._open.setdefault(table, live)
 
@@ -188,7 +191,7 @@ class Tables:
             live = await self.open(listed.game.id)
         except Refused:  # a table that cannot be folded is listed all the same
             return Mine(listed, your_turn=False)
-        return Mine(listed, your_turn=seat in live.fold.state.awaiting())
+        return Mine(listed, your_turn=seat in live.fold.awaiting())
 
 
 def _others(game: Game, seat: int) -> bool:
