@@ -40,7 +40,8 @@ class Game:
     """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``.
 
     ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
-    of a ``public`` game may watch it.
+    of a ``public`` game may watch it. Games that follow each other by rematch are one ``session``, named by the id of
+    the first of them (empty: this one's own); ``previous`` is the game that this one is the rematch of.
     """
 
     id: str
@@ -58,6 +59,8 @@ class Game:
     away: Away = "computer"
     grace: int = 120
     public: bool = False
+    session: str = ""
+    previous: str | None = None
 
     @property
     def waits(self) -> bool:
