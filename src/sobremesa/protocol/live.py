@@ -86,7 +86,10 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Table(Struct, frozen=True):
-    """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching."""
+    """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching.
+
+    Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
+    """
 
     id: str
     game: str
@@ -97,6 +100,8 @@ class Table(Struct, frozen=True):
     players: list[Player]
     cut: list[str]
     created: str
+    session: str = ""
+    rematch: str | None = None
 
 
 class Question(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.table.asides import ASK, NO, YES, Asides, Question
+from sobremesa.table.asides import ASK, NO, REMATCH, YES, Asides, Question
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.referee import Pack, Ruling, deal_due, rule
 from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
@@ -136,6 +136,16 @@ class Live:
     def questions(self) -> list[Question]:
         """Return what has been asked and is still open."""
         return self.asides.open(self.fold.number)
+
+    @property
+    def rematch(self) -> str | None:
+        """Return the id of this game's rematch, as soon as this table knows of one."""
+        return next((aside.text for aside in self.asides.said if aside.kind == REMATCH), None)
+
+    async def tell_rematch(self, seat: int, table: str) -> None:
+        """Tell everybody where the game is played again that a seat asked for. Raises Refused, StoreError."""
+        if self.rematch is None:
+            self._tell(await self.asides.write(self.fold.number, seat, REMATCH, table))
 
     async def say(self, seat: int, kind: str, text: str) -> None:
         """Ask, or answer a question by its number; return once it is durable and told. Raises Refused, StoreError."""

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
 from sobremesa.games.base import State
+from sobremesa.store import Listed
 
 Tally: TypeAlias = dict[str, list[int]]
 """What is counted, each by side, side 1 first."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """Games that follow each other by rematch, in order, and what those that were played to their end add up to."""
+
+    games: list[Listed]
+    totals: Tally
+
 
 SIDES: Final = 2
 COUNTED: Final = {
