@@ -40,7 +40,10 @@ class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """What a seat says beside the game: ``ask`` for a subject, or answer a question by its number: ``yes``, ``no``."""
+    """What a seat says beside the game, by ``kind`` and ``text``.
+
+    ``ask`` for a subject, answer a question by its number, ``yes`` or ``no``, or ``call`` one of the table's calls.
+    """
 
     kind: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
     text: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]

@@ -9,7 +9,8 @@ from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.table.asides import ASK, NO, REMATCH, YES, Asides, Question
+from sobremesa.table.asides import ASK, CALL, NO, REMATCH, YES, Asides, Question
+from sobremesa.table.calls import Voices
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.referee import Pack, Ruling, deal_due, rule
 from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
@@ -71,6 +72,7 @@ class Live:
         self._under_way: set[asyncio.Task[None]] = set()
         self._subjects = subjects or {}
         self.asides = Asides(store, fold.game.id)
+        self._voices = Voices(fold.game.game)
         self.fold = fold
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
@@ -148,17 +150,22 @@ class Live:
             self._tell(await self.asides.write(self.fold.number, seat, REMATCH, table))
 
     async def say(self, seat: int, kind: str, text: str) -> None:
-        """Ask, or answer a question by its number; return once it is durable and told. Raises Refused, StoreError."""
+        """Call something, ask, or answer a question by its number; return once it is durable and told.
+
+        Raises Refused, StoreError.
+        """
         if seat == 0:
             raise Refused(WATCHING, "whoever watches says nothing at the table")
         if kind == ASK:
             self._check_question(seat, text)
         elif kind in {YES, NO}:
             self.asides.question(text, self.fold.number)
+        elif kind == CALL:
+            self._voices.raise_voice(seat, text, self.asides.number)
         else:
             raise Refused(UNKNOWN_SAYING, f"nothing of this kind is said here: {kind!r}")
         self._tell(await self.asides.write(self.fold.number, seat, kind, text))
-        if kind != NO:
+        if kind in {ASK, YES}:
             await self._settle_questions()
 
     def _check_question(self, seat: int, subject: str) -> None:
