@@ -120,11 +120,11 @@ async def play_out(socket: ClientConnection, sync: Wire, choose: Callable[[Wire]
 
 
 async def hear_answer(socket: ClientConnection, seat: int, messages: list[Wire]) -> None:
-    """Wait for what becomes of a seat's only move on its way: played, or stale. Collect what is told meanwhile."""
+    """Wait for what becomes of a seat's only move on its way: played, or too late. Collect what is told meanwhile."""
     while True:
         message = await hear(socket)
         if message["type"] == "refused":
-            assert message["code"] == "stale", message
+            assert message["code"] in {"stale", "game-over"}, message  # another's claim may have ended it
             return
         messages.append(message)
         if message["type"] != "update" or message["event"]["seat"] == seat:

@@ -23,6 +23,7 @@ def game_of(name: str, host: int, players: list[Seat] | None = None) -> Game:
         host=host,
         created="2026-11-20T12:00:00.000Z",
         players=seats,
+        session=name,
     )
 
 

@@ -25,6 +25,7 @@ class Code(StrEnum):
     NO_QUESTION = "no-question"
     ALREADY_ASKED = "already-asked"
     TOO_MUCH_SAID = "too-much-said"
+    TOO_MANY_CALLS = "too-many-calls"
 
     # on the socket: it closes after this
     UNKNOWN_TABLE = "unknown-table"

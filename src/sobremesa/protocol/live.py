@@ -40,7 +40,10 @@ class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """What a seat says beside the game: ``ask`` for a subject, or answer a question by its number: ``yes``, ``no``."""
+    """What a seat says beside the game, by ``kind`` and ``text``.
+
+    ``ask`` for a subject, answer a question by its number, ``yes`` or ``no``, or ``call`` one of the table's calls.
+    """
 
     kind: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
     text: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
@@ -103,7 +106,10 @@ class Clocks(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching."""
+    """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching.
+
+    Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
+    """
 
     id: str
     game: str
@@ -115,6 +121,8 @@ class Table(Struct, frozen=True):
     cut: list[str]
     created: str
     clock: Terms | None = None
+    session: str = ""
+    rematch: str | None = None
 
 
 class Question(Struct, frozen=True):

@@ -91,6 +91,12 @@ class TableId(Struct, frozen=True):
     id: str
 
 
+class RematchInfo(Struct, frozen=True):
+    """The table at which the game is played again; none while others have still to agree."""
+
+    id: str | None
+
+
 class ListedTable(Struct, frozen=True):
     """A table of mine: where its game stands, and whether it waits for me."""
 
@@ -103,6 +109,23 @@ class ListedTable(Struct, frozen=True):
     over: bool
     updated: str
     your_turn: bool
+
+
+class SessionGame(Struct, frozen=True):
+    """A game of a session; ``status`` is ``playing``, ``over`` or ``abandoned``."""
+
+    id: str
+    status: str
+    score: list[int]
+    winner: int
+
+
+class SessionInfo(Struct, frozen=True):
+    """The games that follow each other by rematch, in order, and what those that are over add up to, by side."""
+
+    id: str
+    games: list[SessionGame]
+    totals: dict[str, list[int]]
 
 
 class RulesetInfo(Struct, frozen=True):

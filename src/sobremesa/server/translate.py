@@ -6,7 +6,17 @@ from typing import Final
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest import Invitation, ListedTable, MadeTable, NewGuest, NewTable, Problem, SeatLink
+from sobremesa.protocol.rest import (
+    Invitation,
+    ListedTable,
+    MadeTable,
+    NewGuest,
+    NewTable,
+    Problem,
+    SeatLink,
+    SessionGame,
+    SessionInfo,
+)
 from sobremesa.store import Aside, Game, Seat
 from sobremesa.table.asides import Question
 from sobremesa.table.clocks import Terms, read_terms
@@ -16,12 +26,16 @@ from sobremesa.table.links import WATCH
 from sobremesa.table.live import Live, Snapshot, Wire
 from sobremesa.table.orders import Made, Order, Sitter
 from sobremesa.table.refusals import Refused
+from sobremesa.table.sessions import Session
 from sobremesa.table.tables import Mine
 
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
     Code.UNKNOWN_LINK: 404,
     Code.NOT_YOURS: 403,
+    Code.NOT_INVITED: 403,
+    Code.WAITING: 409,
+    Code.TOO_MUCH_SAID: 409,
     Code.LINK_TAKEN: 409,
     Code.ALREADY_SEATED: 409,
     Code.GAME_NOT_OVER: 409,
@@ -89,7 +103,8 @@ def table_of(live: Live, you: int) -> wire.Table:
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
     terms = read_terms(game.clock)
-    return wire.Table(*fixed, None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment))
+    clock = None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment)
+    return wire.Table(*fixed, clock, game.session, live.rematch)
 
 
 def event_of(event: Event) -> wire.Event:
@@ -138,6 +153,12 @@ def listed_of(mine: Mine) -> ListedTable:
         updated=mine.listed.updated,
         your_turn=mine.your_turn,
     )
+
+
+def session_of(session: Session) -> SessionInfo:
+    """Return a session as it travels."""
+    games = [SessionGame(one.game.id, **vars(one.standing)) for one in session.games]
+    return SessionInfo(session.games[0].game.session, games, session.totals)
 
 
 def problem_of(refused: Refused) -> Problem:

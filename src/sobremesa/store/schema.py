@@ -34,11 +34,15 @@ games: Final = Table(
     Column("grace", Integer, nullable=False, server_default="120"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("clock", String(32), nullable=False, server_default=""),
+    # the first game of the rematches that this one belongs to, and the game that it is the rematch of
+    Column("session", String(32), nullable=False, server_default="", index=True),
+    Column("previous", String(32), nullable=True),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
     Column("score", JSON, nullable=False),
     Column("winner", Integer, nullable=False),
+    Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
 )
 
 seats: Final = Table(

@@ -79,7 +79,18 @@ class Store:
         return found
 
     async def create(self, game: Game, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()) -> None:
-        """Write a new game with its seats, its first rows and its links; return once it is durable."""
+        """Write a new game with its seats, its first rows and its links; return once it is durable.
+
+        Raises LostRace where it is the rematch of a game that has one.
+        """
+        try:
+            await self._create(game, rows, standing, links)
+        except IntegrityError as error:
+            if game.previous is None or await self.rematch_of(game.previous) is None:
+                raise
+            raise LostRace("this game has a rematch already") from error
+
+    async def _create(self, game: Game, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
         at = now()
         async with self._engine.begin() as connection:
             await connection.execute(insert(schema.games), _game_values(game, standing, at))
@@ -88,6 +99,16 @@ class Store:
                 await connection.execute(insert(schema.moves), move_values(game.id, rows, at))
             if links:
                 await connection.execute(insert(schema.links), [vars(link) for link in links])
+
+    async def rematch_of(self, game: str) -> str | None:
+        """Return the id of the game that is the rematch of this one, or None while there is none."""
+        query = select(schema.games.c.id).where(schema.games.c.previous == game)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def session(self, session: str) -> list[Listed]:
+        """Return the games of a session in the order in which they were played (of a very long one the last)."""
+        return _followed(await self._listed(schema.games.c.session == session))
 
     async def link(self, link_hash: str) -> Link | None:
         """Return what the secret of this hash opens, or None for nothing."""
@@ -118,9 +139,11 @@ class Store:
             pass  # the same visitor, in another tab, was a moment quicker
 
     async def may_watch(self, game: str, player: int) -> bool:
-        """Return whether a player was let watch a game."""
-        watchers = schema.watchers.c
-        query = select(watchers.player).where(watchers.game == game, watchers.player == player)
+        """Return whether a player was let watch a game, or another one of its session."""
+        watchers, games = schema.watchers.c, schema.games.c
+        session = select(games.session).where(games.id == game).scalar_subquery()
+        together = select(games.id).where(or_(games.id == game, games.session == session))
+        query = select(watchers.player).where(watchers.player == player, watchers.game.in_(together)).limit(1)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).first() is not None
 
@@ -174,6 +197,16 @@ class Store:
         return [_read_listed(row, seats[row.id]) for row in found]
 
 
+def _followed(found: list[Listed]) -> list[Listed]:
+    """Return games in the order in which each is the rematch of the one before."""
+    ids = {one.game.id for one in found}
+    after = {one.game.previous: one for one in found if one.game.previous in ids}
+    chain = [one for one in found if one.game.previous not in ids]
+    while chain and chain[-1].game.id in after:
+        chain.append(after[chain[-1].game.id])
+    return chain
+
+
 def _file(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -184,11 +217,11 @@ def _file(folder: Path) -> Path:
 
 def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
     fixed = {name: value for name, value in vars(game).items() if name != "players"}
-    return fixed | {"updated": at} | vars(standing)
+    return fixed | {"session": game.session or game.id, "updated": at} | vars(standing)
 
 
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    more = {"away": row.away, "grace": row.grace, "public": row.public, "clock": row.clock}
+    more = {name: getattr(row, name) for name in ("away", "grace", "public", "clock", "session", "previous")}
     game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

@@ -12,6 +12,9 @@ from sobremesa.table.refusals import NO_QUESTION, NOT_SAVED, TOO_MUCH_SAID, Refu
 ASK: Final = "ask"
 YES: Final = "yes"
 NO: Final = "no"
+CALL: Final = "call"
+REMATCH: Final = "rematch"
+"""What is asked for after a game, and the kind of the aside that tells the rematch's id."""
 
 MOST: Final = 2000
 """How much may be said at one table."""

@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.table.asides import ASK, NO, YES, Asides, Question
+from sobremesa.table.asides import ASK, CALL, NO, REMATCH, YES, Asides, Question
+from sobremesa.table.calls import Voices
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.fold import Wire as Wire
 from sobremesa.table.referee import Pack, Ruling, deal_due, loss, rule
@@ -79,6 +80,7 @@ class Live:
         self._under_way: set[asyncio.Task[None]] = set()
         self._subjects = subjects or {}
         self.asides = Asides(store, fold.game.id)
+        self._voices = Voices(fold.game.game)
         self.fold = fold
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
@@ -158,18 +160,33 @@ class Live:
         """Return what has been asked and is still open."""
         return self.asides.open(self.fold.number)
 
+    @property
+    def rematch(self) -> str | None:
+        """Return the id of this game's rematch, as soon as this table knows of one."""
+        return next((aside.text for aside in self.asides.said if aside.kind == REMATCH), None)
+
+    async def tell_rematch(self, seat: int, table: str) -> None:
+        """Tell everybody where the game is played again that a seat asked for. Raises Refused, StoreError."""
+        if self.rematch is None:
+            self._tell(await self.asides.write(self.fold.number, seat, REMATCH, table))
+
     async def say(self, seat: int, kind: str, text: str) -> None:
-        """Ask, or answer a question by its number; return once it is durable and told. Raises Refused, StoreError."""
+        """Call something, ask, or answer a question by its number; return once it is durable and told.
+
+        Raises Refused, StoreError.
+        """
         if seat == 0:
             raise Refused(WATCHING, "whoever watches says nothing at the table")
         if kind == ASK:
             self._check_question(seat, text)
         elif kind in {YES, NO}:
             self.asides.question(text, self.fold.number)
+        elif kind == CALL:
+            self._voices.raise_voice(seat, text, self.asides.number)
         else:
             raise Refused(UNKNOWN_SAYING, f"nothing of this kind is said here: {kind!r}")
         self._tell(await self.asides.write(self.fold.number, seat, kind, text))
-        if kind != NO:
+        if kind in {ASK, YES}:
             await self._settle_questions()
 
     def _check_question(self, seat: int, subject: str) -> None:

@@ -91,8 +91,9 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
     state = rules.new(ruleset, order.seats, cut.dealer)
+    name = fresh_id()
     game = Game(
-        id=secrets.token_urlsafe(ID_BYTES),
+        id=name,
         game=rules.id,
         rules=ruleset.id,
         revision=ruleset.revision,
@@ -108,10 +109,16 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         grace=order.grace,
         public=order.public,
         clock=str(order.clock or ""),
+        session=name,
     )
     # every player's text goes into the first pack, so it waits for the last of them
     rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
     return Made(game, rows, standing_of(state), fresh_secrets(game.players))
+
+
+def fresh_id() -> str:
+    """Return an id for a new table, which nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
 
 
 def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, Ruleset]:

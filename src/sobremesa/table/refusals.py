@@ -32,6 +32,7 @@ UNKNOWN_SAYING: Final = "unknown-saying"
 NO_QUESTION: Final = "no-question"
 ALREADY_ASKED: Final = "already-asked"
 TOO_MUCH_SAID: Final = "too-much-said"
+TOO_MANY_CALLS: Final = "too-many-calls"
 
 
 class Refused(Exception):

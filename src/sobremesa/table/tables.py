@@ -10,6 +10,7 @@ from typing import Final
 
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
+from sobremesa.table.asides import REMATCH
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
@@ -18,6 +19,8 @@ from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.record import record_text
 from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.table.rematch import Rematch
+from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
 
@@ -45,6 +48,7 @@ class Tables:
         self._salt = salt
         self._time = time
         self._door = Door(store)
+        self._rematch = Rematch(store, salt)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
 
@@ -100,6 +104,7 @@ class Tables:
         live = self._open.get(table) or await self._load(table)
         await live.catch_up()
         await live.gather()
+        await self._rematch.find(live)
         live = self._open.setdefault(table, live)
         self._open.move_to_end(table)
         self._forget_idle()
@@ -134,6 +139,28 @@ class Tables:
         else:
             live.stand_in(seat)
 
+    async def rematch(self, table: str, player: int | None) -> str | None:
+        """Let a player want a rematch of a game that has ended; return its id once all people want it.
+
+        Computers want what people want. Raises Refused.
+        """
+        live = await self.open(table)
+        seat = live.game.seat_of(player)
+        if seat:
+            await self._rematch.propose(live, seat)
+        elif live.game.belongs_to(player) and not any(one.kind == "human" for one in live.game.players):
+            self._rematch.check(live, seat)
+            await self._rematch.make(live, seat)
+        else:
+            raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
+        return live.rematch
+
+    async def session(self, table: str, player: int | None) -> Session:
+        """Return the session that a table belongs to. Raises Refused for strangers."""
+        live, _ = await self.seat_at(table, player)
+        games = await self._store.session(live.game.session)
+        return Session(games, total([await self._tally(one) for one in games]))
+
     async def record(self, table: str) -> str:
         """Return the record of a game that has ended: it holds every pack, so not before."""
         live = await self.open(table)
@@ -160,10 +187,13 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Fold(game)
-        shuffler = lambda: Shuffler(GAMES[game.game].pack(), fold.game.texts, self._salt).pack()  # noqa: E731
-        live = Live(self._store, fold, shuffler, time=self._time)
+        pack = lambda: self._shuffled(fold.game)  # noqa: E731
+        live = Live(self._store, fold, pack, {REMATCH: self._rematch}, self._time)
         # another task may have opened it meanwhile: there is one for each table
         return self._open.setdefault(table, live)
+
+    def _shuffled(self, game: Game) -> tuple[list[int], str]:
+        return Shuffler(GAMES[game.game].pack(), game.texts, self._salt).pack()
 
     def _forget_idle(self) -> None:
         idle = [name for name, live in self._open.items() if not live.listeners]
@@ -182,6 +212,14 @@ class Tables:
             del self._driving[table]
         if not task.cancelled() and task.exception() is not None:
             logger.error("table %s: its bots stopped", table, exc_info=task.exception())
+
+    async def _tally(self, listed: Listed) -> Tally:
+        if listed.standing.status != "over":
+            return {}
+        try:
+            return tally_of((await self.open(listed.game.id)).fold.state)
+        except Refused:  # a game of an earlier version that cannot be folded any more counts nothing
+            return {}
 
     async def _mine(self, listed: Listed, player: int) -> Mine:
         seat = listed.game.seat_of(player)
