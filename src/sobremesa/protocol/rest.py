@@ -32,7 +32,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms.
 
     Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
-    says. Whoever knows the id of a ``public`` table may watch it; any other is watched by its link.
+    says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
+    is watched, and sat down at, by its links.
     """
 
     game: Word
@@ -101,6 +102,20 @@ class ListedTable(Struct, frozen=True):
     over: bool
     updated: str
     your_turn: bool
+
+
+class PublicTable(Struct, frozen=True):
+    """A table that all may watch, and whose ``free`` seats all may take."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, str]
+    seats: int
+    players: list[Player]
+    score: list[int]
+    free: list[int]
+    created: str
 
 
 class RulesetInfo(Struct, frozen=True):

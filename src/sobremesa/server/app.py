@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import api, invitations, library, pages
+from sobremesa.server import api, invitations, library, pages, public
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
@@ -72,7 +72,15 @@ def make_app(
     """Return the application that serves some open tables, and the browser's files from a folder."""
     connections = Connections(metrics or Metrics())
     return Litestar(
-        route_handlers=[health, api.router, invitations.router, library.router, table_socket, pages.router],
+        route_handlers=[
+            health,
+            api.router,
+            public.router,
+            invitations.router,
+            library.router,
+            table_socket,
+            pages.router,
+        ],
         dependencies={
             "tables": Provide(_tables, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),

@@ -32,6 +32,7 @@ PAGES: Final = [
     "/table/{table:str}",
     "/join/{secret:str}",
     "/watch/{secret:str}",
+    "/sit/{table:str}/{seat:int}",
     "/rules/{game:str}/{ruleset:str}",
 ]
 """The addresses at which the browser draws something."""

@@ -6,8 +6,17 @@ from typing import Final
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest import Invitation, ListedTable, MadeTable, NewGuest, NewTable, Problem, SeatLink
-from sobremesa.store import Aside, Game, Seat
+from sobremesa.protocol.rest import (
+    Invitation,
+    ListedTable,
+    MadeTable,
+    NewGuest,
+    NewTable,
+    Problem,
+    PublicTable,
+    SeatLink,
+)
+from sobremesa.store import Aside, Game, Listed, Seat
 from sobremesa.table.asides import Question
 from sobremesa.table.door import Guest
 from sobremesa.table.fold import Event
@@ -21,6 +30,7 @@ STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
     Code.UNKNOWN_LINK: 404,
     Code.NOT_YOURS: 403,
+    Code.NOT_INVITED: 403,
     Code.LINK_TAKEN: 409,
     Code.ALREADY_SEATED: 409,
     Code.GAME_NOT_OVER: 409,
@@ -118,6 +128,22 @@ def listed_of(mine: Mine) -> ListedTable:
         over=standing.status != "playing",
         updated=mine.listed.updated,
         your_turn=mine.your_turn,
+    )
+
+
+def public_of(listed: Listed) -> PublicTable:
+    """Return a line of the list of public tables."""
+    game = listed.game
+    return PublicTable(
+        id=game.id,
+        game=game.game,
+        rules=game.rules,
+        options=game.options,
+        seats=game.seats,
+        players=[player_of(seat) for seat in game.players],
+        score=listed.standing.score,
+        free=[seat.seat for seat in game.players if seat.kind == "open"],
+        created=game.created,
     )
 
 

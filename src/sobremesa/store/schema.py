@@ -38,6 +38,7 @@ games: Final = Table(
     Column("status", String(16), nullable=False),
     Column("score", JSON, nullable=False),
     Column("winner", Integer, nullable=False),
+    Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
 )
 
 seats: Final = Table(

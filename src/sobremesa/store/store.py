@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, insert, or_, select, update
+from sqlalchemy import Row, and_, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -21,6 +21,9 @@ from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
 """The most games that a list holds."""
+
+PUBLIC: Final = 50
+"""The most games that the list of public ones holds."""
 
 
 class Store:
@@ -162,8 +165,14 @@ class Store:
         sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
         return await self._listed(or_(schema.games.c.host == player, schema.games.c.id.in_(sits)))
 
-    async def _listed(self, condition: Any) -> list[Listed]:
-        query = select(schema.games).where(condition).order_by(schema.games.c.updated.desc()).limit(LISTED)
+    async def public_games(self, since: str) -> list[Listed]:
+        """Return the newest public games that are not over and were touched at ``since`` or later."""
+        games = schema.games.c
+        open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
+        return await self._listed(open_to_all, games.created, PUBLIC)
+
+    async def _listed(self, condition: Any, newest: Any = schema.games.c.updated, most: int = LISTED) -> list[Listed]:
+        query = select(schema.games).where(condition).order_by(newest.desc()).limit(most)
         async with self._engine.connect() as connection:
             found = list(await connection.execute(query))
             ids = [row.id for row in found]

@@ -10,6 +10,7 @@ from typing import Final
 
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
+from sobremesa.store.clock import ago
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
@@ -22,6 +23,9 @@ from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
+
+LISTED_FOR: Final = 24 * 3600.0
+"""The seconds for which a public table stays in the list when nothing happens there."""
 
 logger: Final = logging.getLogger(__name__)
 
@@ -63,14 +67,30 @@ class Tables:
 
     async def invitation(self, secret: str, player: int | None) -> tuple[Game, int]:
         """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
-        link = await self._door.seat_link(secret)
+        return await self._look(await self._door.seat_link(secret), player)
+
+    async def sit(self, secret: str, player: int, guest: Guest) -> str:
+        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
+        return await self._sit(await self._door.seat_link(secret), player, guest)
+
+    async def listed_seat(self, table: str, seat: int, player: int | None) -> tuple[Game, int]:
+        """Return the game of a public table and the seat there, if it is free or the player's own. Raises Refused."""
+        return await self._look(await self._door.listed_seat(table, seat), player)
+
+    async def sit_listed(self, table: str, seat: int, player: int, guest: Guest) -> str:
+        """Seat somebody at a public table, and return its id; whoever sits there already just comes back."""
+        return await self._sit(await self._door.listed_seat(table, seat), player, guest)
+
+    async def public(self) -> list[Listed]:
+        """Return the newest public games that are not over and where something happened within ``LISTED_FOR``."""
+        return await self._store.public_games(ago(LISTED_FOR))
+
+    async def _look(self, link: Link, player: int | None) -> tuple[Game, int]:
         game = (await self._to_sit_at(link, player)).game
         refuse_taken(game, link.seat, player)
         return game, link.seat
 
-    async def sit(self, secret: str, player: int, guest: Guest) -> str:
-        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
-        link = await self._door.seat_link(secret)
+    async def _sit(self, link: Link, player: int, guest: Guest) -> str:
         live = await self._to_sit_at(link, player)
         await self._door.sit(live.game, link.seat, player, guest)
         live = await self.open(link.game)
