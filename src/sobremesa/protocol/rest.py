@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Player
+from sobremesa.protocol.live import Event, Player, Table, Wire
 
 MAX_BODY = 8192
 """The bytes that the body of a request may have."""
@@ -102,6 +102,36 @@ class ListedTable(Struct, frozen=True):
     over: bool
     updated: str
     your_turn: bool
+    you: int
+    winner: int
+    abandoned: bool
+    created: str
+
+
+class ReplayFrame(Struct, frozen=True, omit_defaults=True):
+    """An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for."""
+
+    event: Event
+    view: Wire
+    hands: list[list[str]] = []
+
+
+class Replay(Struct, frozen=True):
+    """A piece of a finished game; ``total`` is the number of its last event.
+
+    The id of ``table`` is empty for whoever has come by a link that shares the game.
+    """
+
+    table: Table
+    total: int
+    abandoned: bool
+    frames: list[ReplayFrame]
+
+
+class SharedGame(Struct, frozen=True):
+    """The page by which a finished game is replayed. It is told here and never again."""
+
+    path: str
 
 
 class PublicTable(Struct, frozen=True):

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import api, invitations, library, pages, public
+from sobremesa.server import afterwards, api, invitations, library, pages, public
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
@@ -76,6 +76,7 @@ def make_app(
             health,
             api.router,
             public.router,
+            afterwards.router,
             invitations.router,
             library.router,
             table_socket,

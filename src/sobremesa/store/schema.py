@@ -80,6 +80,17 @@ moves: Final = Table(
     Column("at", String(32), nullable=False),
 )
 
+# what opens a finished game for those whom a player has given it to; the secret itself is not here
+shares: Final = Table(
+    "shares",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("ix_shares_game_player", "game", "player"),
+)
+
 # what was said at a table and is no move
 asides: Final = Table(
     "asides",

@@ -11,14 +11,14 @@ from typing import Final
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
 from sobremesa.store.clock import ago
+from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
 from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
-from sobremesa.table.record import record_text
-from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 
 KEPT: Final = 500
@@ -47,6 +47,7 @@ class Tables:
         self._thinker = thinker
         self._salt = salt
         self._door = Door(store)
+        self.afterwards = Afterwards(store, self.open)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
 
@@ -141,6 +142,10 @@ class Tables:
         """Return the games that a player made or sits in, the last touched first."""
         return [await self._mine(listed, player) for listed in await self._store.games_of(player)]
 
+    async def finished(self, player: int, skip: int = 0) -> list[Mine]:
+        """Return the next games of a player's that have ended, the last first, after as many others."""
+        return [Mine(listed, your_turn=False) for listed in await self._store.finished_of(player, skip)]
+
     async def abandon(self, table: str, player: int | None) -> None:
         """Leave a game for good: it ends, or the computer plays on among the other people, as the host chose."""
         live = await self.open(table)
@@ -151,13 +156,6 @@ class Tables:
             await live.abandon()
         else:
             live.stand_in(seat)
-
-    async def record(self, table: str) -> str:
-        """Return the record of a game that has ended: it holds every pack, so not before."""
-        live = await self.open(table)
-        if not live.fold.ended:
-            raise Refused(GAME_NOT_OVER, "the record holds all the cards: it is given out when the game is over")
-        return record_text(live.game, live.fold.state, await self._store.rows(table))
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""
