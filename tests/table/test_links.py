@@ -56,7 +56,7 @@ async def test_the_first_pack_mixes_the_texts_of_all(tables, store):
     live = await tables.open(made.id)
     await play_out(live, [1, 2])
 
-    record = await tables.record(made.id)
+    record = await tables.afterwards.record(made.id, await tables.player("ana"))
 
     from sobremesa.records.verify import Verified
 

@@ -15,7 +15,7 @@ async def test_a_finished_games_record_replays_to_its_end(tables, store):
     live = await seated(tables, store, order(ME, BOT, rules="mesa", options={"target": "10", "zapateria": "none"}))
     await play_out(live, [1, 2])
 
-    record = read(await tables.record(live.game.id))
+    record = read(await tables.afterwards.record(live.game.id, await tables.player("ana")))
 
     *_, last = replay(record)
     assert list(last.score) == live.fold.state.score
@@ -30,7 +30,7 @@ async def test_an_unfinished_games_record_is_kept_back(tables, store):
     live = await seated(tables, store, order(ME, BOT))
 
     with pytest.raises(Refused) as refused:
-        await tables.record(live.game.id)
+        await tables.afterwards.record(live.game.id, await tables.player("ana"))
 
     assert refused.value.code == "game-not-over"
 
@@ -40,7 +40,7 @@ async def test_an_abandoned_games_record_stops_where_it_was_left(tables, store):
     live = await seated(tables, store, order(ME, BOT))
     await tables.abandon(live.game.id, live.game.host)
 
-    record = read(await tables.record(live.game.id))
+    record = read(await tables.afterwards.record(live.game.id, await tables.player("ana")))
 
     assert record.value("Result") == ""
     assert len(list(replay(record))) == 1
@@ -49,6 +49,6 @@ async def test_an_abandoned_games_record_stops_where_it_was_left(tables, store):
 async def test_there_is_no_record_of_an_unknown_table(tables):
     """An id that nobody made is refused as such."""
     with pytest.raises(Refused) as refused:
-        await tables.record("nothing")
+        await tables.afterwards.record("nothing", await tables.player("ana"))
 
     assert refused.value.code == "unknown-table"

@@ -1,7 +1,7 @@
 // Inviting friends: what is asked of the server.
 
 import { describe, expect, it } from 'vitest';
-import { friendsOf, newTable, withFriend } from '../src/lobby/setup';
+import { friendsOf, newTable, othersOf, withFriend } from '../src/lobby/setup';
 
 const setup = { game: 'cuarenta', rules: 'mesa', options: {}, seats: 4, level: 'novato', who: 'me' as const };
 
@@ -12,6 +12,18 @@ describe('a table with friends', () => {
     expect(asked.players.map((player) => player.kind)).toEqual(['me', 'open', 'bot', 'open']);
     expect(asked.away).toBe('end');
     expect(friendsOf(withFriend(chosen, 4, false))).toEqual([2]);
+  });
+
+  it('waits as long as was chosen, and stands in the list only where that was chosen', () => {
+    const chosen = withFriend(setup, 2, true);
+    expect(newTable(chosen, 'Ana', 'normal')).toMatchObject({ grace: 120, public: false });
+    expect(newTable({ ...chosen, grace: 600, public: true }, 'Ana', 'normal')).toMatchObject({ grace: 600, public: true });
+    expect(newTable({ ...chosen, grace: 7 }, 'Ana', 'normal').grace).toBe(120);
+    expect(newTable({ ...setup, public: true }, 'Ana', 'normal').public).toBeUndefined();
+  });
+
+  it('shows of the public tables those that are in no list of its own', () => {
+    expect(othersOf([{ id: 'a' }, { id: 'b' }], [{ id: 'a' }])).toEqual([{ id: 'b' }]);
   });
 
   it('has none where there is no such seat, nor where one only watches', () => {

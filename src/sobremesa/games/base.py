@@ -230,7 +230,10 @@ class State:
         self.perform(seat, move)
 
     def legal(self, seat: int) -> list[int]:
-        """Return what a seat may do now, out of turn too, in a fixed order."""
+        """Return what a seat may do now, out of turn too, in a fixed order.
+
+        That is every move that is not refused, unless a game says that of very many alike it lists one.
+        """
         return list(self.moves(seat))
 
     def play_random(self, rng: Rng) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Player, Terms
+from sobremesa.protocol.live import Event, Player, Table, Terms, Wire
 
 MAX_BODY = 8192
 """The bytes that the body of a request may have."""
@@ -32,8 +32,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms.
 
     Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
-    says. Whoever knows the id of a ``public`` table may watch it; any other is watched by its link. ``clock`` is
-    how much time people have; without one they have any.
+    says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
+    is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any.
     """
 
     game: Word
@@ -109,6 +109,50 @@ class ListedTable(Struct, frozen=True):
     over: bool
     updated: str
     your_turn: bool
+    you: int
+    winner: int
+    abandoned: bool
+    created: str
+
+
+class ReplayFrame(Struct, frozen=True, omit_defaults=True):
+    """An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for."""
+
+    event: Event
+    view: Wire
+    hands: list[list[str]] = []
+
+
+class Replay(Struct, frozen=True):
+    """A piece of a finished game; ``total`` is the number of its last event.
+
+    The id of ``table`` is empty for whoever has come by a link that shares the game.
+    """
+
+    table: Table
+    total: int
+    abandoned: bool
+    frames: list[ReplayFrame]
+
+
+class SharedGame(Struct, frozen=True):
+    """The page by which a finished game is replayed. It is told here and never again."""
+
+    path: str
+
+
+class PublicTable(Struct, frozen=True):
+    """A table that all may watch, and whose ``free`` seats all may take."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, str]
+    seats: int
+    players: list[Player]
+    score: list[int]
+    free: list[int]
+    created: str
 
 
 class SessionGame(Struct, frozen=True):

@@ -1,8 +1,8 @@
-"""Tables over HTTP: make them, list them, end them, and get the record of a finished game."""
+"""Tables over HTTP: make them, list them, end them."""
 
 from __future__ import annotations
 
-from litestar import MediaType, Router, get, post
+from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -25,7 +25,7 @@ async def make_table(
 async def my_tables(tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> list[ListedTable]:
     """List the tables that I made or sit at, the last touched first."""
     player = await tables.player(visitor.token_hash)
-    return [] if player is None else [listed_of(mine) for mine in await tables.mine(player)]
+    return [] if player is None else [listed_of(mine, player) for mine in await tables.mine(player)]
 
 
 @post("/tables/{table:str}/abandon", summary="Leave an unfinished game for good", status_code=204)
@@ -36,10 +36,4 @@ async def abandon_table(
     await tables.abandon(table, await tables.player(visitor.token_hash))
 
 
-@get("/tables/{table:str}/record", summary="The record of a game that has ended", media_type=MediaType.TEXT)
-async def table_record(table: FromPath[str], tables: NamedDependency[Tables]) -> str:
-    """Return the record: it holds every card, so only when the game has ended."""
-    return await tables.record(table)
-
-
-router = Router("/api", route_handlers=[make_table, my_tables, abandon_table, table_record], tags=["tables"])
+router = Router("/api", route_handlers=[make_table, my_tables, abandon_table], tags=["tables"])

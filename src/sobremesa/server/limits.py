@@ -25,6 +25,7 @@ class Kind(StrEnum):
     """What is counted, each in buckets of its own."""
 
     MAKE = "make"
+    SIT = "sit"
     CHANGE = "change"
     ASK = "ask"
     OPEN = "open"
@@ -47,6 +48,7 @@ class Limits:
 
     messages: Allowance = Allowance(100, 20)
     make: Allowance = Allowance(20, 600)
+    sit: Allowance = Allowance(10, 600)
     change: Allowance = Allowance(60, 60)
     ask: Allowance = Allowance(240, 60)
     open: Allowance = Allowance(60, 60)
@@ -198,7 +200,9 @@ def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # t
 def _kind(method: str, path: str) -> Kind:
     if method in {"GET", "HEAD", "OPTIONS"}:
         return Kind.ASK
-    return Kind.MAKE if path.rstrip("/") == "/api/tables" else Kind.CHANGE
+    if path.rstrip("/") == "/api/tables":
+        return Kind.MAKE
+    return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
 
 
 def _network(host: str) -> str:

@@ -32,6 +32,10 @@ PAGES: Final = [
     "/table/{table:str}",
     "/join/{secret:str}",
     "/watch/{secret:str}",
+    "/sit/{table:str}/{seat:int}",
+    "/table/{table:str}/replay",
+    "/replay/{secret:str}",
+    "/finished",
     "/rules/{game:str}/{ruleset:str}",
 ]
 """The addresses at which the browser draws something."""

@@ -91,7 +91,7 @@ def _unexpected(asked: Asked, error: Exception) -> Response[Problem]:
 
 def _without_secret(path: str) -> str:
     """Return a path as the log may have it: whoever reads one with a link's secret could take the seat."""
-    return re.sub(r"/(join|watch)/.*", r"/\1/…", path)
+    return re.sub(r"/(join|watch|replay)/.*", r"/\1/…", path)
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.protocol import live as wire
+from sobremesa.protocol import rest
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import (
     Invitation,
@@ -13,11 +14,12 @@ from sobremesa.protocol.rest import (
     NewGuest,
     NewTable,
     Problem,
+    PublicTable,
     SeatLink,
     SessionGame,
     SessionInfo,
 )
-from sobremesa.store import Aside, Game, Seat
+from sobremesa.store import Aside, Game, Listed, Seat
 from sobremesa.table.asides import Question
 from sobremesa.table.clocks import Terms, read_terms
 from sobremesa.table.door import Guest
@@ -26,6 +28,7 @@ from sobremesa.table.links import WATCH
 from sobremesa.table.live import Live, Snapshot, Wire
 from sobremesa.table.orders import Made, Order, Sitter
 from sobremesa.table.refusals import Refused
+from sobremesa.table.replays import Replay
 from sobremesa.table.sessions import Session
 from sobremesa.table.tables import Mine
 
@@ -139,8 +142,8 @@ def update_of(event: Event, view: Wire, clocks: wire.Clocks | None) -> wire.Upda
     return wire.Update(event.number, event_of(event), view, clocks)
 
 
-def listed_of(mine: Mine) -> ListedTable:
-    """Return a line of somebody's list."""
+def listed_of(mine: Mine, player: int) -> ListedTable:
+    """Return a line of a player's list."""
     game, standing = mine.listed.game, mine.listed.standing
     return ListedTable(
         id=game.id,
@@ -152,6 +155,35 @@ def listed_of(mine: Mine) -> ListedTable:
         over=standing.status != "playing",
         updated=mine.listed.updated,
         your_turn=mine.your_turn,
+        you=game.seat_of(player),
+        winner=standing.winner,
+        abandoned=standing.status == "abandoned",
+        created=game.created,
+    )
+
+
+def replay_to_wire(replay: Replay, you: int, table: str = "") -> rest.Replay:
+    """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
+    game = replay.game
+    players = [player_of(seat) for seat in game.players]
+    fixed = (table, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
+    frames = [rest.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
+    return rest.Replay(wire.Table(*fixed), replay.total, replay.abandoned, frames)
+
+
+def public_of(listed: Listed) -> PublicTable:
+    """Return a line of the list of public tables."""
+    game = listed.game
+    return PublicTable(
+        id=game.id,
+        game=game.game,
+        rules=game.rules,
+        options=game.options,
+        seats=game.seats,
+        players=[player_of(seat) for seat in game.players],
+        score=listed.standing.score,
+        free=[seat.seat for seat in game.players if seat.kind == "open"],
+        created=game.created,
     )
 
 

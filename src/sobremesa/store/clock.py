@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 
 def now() -> str:
     """Return the time in UTC as ISO 8601 to the millisecond; such texts sort as the times do."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return ago(0)
+
+
+def ago(seconds: float) -> str:
+    """Return the time that many seconds before now, in the same form."""
+    then = datetime.now(UTC) - timedelta(seconds=seconds)
+    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")

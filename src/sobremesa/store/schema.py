@@ -43,6 +43,7 @@ games: Final = Table(
     Column("score", JSON, nullable=False),
     Column("winner", Integer, nullable=False),
     Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
+    Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
 )
 
 seats: Final = Table(
@@ -83,6 +84,17 @@ moves: Final = Table(
     Column("text", Text, nullable=False),
     Column("spent", Integer, nullable=False, server_default="0"),
     Column("at", String(32), nullable=False),
+)
+
+# what opens a finished game for those whom a player has given it to; the secret itself is not here
+shares: Final = Table(
+    "shares",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("ix_shares_game_player", "game", "player"),
 )
 
 # what was said at a table and is no move

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, insert, or_, select, update
+from sqlalchemy import Row, and_, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
@@ -16,10 +16,17 @@ from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.shares import Shares
 from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
 """The most games that a list holds."""
+
+FINISHED: Final = 50
+"""The most finished games that are listed at once."""
+
+PUBLIC: Final = 50
+"""The most games that the list of public ones holds."""
 
 
 class Store:
@@ -29,6 +36,7 @@ class Store:
         """Serve from an engine whose database is up to date; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
+        self.shares = Shares(engine)
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
@@ -180,11 +188,23 @@ class Store:
 
     async def games_of(self, player: int) -> list[Listed]:
         """Return the games that a player made or sits in, the last touched first."""
-        sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
-        return await self._listed(or_(schema.games.c.host == player, schema.games.c.id.in_(sits)))
+        return await self._listed(_of(player))
 
-    async def _listed(self, condition: Any) -> list[Listed]:
-        query = select(schema.games).where(condition).order_by(schema.games.c.updated.desc()).limit(LISTED)
+    async def finished_of(self, player: int, skip: int = 0) -> list[Listed]:
+        """Return the next games of a player's that have ended, the last first, after as many others."""
+        ended = and_(_of(player), schema.games.c.status != "playing")
+        return await self._listed(ended, most=FINISHED, skip=skip)
+
+    async def public_games(self, since: str) -> list[Listed]:
+        """Return the newest public games that are not over and were touched at ``since`` or later."""
+        games = schema.games.c
+        open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
+        return await self._listed(open_to_all, games.created, PUBLIC)
+
+    async def _listed(
+        self, condition: Any, newest: Any = schema.games.c.updated, most: int = LISTED, skip: int = 0
+    ) -> list[Listed]:
+        query = select(schema.games).where(condition).order_by(newest.desc()).limit(most).offset(skip)
         async with self._engine.connect() as connection:
             found = list(await connection.execute(query))
             ids = [row.id for row in found]
@@ -205,6 +225,12 @@ def _followed(found: list[Listed]) -> list[Listed]:
     while chain and chain[-1].game.id in after:
         chain.append(after[chain[-1].game.id])
     return chain
+
+
+def _of(player: int) -> Any:
+    """Return the condition that a player made a game or sits in it."""
+    sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
+    return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
 
 
 def _file(folder: Path) -> Path:

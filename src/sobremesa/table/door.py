@@ -8,7 +8,14 @@ from sobremesa.records.record import tame
 from sobremesa.store import Game, Link, Seat, Store
 from sobremesa.table.links import WATCH, hash_of
 from sobremesa.table.names import tidy_name
-from sobremesa.table.refusals import ALREADY_SEATED, LINK_TAKEN, NOT_INVITED, UNKNOWN_LINK, Refused
+from sobremesa.table.refusals import (
+    ALREADY_SEATED,
+    LINK_TAKEN,
+    NOT_INVITED,
+    UNKNOWN_LINK,
+    UNKNOWN_TABLE,
+    Refused,
+)
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,17 @@ class Door:
         if link.seat != WATCH:
             raise _unknown()
         return link
+
+    async def listed_seat(self, table: str, seat: int) -> Link:
+        """Return what stands for the link to a seat at a public table, which is open to all; raise Refused."""
+        game = await self._store.game(table)
+        if game is None:
+            raise Refused(UNKNOWN_TABLE, "there is no such table")
+        if not game.public:
+            raise Refused(NOT_INVITED, "a seat at this table is taken by its link alone")
+        if not 1 <= seat <= game.seats:
+            raise _unknown()
+        return Link("", table, seat)
 
     async def sit(self, game: Game, seat: int, player: int, guest: Guest) -> None:
         """Give a seat to a player; return at once where it is theirs already. Raises Refused."""

@@ -10,6 +10,8 @@ from typing import Final
 
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
+from sobremesa.store.clock import ago
+from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.asides import REMATCH
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
@@ -17,8 +19,7 @@ from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
 from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
-from sobremesa.table.record import record_text
-from sobremesa.table.refusals import ABANDONED, GAME_NOT_OVER, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.rematch import Rematch
 from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
@@ -26,6 +27,9 @@ from sobremesa.table.stopwatch import REAL_TIME, Time
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
+
+LISTED_FOR: Final = 24 * 3600.0
+"""The seconds for which a public table stays in the list when nothing happens there."""
 
 logger: Final = logging.getLogger(__name__)
 
@@ -49,6 +53,7 @@ class Tables:
         self._time = time
         self._door = Door(store)
         self._rematch = Rematch(store, salt)
+        self.afterwards = Afterwards(store, self.open)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
 
@@ -69,14 +74,30 @@ class Tables:
 
     async def invitation(self, secret: str, player: int | None) -> tuple[Game, int]:
         """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
-        link = await self._door.seat_link(secret)
+        return await self._look(await self._door.seat_link(secret), player)
+
+    async def sit(self, secret: str, player: int, guest: Guest) -> str:
+        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
+        return await self._sit(await self._door.seat_link(secret), player, guest)
+
+    async def listed_seat(self, table: str, seat: int, player: int | None) -> tuple[Game, int]:
+        """Return the game of a public table and the seat there, if it is free or the player's own. Raises Refused."""
+        return await self._look(await self._door.listed_seat(table, seat), player)
+
+    async def sit_listed(self, table: str, seat: int, player: int, guest: Guest) -> str:
+        """Seat somebody at a public table, and return its id; whoever sits there already just comes back."""
+        return await self._sit(await self._door.listed_seat(table, seat), player, guest)
+
+    async def public(self) -> list[Listed]:
+        """Return the newest public games that are not over and where something happened within ``LISTED_FOR``."""
+        return await self._store.public_games(ago(LISTED_FOR))
+
+    async def _look(self, link: Link, player: int | None) -> tuple[Game, int]:
         game = (await self._to_sit_at(link, player)).game
         refuse_taken(game, link.seat, player)
         return game, link.seat
 
-    async def sit(self, secret: str, player: int, guest: Guest) -> str:
-        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
-        link = await self._door.seat_link(secret)
+    async def _sit(self, link: Link, player: int, guest: Guest) -> str:
         live = await self._to_sit_at(link, player)
         await self._door.sit(live.game, link.seat, player, guest)
         live = await self.open(link.game)
@@ -128,6 +149,10 @@ class Tables:
         """Return the games that a player made or sits in, the last touched first."""
         return [await self._mine(listed, player) for listed in await self._store.games_of(player)]
 
+    async def finished(self, player: int, skip: int = 0) -> list[Mine]:
+        """Return the next games of a player's that have ended, the last first, after as many others."""
+        return [Mine(listed, your_turn=False) for listed in await self._store.finished_of(player, skip)]
+
     async def abandon(self, table: str, player: int | None) -> None:
         """Leave a game for good: it ends, or the computer plays on among the other people, as the host chose."""
         live = await self.open(table)
@@ -160,13 +185,6 @@ class Tables:
         live, _ = await self.seat_at(table, player)
         games = await self._store.session(live.game.session)
         return Session(games, total([await self._tally(one) for one in games]))
-
-    async def record(self, table: str) -> str:
-        """Return the record of a game that has ended: it holds every pack, so not before."""
-        live = await self.open(table)
-        if not live.fold.ended:
-            raise Refused(GAME_NOT_OVER, "the record holds all the cards: it is given out when the game is over")
-        return record_text(live.fold, await self._store.rows(table))
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""

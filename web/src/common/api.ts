@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { GameInfo, Invitation, MadeTable, NewTable, RulesPage, TableInfo } from './wire';
+import type { GameInfo, Invitation, MadeTable, NewTable, PublicTable, RulesPage, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -44,12 +44,22 @@ const word = encodeURIComponent;
 
 export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
+export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
 export const fetchRules = (game: string, rules: string, lang: string): Promise<RulesPage> =>
   get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}`);
 export const makeTable = (table: NewTable): Promise<MadeTable> => post('/api/tables', table);
-export const fetchInvitation = (secret: string): Promise<Invitation> => get(`/api/join/${word(secret)}`);
-export const sitDown = (secret: string, guest: { name: string; text: string }): Promise<{ id: string }> =>
-  post(`/api/join/${word(secret)}`, guest);
+
+/** A seat that is offered: what is played there, and sitting down. */
+export interface Chair {
+  look: () => Promise<Invitation>;
+  sit: (guest: { name: string; text: string }) => Promise<{ id: string }>;
+}
+
+const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) => post(path, guest) });
+
+/** The seat that a link is for, and a free one at a public table. */
+export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
+export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -6,6 +6,7 @@ export type Page =
   | { name: 'rules'; game: string; rules: string }
   | { name: 'join'; secret: string }
   | { name: 'watch'; secret: string }
+  | { name: 'sit'; id: string; seat: string }
   | { name: 'lost' };
 
 /** Reads an address of ours. */
@@ -14,6 +15,7 @@ export function pageOf(path: string): Page {
   if (!parts.length) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
+  if (parts[0] === 'sit' && parts.length === 3) return { name: 'sit', id: parts[1] ?? '', seat: parts[2] ?? '' };
   if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };
 }

@@ -25,9 +25,12 @@ export interface LastGame {
   level: string;
   who: Who;
   options: Record<string, string>;
-  /** The seats that are kept for friends, and what happens when one of them stays away. */
+  /** The seats that are kept for friends, for how many seconds they wait for one who is away, and what happens then. */
   friends?: number[];
+  grace?: number;
   away?: Away;
+  /** Whether anybody may come, or only friends by link. */
+  public?: boolean;
 }
 
 export interface Settings {

@@ -141,6 +141,8 @@ export interface NewTable {
   players: NewPlayer[];
   pace: number;
   away?: Away;
+  grace?: number;
+  public?: boolean;
 }
 
 export type Away = 'computer' | 'end';
@@ -175,6 +177,19 @@ export interface TableInfo {
   over: boolean;
   updated: string;
   your_turn: boolean;
+}
+
+/** A table that all may watch, and whose free seats all may take. */
+export interface PublicTable {
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  seats: number;
+  players: Player[];
+  score: number[];
+  free: number[];
+  created: string;
 }
 
 export interface RulesExample {

@@ -42,6 +42,8 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     who: last?.who ?? 'me',
     ...(last?.friends?.length && { friends: last.friends }),
     ...(last?.away && { away: last.away }),
+    ...(last?.grace && { grace: last.grace }),
+    ...(last?.public && { public: true }),
   };
 }
 
@@ -69,7 +71,15 @@ export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
   return { ...setup, friends: friend ? [...others, seat] : others };
 }
 
+/** For how many seconds a seat may wait for whoever is away. */
+export const GRACES: readonly number[] = [30, 120, 600, 3600];
+
+export const graceOf = (setup: Setup): number => (GRACES.includes(setup.grace ?? 0) ? (setup.grace ?? 0) : 120);
 export const awayOf = (setup: Setup): Away => setup.away ?? 'computer';
+
+/** The public tables that do not stand in a list of one's own. */
+export const othersOf = <T extends { id: string }>(tables: readonly T[], own: readonly { id: string }[]): T[] =>
+  tables.filter((table) => !own.some((one) => one.id === table.id));
 
 function players(setup: Setup, name: string, text: string): NewPlayer[] {
   const bot: NewPlayer = { kind: 'bot', level: setup.level };
@@ -86,7 +96,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   seats: setup.seats,
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
-  ...(friendsOf(setup).length && { away: awayOf(setup) }),
+  ...(friendsOf(setup).length && { away: awayOf(setup), grace: graceOf(setup), public: setup.public === true }),
 });
 
 /** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in

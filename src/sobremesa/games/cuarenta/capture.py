@@ -19,41 +19,85 @@ SEQUENCE_ALONE: Final = "sequence-alone"
 SEQUENCE_AUTOMATIC: Final = "sequence-automatic"
 
 
-def captures(rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
-    """Return every mask that this card may take from the table, in a fixed order, without the empty one.
+LISTED: Final = 256
+"""The most captures of one card that are listed with every choice among equal cards.
 
-    Matchings come first, then additions; with each the sequence from none of it to all of it.
+Where there are more, of those that differ in nothing but which of several equal cards they add or take in sequence, the
+one with the lowest is listed. All of them are legal, and none is better than the one listed: no rule but that of the
+caída looks at a suit, and the card just left stays a choice of its own.
+"""
+
+FEW: Final = 11
+"""With so few cards on the table there are never more than ``LISTED`` captures of one card."""
+
+
+def captures(rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
+    """Return the masks that this card may take from the table, in a fixed order, without the empty one.
+
+    Matchings come first, then additions; with each the sequence from none of it to all of it. They are all that the
+    rules allow, unless those would be more than ``LISTED``.
     """
     return add_captures(vec[i64](), 0, rules, card, table, order)
 
 
 def add_captures(found: vec[i64], play: i64, rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
-    """Add each mask that this card may take, joined to ``play``, which has no bits among the cards."""
+    """Add each mask that ``captures`` returns, joined to ``play``, which has no bits among the cards."""
     rank = card >> 2
-    found = _add_matchings(found, play, rules, rank, table, order)
+    alike = count(table) > FEW and _ways(rules, rank, table) > LISTED
+    above = _one_of_each(table) if alike else table
+    found = _add_matchings(found, play, rules, rank, table, above, order)
     if rank <= SEVEN:
-        for base in additions(rank, table, rules.addition):
-            found = _with_sequence(found, rules, play | base, rank, table, order)
+        for base in additions(rank, table, rules.addition, alike):
+            found = _with_sequence(found, rules, play | base, rank, above, order)
     return found
 
 
-def _add_matchings(found: vec[i64], play: i64, rules: Rules, rank: i64, table: i64, order: vec[i64]) -> vec[i64]:
+def _ways(rules: Rules, rank: i64, table: i64) -> i64:
+    """Return how many captures of a card of this rank the rules allow."""
+    equal = count(table & rank_mask(rank))
+    bases = bit(equal) - 1 if rules.match_many else equal
+    if rank <= SEVEN:
+        bases += len(additions(rank, table, rules.addition))
+    return bases if rules.automatic else bases * (1 + _runs(rank_after(rank), table))
+
+
+def _runs(rank: i64, table: i64) -> i64:
+    """Return how many unbroken runs start at a rank, one card a rank."""
+    here = count(_on_rank(table, rank))
+    return here * (1 + _runs(rank_after(rank), table)) if here else 0
+
+
+def _one_of_each(table: i64) -> i64:
+    """Return the lowest card of each rank."""
+    lowest_ones: i64 = 0
+    for rank in range(KING + 1):
+        here = table & rank_mask(rank)
+        lowest_ones |= here & -here
+    return lowest_ones
+
+
+def _add_matchings(
+    found: vec[i64], play: i64, rules: Rules, rank: i64, table: i64, above: i64, order: vec[i64]
+) -> vec[i64]:
     """CU-21: one equal card, or any of them together where the ruleset lets the player take several."""
     equal = table & rank_mask(rank)
     subset: i64 = 0
     while subset != equal:
         subset = (subset - equal) & equal  # the next subset of the equal cards
         if rules.match_many or subset & (subset - 1) == 0:
-            found = _with_sequence(found, rules, play | subset, rank, table, order)
+            found = _with_sequence(found, rules, play | subset, rank, above, order)
     return found
 
 
-def additions(rank: i64, table: i64, most: i64) -> vec[i64]:
-    """Return the sets of two to ``most`` number cards of the table whose values add up to this rank's (CU-22)."""
-    return _sums(vec[i64](), table & below_rank(rank), rank + 1, 0, most)
+def additions(rank: i64, table: i64, most: i64, alike: bool = False) -> vec[i64]:
+    """Return the sets of two to ``most`` number cards of the table whose values add up to this rank's (CU-22).
+
+    Where all are ``alike`` that have the same ranks, the lowest of them stands for the others.
+    """
+    return _sums(vec[i64](), table & below_rank(rank), rank + 1, 0, most, alike)
 
 
-def _sums(found: vec[i64], left: i64, owed: i64, chosen: i64, most: i64) -> vec[i64]:
+def _sums(found: vec[i64], left: i64, owed: i64, chosen: i64, most: i64, alike: bool) -> vec[i64]:
     """Add to ``found`` each way to pay ``owed`` with the cards left, the lowest card first."""
     while left and most > 0:
         card = lowest(left)
@@ -62,7 +106,9 @@ def _sums(found: vec[i64], left: i64, owed: i64, chosen: i64, most: i64) -> vec[
         if value == owed and chosen:
             found = append(found, chosen | bit(card))
         elif value < owed:
-            found = _sums(found, left, owed - value, chosen | bit(card), most - 1)
+            found = _sums(found, left, owed - value, chosen | bit(card), most - 1, alike)
+        if alike:
+            left &= ~rank_mask(card >> 2)
     return found
 
 
@@ -91,8 +137,18 @@ def _on_rank(cards: i64, rank: i64) -> i64:
 
 
 def runs_from(rank: i64, table: i64) -> vec[i64]:
-    """Return every unbroken run of the table's cards that starts at a rank, the shortest first (CU-26)."""
-    return _prefixes(vec[i64](), 0, rank, table)
+    """Return every unbroken run of the table's cards that starts at a rank (CU-26), bounded as captures are."""
+    many = count(table) > FEW and _runs(rank, table) > LISTED
+    return _prefixes(vec[i64](), 0, rank, _one_of_each(table) if many else table)
+
+
+def reach_from(rank: i64, table: i64) -> i64:
+    """Return the cards of all runs that start at a rank, every one that lies there of each of their ranks (CU-26)."""
+    reached: i64 = 0
+    while here := _on_rank(table, rank):
+        reached |= here
+        rank = rank_after(rank)
+    return reached
 
 
 def whole_sequence(start: i64, table: i64, order: vec[i64]) -> i64:

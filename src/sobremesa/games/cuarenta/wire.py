@@ -6,7 +6,7 @@ from typing import cast
 
 from sobremesa.cards.bits import bit, cards_of, mask_of
 from sobremesa.cards.text import RANKS, card_text, rank_text, read_card, texts
-from sobremesa.games.cuarenta.capture import runs_from
+from sobremesa.games.cuarenta.capture import reach_from
 from sobremesa.games.cuarenta.counting import score_cards
 from sobremesa.games.cuarenta.moves import read_move
 from sobremesa.games.cuarenta.position import BATCH, PACK_SIZE, PHASES, Catch
@@ -94,10 +94,7 @@ def _rondas(view: CuarentaView) -> list[Wire]:
 
 def _missed(view: CuarentaView) -> list[str]:
     """Return the cards that may still be taken, all that lie there of each rank."""
-    reachable = 0
-    for run in runs_from(view.missed, mask_of(list(view.table))) if view.taker else []:
-        reachable |= run
-    return texts(cards_of(reachable))
+    return texts(cards_of(reach_from(view.missed, mask_of(list(view.table))))) if view.taker else []
 
 
 def _catch(catch: Catch) -> Wire:

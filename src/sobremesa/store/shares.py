@@ -1,0 +1,53 @@
+"""The links by which finished games are shared: their secrets are known here only as hashes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sobremesa.store import schema
+from sobremesa.store.clock import now
+from sobremesa.store.engine import Engine
+
+MOST: Final = 10
+"""The most links by which one player shares one game; another ends the oldest."""
+
+
+class Shares:
+    """Which secret opens which finished game."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Keep them in the engine's database."""
+        self._engine = engine
+
+    async def add(self, link_hash: str, game: str, player: int) -> None:
+        """Let a new link of a player's open a game from now on."""
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                insert(schema.shares), {"hash": link_hash, "game": game, "player": player, "created": now()}
+            )
+            await _end_oldest(connection, game, player, link_hash)
+
+    async def game(self, link_hash: str) -> str | None:
+        """Return the game that the secret of this hash opens, or None for nothing."""
+        query = select(schema.shares.c.game).where(schema.shares.c.hash == link_hash)
+        async with self._engine.connect() as connection:
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
+    async def end(self, game: str, player: int) -> None:
+        """Let all links by which a player has shared a game open nothing any more."""
+        shares = schema.shares.c
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(schema.shares).where(shares.game == game, shares.player == player))
+
+
+async def _end_oldest(connection: AsyncConnection, game: str, player: int, newest: str) -> None:
+    shares = schema.shares.c
+    others = select(shares.hash).where(shares.game == game, shares.player == player, shares.hash != newest)
+    found = await connection.execute(others.order_by(shares.created.desc()))
+    gone = list(found.scalars())[MOST - 1 :]
+    if gone:
+        await connection.execute(delete(schema.shares).where(shares.hash.in_(gone)))

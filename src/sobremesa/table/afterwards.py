@@ -1,0 +1,88 @@
+"""What may be had of a game once it has ended: its record, a replay, and links to share both."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+
+from sobremesa.store import Game, Store
+from sobremesa.table.links import SECRET_BYTES, hash_of
+from sobremesa.table.live import Live
+from sobremesa.table.record import record_text
+from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_LINK, Refused
+from sobremesa.table.replays import Look, Replay, replay_of
+
+
+class Afterwards:
+    """Opens finished games, which hold all the cards. Its methods raise Refused, and StoreError as the store does."""
+
+    def __init__(self, store: Store, opened: Callable[[str], Awaitable[Live]]) -> None:
+        """Look into the store's games; ``opened`` returns a table, caught up with the store."""
+        self._store = store
+        self._opened = opened
+
+    async def record(self, table: str, player: int | None = None) -> str:
+        """Return the record of a game for somebody who may have it."""
+        return await self._record(await self._ended(table, player))
+
+    async def replay(self, table: str, player: int | None, look: Look) -> Replay:
+        """Return a piece of a game for somebody who may have it."""
+        return await self._replay(await self._ended(table, player), look)
+
+    async def share(self, table: str, player: int | None) -> str:
+        """Return the secret of a new link to a game that its player shares; it is told here and never again."""
+        live = await self._ended(table, player)
+        if player is None or not live.game.belongs_to(player):
+            raise _not_yours()
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        await self._store.shares.add(hash_of(secret), table, player)
+        return secret
+
+    async def unshare(self, table: str, player: int | None) -> None:
+        """End all links by which a player has shared a game."""
+        live = await self._ended(table, player)
+        if player is None or not live.game.belongs_to(player):
+            raise _not_yours()
+        await self._store.shares.end(table, player)
+
+    async def shared_record(self, secret: str) -> str:
+        """Return the record of the game that a secret opens."""
+        return await self._record(await self._shared(secret))
+
+    async def shared_replay(self, secret: str, look: Look) -> Replay:
+        """Return a piece of the game that a secret opens."""
+        return await self._replay(await self._shared(secret), look)
+
+    async def _ended(self, table: str, player: int | None) -> Live:
+        """Return a table whose game has ended; raise Refused for any other, and for whoever had no part in it."""
+        live = await self._opened(table)
+        if not live.fold.ended:
+            raise Refused(GAME_NOT_OVER, "this holds all the cards: it is given out when the game is over")
+        if not await self._had_part(live.game, player):
+            raise _not_yours()
+        return live
+
+    async def _had_part(self, game: Game, player: int | None) -> bool:
+        """Return whether somebody made a game, sat there, or was let watch by its link."""
+        if player is None or game.belongs_to(player):
+            return player is not None
+        return await self._store.may_watch(game.id, player)
+
+    async def _shared(self, secret: str) -> Live:
+        table = await self._store.shares.game(hash_of(secret))
+        if table is None:
+            raise Refused(UNKNOWN_LINK, "there is no such link")
+        return await self._opened(table)
+
+    async def _record(self, live: Live) -> str:
+        return record_text(live.fold, await self._store.rows(live.game.id))
+
+    async def _replay(self, live: Live, look: Look) -> Replay:
+        rows = await self._store.rows(live.game.id)
+        # a long game takes a while to go through, and others are being played meanwhile
+        return await asyncio.to_thread(replay_of, live.game, rows, look)
+
+
+def _not_yours() -> Refused:
+    return Refused(NOT_YOURS, "only those who sat at this table, or have a link that shares it, may have this")
