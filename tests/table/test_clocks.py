@@ -243,7 +243,7 @@ async def test_the_record_says_that_the_game_was_lost_on_time(open_tables, time)
     time.go_on(BREATH + 400)
     await until(lambda: live.fold.ended)
 
-    text = await tables.record(live.game.id)
+    text = await tables.afterwards.record(live.game.id, live.game.host)
 
     record = read(text)
     assert record.value("Ended") == f"seat {seat} lost on time"
@@ -266,7 +266,7 @@ async def test_per_move_the_computer_moves_when_the_time_is_up(open_tables, time
     assert not live.fold.ended
     assert left(live, seat) == 30_000
     await live.abandon()
-    replayed = replay_json("a.txt", await tables.record(live.game.id))
+    replayed = replay_json("a.txt", await tables.afterwards.record(live.game.id, live.game.host))
     assert (replayed["error"], len(replayed["moves"])) == (None, 1)
 
 

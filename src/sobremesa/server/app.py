@@ -74,17 +74,7 @@ def make_app(
     """Return the application that serves some open tables, and the browser's files from a folder."""
     connections = Connections(metrics or Metrics())
     return Litestar(
-        route_handlers=[
-            health,
-            api.router,
-            public.router,
-            afterwards.router,
-            rematches.router,
-            invitations.router,
-            library.router,
-            table_socket,
-            pages.router,
-        ],
+        route_handlers=DOORS,
         dependencies={
             "tables": Provide(_tables, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
@@ -115,6 +105,20 @@ def make_app(
 def health() -> str:
     """Say that the server is there."""
     return "ok"
+
+
+DOORS: Final = (
+    health,
+    api.router,
+    public.router,
+    afterwards.router,
+    rematches.router,
+    invitations.router,
+    library.router,
+    table_socket,
+    pages.router,
+)
+"""Everything that answers, whatever it is asked by."""
 
 
 def _tables(state: State) -> Tables:
