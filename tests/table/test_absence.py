@@ -127,3 +127,21 @@ async def test_leaving_for_good_ends_a_table_that_does_not_wait(tables):
     await tables.abandon(live.game.id, eva)
 
     assert live.fold.abandoned
+
+
+async def test_who_is_played_for_is_so_after_a_restart(where):
+    """The computer plays on for whoever stayed away, without another grace; and not once they have come back."""
+    for expected in (True, False):
+        store = await Store.open(where)
+        tables = Tables(store, Answering(greedy))
+        live, _, _, eva = await two(tables, grace=3600)
+        await tables.abandon(live.game.id, eva)
+        if not expected:
+            tables.join(live, Ear(2), 0)
+        await tables.close()
+        await store.close()
+
+        store = await Store.open(where)
+        again = await Tables(store, Answering(greedy)).open(live.game.id)
+        assert again.is_stood_in(2) is expected
+        await store.close()

@@ -48,7 +48,7 @@ async def test_bots_rest_while_nobody_is_there(tables, store):
     tables.join(live, ear, 0)
     await until(lambda: live.fold.number >= 4)
     tables.leave(live, ear)
-    await asyncio.sleep(0.02)
+    await live.settle()
     left_at = live.fold.number
     await asyncio.sleep(0.05)
 

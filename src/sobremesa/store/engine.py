@@ -30,11 +30,6 @@ class Engine:
         self.inner = inner
         self.address = address
 
-    @property
-    def is_shared(self) -> bool:
-        """Return whether several processes and machines may serve from this database at once."""
-        return bool(self.address)
-
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection to read by. Raises StoreError."""

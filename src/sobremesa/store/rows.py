@@ -30,7 +30,8 @@ class Player:
 class Seat:
     """Who sits where in a game: a player (``human``, by id), a computer (``bot``, by level) or nobody yet (``open``).
 
-    ``text`` is what a player gave for the shuffle to be mixed with.
+    ``text`` is what a player gave for the shuffle to be mixed with; ``stood_in`` tells whether the computer plays for a
+    person who stayed away.
     """
 
     seat: int
@@ -39,6 +40,7 @@ class Seat:
     player: int | None = None
     level: str | None = None
     text: str = ""
+    stood_in: bool = False
 
 
 @dataclass(frozen=True)

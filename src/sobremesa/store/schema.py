@@ -56,6 +56,7 @@ seats: Final = Table(
     Column("player", ForeignKey("players.id"), nullable=True, index=True),
     Column("level", String(64), nullable=True),
     Column("text", String(128), nullable=False, server_default=""),
+    Column("stood_in", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_game_player", "game", "player", unique=True),  # nobody sits in two seats
 )
 
@@ -108,4 +109,13 @@ asides: Final = Table(
     Column("kind", String(16), nullable=False),
     Column("text", String(40), nullable=False),
     Column("at", String(32), nullable=False),
+)
+
+# which seats (0: somebody watches) are connected to which process, where several share the database
+presence: Final = Table(
+    "presence",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("worker", Integer, primary_key=True, autoincrement=False),
 )

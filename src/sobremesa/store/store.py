@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
+from sobremesa.store.notices import Hear, Notices, tell
+from sobremesa.store.presence import attend
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.shares import Shares
 from sobremesa.store.writer import Writer, move_values
@@ -28,6 +31,8 @@ FINISHED: Final = 50
 PUBLIC: Final = 50
 """The most games that the list of public ones holds."""
 
+_SEAT: Final = [field.name for field in fields(Seat)]
+
 
 class Store:
     """Games and who plays them. Open it with ``Store.open``; every call may raise StoreError."""
@@ -37,6 +42,7 @@ class Store:
         self._engine = engine
         self._writer = Writer(engine)
         self.shares = Shares(engine)
+        self._notices: Notices | None = None
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
@@ -54,7 +60,30 @@ class Store:
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         await self._writer.close()
+        if self._notices is not None:
+            await self._notices.close()
         await self._engine.dispose()
+
+    def follow(self, hear: Hear) -> bool:
+        """Have somebody told of every table that another process has changed; return False where there are no others.
+
+        Those that this process changes are told as well.
+        """
+        if not self._engine.address:
+            return False
+        self._notices = Notices(self._engine.address, hear)
+        return True
+
+    async def attend(self, game: str, seats: Set[int]) -> tuple[Set[int], bool]:
+        """Note which seats of a game are connected here (0: who watches); return those connected to other processes.
+
+        And whether this process is the one that moves the game's bots: of all where somebody is, just one is.
+        """
+        if self._notices is None:
+            return frozenset(), True
+        there = await attend(self._engine, self._notices.worker, game, seats)
+        elsewhere = [seats for worker, seats in there.items() if worker != self._notices.worker]
+        return frozenset().union(*elsewhere), min(there, default=0) == self._notices.worker
 
     def observe_commits(self, observe: Callable[[int, float], None]) -> None:
         """Have somebody told of each commit of moves: how many rows it added, and how many seconds it took."""
@@ -132,9 +161,18 @@ class Store:
         try:
             async with self._engine.begin() as connection:
                 done = await connection.execute(taken.values(vars(seat)))
+                await tell(connection, [(game, 0)])
         except IntegrityError:
             return False
         return done.rowcount == 1
+
+    async def stand_in(self, game: str, seat: int, on: bool) -> None:
+        """Note, durably, that the computer plays for the person of a seat, or no longer."""
+        seats = schema.seats.c
+        async with self._engine.begin() as connection:
+            noted = update(schema.seats).where(seats.game == game, seats.seat == seat)
+            await connection.execute(noted.values(stood_in=on))
+            await tell(connection, [(game, 0)])
 
     async def let_watch(self, game: str, player: int) -> None:
         """Let a player watch a game from now on."""
@@ -175,6 +213,7 @@ class Store:
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(schema.asides), vars(aside) | {"game": game, "at": now()})
+                await tell(connection, [(game, 0)])
         except IntegrityError as error:
             raise LostRace("an aside of this number is there already") from error
 
@@ -213,7 +252,7 @@ class Store:
             )
             seats: dict[str, list[Seat]] = {one: [] for one in ids}
             for row in sitting:
-                seats[row.game].append(Seat(row.seat, row.kind, row.name, row.player, row.level, row.text))
+                seats[row.game].append(Seat(*(getattr(row, name) for name in _SEAT)))
         return [_read_listed(row, seats[row.id]) for row in found]
 
 

@@ -16,6 +16,7 @@ from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine
 from sobremesa.store.errors import LostRace, StoreError
+from sobremesa.store.notices import tell
 from sobremesa.store.rows import MoveRow, Standing
 
 logger: Final = logging.getLogger(__name__)
@@ -112,6 +113,7 @@ class Writer:
         async with self._engine.begin() as connection:
             await connection.execute(_INSERT, rows)
             await connection.execute(_UPDATE, [_summary(one, at) for one in group])
+            await tell(connection, [(one.game, one.rows[-1].number) for one in group])
         self.observe(len(rows), time.perf_counter() - began)
 
 

@@ -44,22 +44,21 @@ class Driver:
     async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
         asked_about: list[int] = []
         while not self._live.fold.ended:
-            number = self._live.fold.number
-            if self._waited_for(seat):
+            if self._live.drives and self._waited_for(seat):
                 await self._take_turn(seat, level)
                 continue
-            legal = self._live.fold.state.legal(seat)
+            legal = self._live.fold.state.legal(seat) if self._live.drives else []
             if legal and legal != asked_about:
                 # a task of its own: if its turn waited for this, a pause would tell what it holds
                 group.create_task(self._claim(seat, level))
             asked_about = legal
-            await self._live.grown(number)
+            await self._live.stirred()
 
     async def _stand_in(self, seat: int) -> None:
         """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
         level = self._best()
         while not self._live.fold.ended:
-            if self._live.is_played_for(seat) and self._waited_for(seat):
+            if self._may_move(seat) and self._waited_for(seat):
                 await self._take_turn(seat, level)
             else:
                 await self._live.stirred()
@@ -72,7 +71,7 @@ class Driver:
     async def _time(self, seat: int) -> None:
         """Watch a person's clock, and when their time is up move for them, or end the game that they lose."""
         while not self._live.fold.ended:
-            left = self._live.time_left(seat)
+            left = self._live.time_left(seat) if self._live.drives else None
             if left is None:
                 await self._live.stirred()
             elif left > 0:
@@ -91,15 +90,18 @@ class Driver:
     async def _mind(self, seat: int) -> None:
         """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
         while not self._live.fold.ended:
-            if not self._live.is_missed(seat):
+            if not self._is_missed(seat):
                 await self._live.stirred()
                 continue
             try:
                 async with asyncio.timeout(self._live.game.grace):
-                    while self._live.is_missed(seat):
+                    while self._is_missed(seat):
                         await self._live.stirred()
             except TimeoutError:
                 await self._go_on_without(seat)
+
+    def _is_missed(self, seat: int) -> bool:
+        return self._live.drives and self._live.is_missed(seat)
 
     async def _go_on_without(self, seat: int) -> None:
         if self._live.game.away == "computer":
@@ -129,9 +131,10 @@ class Driver:
         return seat in self._live.fold.state.awaiting()
 
     def _may_move(self, seat: int) -> bool:
-        """Return whether a seat is the computer's: a bot's, or a person's who wants it played or has no time left."""
+        """Return whether this process moves for a seat: a bot's, or that of a person who is gone, late, or wants it."""
         bot = self._live.game.players[seat - 1].kind == "bot"
-        return bot or self._live.is_played_for(seat) or self._live.is_late(seat)
+        due = bot or self._live.is_stood_in(seat) or self._live.is_late(seat)
+        return (self._live.drives and due) or self._live.wants_help(seat)
 
     async def _answer(self, seat: int, level: str) -> str:
         """Return what the bot says, not before the table's pace lets it; empty when it fails."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
@@ -15,6 +15,7 @@ from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.fold import Wire as Wire
 from sobremesa.table.referee import Pack, Ruling, deal_due, loss, rule
 from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
+from sobremesa.table.standins import StandIns
 from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.timing import Timing, Told
 
@@ -84,9 +85,12 @@ class Live:
         self.fold = fold
         self.listeners: set[Listener] = set()
         self._played_for: set[int] = set()
-        self._stood_in: set[int] = set()
         self._time = time
         self._timing = Timing(fold, time)
+        self._stand_ins = StandIns(store, fold.game, self._start)
+        self._elsewhere: Set[int] = frozenset()
+        self.drives = True
+        """Whether this process moves the bots and minds who is away: of all that share the table one does."""
 
     @property
     def game(self) -> Game:
@@ -98,10 +102,12 @@ class Live:
     def join(self, listener: Listener, seen: int) -> Snapshot:
         """Let somebody listen from now on; return how the table stands at this moment."""
         there = list(self.listeners)
-        comes_back = self.is_away(listener.seat) or listener.seat in self._stood_in
-        self._stood_in.discard(listener.seat)
+        comes_back = self.is_away(listener.seat)
         self.listeners.add(listener)
         self._wind()
+        if listener.seat in self._stand_ins.seats:
+            self._stand_ins.note(listener.seat, False)
+            comes_back = True
         if comes_back:
             self._meet(there)
         return Snapshot(self.fold.number, self.view(listener.seat), self.fold.since(seen), self.questions)
@@ -149,9 +155,13 @@ class Live:
         (self._played_for.add if on else self._played_for.discard)(seat)
         self._ring()
 
+    def wants_help(self, seat: int) -> bool:
+        """Return whether a person who is connected here wants the computer to move for them."""
+        return seat in self._played_for
+
     def is_played_for(self, seat: int) -> bool:
         """Return whether the computer moves in a person's seat."""
-        return seat in self._played_for or seat in self._stood_in
+        return seat in self._played_for or seat in self._stand_ins.seats
 
     # ---- what is said beside the game
 
@@ -232,27 +242,41 @@ class Live:
 
     def _wind(self) -> None:
         """Let the time count as long as anybody sits at the table."""
-        self._timing.watch.run(any(listener.seat for listener in self.listeners))
+        self._timing.watch.run(any(self._there()))
 
     # ---- being away
 
     def is_away(self, seat: int) -> bool:
-        """Return whether a seat is a person's who has no connection."""
-        return self._is_human(seat) and not any(other.seat == seat for other in self.listeners)
+        """Return whether a seat is a person's who has no connection, neither here nor to another process."""
+        return self._is_human(seat) and seat not in self._there()
+
+    def _there(self) -> Set[int]:
+        return {listener.seat for listener in self.listeners} | self._elsewhere
+
+    def share(self, elsewhere: Set[int], drives: bool) -> None:
+        """Take notice of the seats that are connected to other processes, and whether the bots move here."""
+        for seat in (elsewhere - self._elsewhere) & self._stand_ins.seats:
+            self._stand_ins.note(seat, False)  # they came back there while it was being noted here that they stay away
+        moved, self.drives = elsewhere != self._elsewhere, drives
+        self._elsewhere = elsewhere
+        self._wind()
+        if moved:
+            self._meet()
+        self._ring()
 
     def is_missed(self, seat: int) -> bool:
         """Return whether somebody at the table waits for the person of a seat, who is away."""
-        others = any(other.seat != seat and self._is_human(other.seat) for other in self.listeners)
-        return others and self.is_away(seat) and seat not in self._stood_in and not self.fold.ended
+        others = any(other != seat and self._is_human(other) for other in self._there())
+        return others and self.is_away(seat) and seat not in self._stand_ins.seats and not self.fold.ended
 
     def is_stood_in(self, seat: int) -> bool:
         """Return whether the computer plays for a person who stayed away."""
-        return seat in self._stood_in
+        return seat in self._stand_ins.seats
 
     def stand_in(self, seat: int, on: bool = True) -> None:
         """Let the computer play for a person until they come back, or no longer."""
-        if on != (seat in self._stood_in):
-            (self._stood_in.add if on else self._stood_in.discard)(seat)
+        if on != (seat in self._stand_ins.seats):
+            self._stand_ins.note(seat, on)
             self._meet()
 
     def _is_human(self, seat: int) -> bool:
@@ -265,19 +289,22 @@ class Live:
 
     # ---- sitting down
 
+    async def look(self) -> None:
+        """Read all that others have done here meanwhile, and go on by it. Raises Refused, StoreError."""
+        await self._count_heads()
+        await self.catch_up()
+        await self.gather()
+
     async def gather(self) -> None:
-        """Read who has sat down meanwhile; deal the first pack once everybody has. Raises Refused, StoreError."""
-        if self.fold.number or self.fold.ended:
-            return
-        if self.game.waits:
-            await self._count_heads()
-        if not self.game.waits:
+        """Deal the first pack once everybody has sat down. Raises Refused, StoreError."""
+        if not (self.fold.number or self.fold.ended or self.game.waits):
             await self._finish(self._opening)
 
     async def _count_heads(self) -> None:
         game = await self._store.game(self.game.id)
         if game is not None and game.players != self.game.players:
             self.fold.game = game
+            self._stand_ins.read(game)
             self._meet()
 
     def _opening(self) -> Ruling:
@@ -290,6 +317,8 @@ class Live:
 
     async def catch_up(self) -> None:
         """Read and announce the rows that others have appended. Raises Refused, StoreError."""
+        if self.game.waits:  # who reads the first pack has to know for whom it is
+            await self._count_heads()
         self._advance(await self._store.rows(self.game.id, after=self.fold.number))
         self._tell(await self.asides.catch_up())
 
@@ -338,10 +367,13 @@ class Live:
 
     async def _finish(self, decide: Callable[[], Ruling]) -> None:
         """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
-        task = asyncio.create_task(self._append(decide))
+        await asyncio.shield(self._start(self._append(decide)))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        await asyncio.shield(task)
+        return task
 
     async def _append(self, decide: Callable[[], Ruling]) -> None:
         try:

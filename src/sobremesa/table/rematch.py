@@ -35,6 +35,7 @@ def rematch_after(game: Game, salt: Salt) -> Made:
         dealer=first_dealer(game, ruleset),
         cut=[],
         created=now(),
+        players=[replace(seat, stood_in=False) for seat in game.players],
         previous=game.id,
     )
     state = rules.new(ruleset, again.seats, again.dealer)

@@ -17,6 +17,7 @@ from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
+from sobremesa.table.following import Following
 from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
@@ -56,6 +57,7 @@ class Tables:
         self.afterwards = Afterwards(store, self.open)
         self._open: OrderedDict[str, Live] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._following = Following(store, self._open, self._drive)
 
     async def player(self, token_hash: str) -> int | None:
         """Return the player of a token's hash, or None while nobody has sat down with it."""
@@ -101,8 +103,7 @@ class Tables:
         live = await self._to_sit_at(link, player)
         await self._door.sit(live.game, link.seat, player, guest)
         live = await self.open(link.game)
-        if live.listeners:
-            self._drive(live)
+        self._drive(live)
         return link.game
 
     async def let_watch(self, secret: str, player: int) -> str:
@@ -123,8 +124,11 @@ class Tables:
     async def open(self, table: str) -> Live:
         """Return a table, caught up with the store."""
         live = self._open.get(table) or await self._load(table)
-        await live.catch_up()
-        await live.gather()
+        if self._following.shared:
+            await live.look()
+        else:
+            await live.catch_up()
+            await live.gather()
         await self._rematch.find(live)
         live = self._open.setdefault(table, live)
         self._open.move_to_end(table)
@@ -137,11 +141,13 @@ class Tables:
             raise Refused(ABANDONED, "this table was abandoned")
         snapshot = live.join(listener, seen)
         self._drive(live)
+        self._following.look(live.game.id)
         return snapshot
 
     def leave(self, live: Live, listener: Listener) -> None:
         """Let somebody listen no longer; with nobody there the bots rest."""
         live.leave(listener)
+        self._following.look(live.game.id)
         if not live.listeners and live.game.id in self._driving:
             self._driving.pop(live.game.id).cancel()
 
@@ -188,6 +194,7 @@ class Tables:
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""
+        await self._following.close()
         for task in self._driving.values():
             task.cancel()
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
@@ -207,6 +214,7 @@ class Tables:
         fold = Fold(game)
         pack = lambda: self._shuffled(fold.game)  # noqa: E731
         live = Live(self._store, fold, pack, {REMATCH: self._rematch}, self._time)
+        live.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         return self._open.setdefault(table, live)
 
@@ -219,7 +227,7 @@ class Tables:
             del self._open[name]
 
     def _drive(self, live: Live) -> None:
-        if live.game.id in self._driving or live.fold.ended or live.game.waits:
+        if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
             return
         task = asyncio.create_task(Driver(live, self._thinker).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task

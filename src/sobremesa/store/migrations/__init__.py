@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-LATEST: Final = "0007"
+LATEST: Final = "0008"
 """The last step: a database that has it needs none."""

@@ -1,0 +1,96 @@
+"""What the processes that share a PostgreSQL tell each other: which table has changed, and that they are alive."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sobremesa.store import postgres
+from sobremesa.store.errors import StoreError
+
+CHANNEL: Final = "sobremesa"
+
+BEAT: Final = 2.0
+"""The seconds after which a process looks again which others are alive, and whether its own connection is."""
+
+PATIENCE: Final = 10.0
+"""The seconds that an answer may take before the connection is given up."""
+
+WORKER: Final = 40
+"""The first number of the lock that a process holds as long as it is alive; the second is its own."""
+
+ALL: Final = ""
+"""Instead of a table: anything may have changed, for notices may have been missed."""
+
+Hear: TypeAlias = Callable[[str, int], None]
+"""Is told of a table and the number of its last row; 0 for a change that is no row."""
+
+LIVING: Final = f"""
+    SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = {WORKER} AND objsubid = 2
+    AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+_TELL: Final = text(f"SELECT pg_notify('{CHANNEL}', unnest(CAST(:told AS text[])))")
+
+logger: Final = logging.getLogger(__name__)
+
+
+async def tell(connection: AsyncConnection, changed: Sequence[tuple[str, int]]) -> None:
+    """Let the other processes hear of changed tables once this transaction is committed; SQLite has no others."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(_TELL, {"told": [f"{table} {number}" for table, number in changed]})
+
+
+class Notices:
+    """This process's own connection to hear by. While it is open the others know that this process is alive."""
+
+    def __init__(self, address: str, hear: Hear) -> None:
+        """Connect, and again whenever the connection is lost, until closed; needs a running event loop."""
+        self._address = address
+        self._hear = hear
+        self.worker = secrets.randbits(31)
+        self._task = asyncio.create_task(self._run(), name="store-notices")
+
+    async def close(self) -> None:
+        """Hear no more."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except Exception as error:  # whatever it was, the tables must hear again
+                why = error.why if isinstance(error, StoreError) else error.__class__.__name__
+                logger.warning("the connection to hear of other processes was lost: %s", why)
+            await asyncio.sleep(BEAT)
+
+    async def _listen(self) -> None:
+        connection = await postgres.connect(self._address)
+        try:
+            await connection.execute(f"SELECT pg_advisory_lock({WORKER}, {self.worker})", timeout=PATIENCE)
+            await connection.add_listener(CHANNEL, self._heard)
+            await self._watch(connection)
+        finally:
+            connection.terminate()
+
+    async def _watch(self, connection: Any) -> None:
+        """Look who is alive, for ever; whatever was missed meanwhile, or whoever came or went: look at all tables."""
+        known: set[int] | None = None
+        while True:
+            living = {row[0] for row in await connection.fetch(LIVING, timeout=PATIENCE)}
+            if living != known:
+                self._hear(ALL, 0)
+            known = living
+            await asyncio.sleep(BEAT)
+
+    def _heard(self, _connection: Any, _sender: int, _channel: str, told: str) -> None:
+        table, _, number = told.rpartition(" ")
+        if table and number.isdecimal():
+            self._hear(table, int(number))

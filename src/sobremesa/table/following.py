@@ -1,0 +1,85 @@
+"""Keeping the open tables of this process up with what other processes do to them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from sobremesa.store import Store, StoreError
+from sobremesa.table.live import Live
+from sobremesa.table.refusals import Refused
+
+RETRY: Final = 1.0
+"""The seconds after which a table that could not be read is read again."""
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Following:
+    """Looks at a table whenever somebody says that it has changed: one look at a time, and one more if need be."""
+
+    def __init__(self, store: Store, tables: Mapping[str, Live], looked: Callable[[Live], None]) -> None:
+        """Follow the open tables among ``tables``; ``looked`` is told of each that somebody here listens to."""
+        self._store = store
+        self._tables = tables
+        self._looked = looked
+        self._looking: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._attended: set[str] = set()
+        self.shared = store.follow(self._notice)
+
+    async def close(self) -> None:
+        """Look no more."""
+        self.shared = False
+        tasks = list(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look(self, table: str) -> None:
+        """Look at a table soon, if there is any other process: somebody came or went here, or it has changed."""
+        if not self.shared:
+            return
+        self._again.add(table)
+        if table not in self._looking:
+            self._looking[table] = asyncio.create_task(self._run(table), name=f"following-{table}")
+
+    def _notice(self, table: str, number: int) -> None:
+        if not table:
+            for every in self._tables:
+                self.look(every)
+        elif (live := self._tables.get(table)) is not None and not 0 < number <= live.fold.number:
+            self.look(table)
+
+    async def _run(self, table: str) -> None:
+        try:
+            while table in self._again:
+                self._again.discard(table)
+                await self._try(table)
+        finally:
+            # before anything else can ask for a look that nobody would take
+            del self._looking[table]
+
+    async def _try(self, table: str) -> None:
+        try:
+            await self._look(table)
+        except StoreError as error:
+            logger.warning("table %s could not be read: %s", table, error)
+            self._again.add(table)
+            await asyncio.sleep(RETRY)
+        except Refused as refused:  # a table that this version cannot go on with
+            logger.warning("table %s cannot be followed: %s", table, refused.code)
+
+    async def _look(self, table: str) -> None:
+        live = self._tables.get(table)
+        here = {listener.seat for listener in live.listeners} if live is not None else set()
+        if not here and table not in self._attended:
+            return
+        elsewhere, drives = await self._store.attend(table, here)
+        (self._attended.add if here else self._attended.discard)(table)
+        if live is not None and here:
+            live.share(elsewhere, drives)
+            await live.look()
+            self._looked(live)
