@@ -103,7 +103,8 @@ class Table:
         self._listening: list[asyncio.Task[None]] = []
         self._due: list[float | None] = [None] * len(tokens)
         self._next: tuple[int, str, int] | None = None
-        self._moving = False
+        self._moving: tuple[int, int] | None = None
+        self._number = 0
 
     async def sit_down(self, address: str, stack: AsyncExitStack) -> None:
         """Connect everybody, and listen."""
@@ -126,12 +127,16 @@ class Table:
         heard = _decoder.decode(message)
         if heard.type == "refused":
             self._times.refused[heard.code] += 1
-            self._moving = False
+            self._moving = None
         if heard.event is not None:
-            self._moving = False
+            if self._moving == (heard.event.seat, heard.n):
+                self._moving = None
             self._acknowledge(at, heard.event.seat, len(message))
         view = heard.view
-        if view is not None and at + 1 in view.turn and view.legal and not self._moving:
+        if view is None or heard.n < self._number:  # one of the two has heard of more already
+            return
+        self._number = heard.n
+        if at + 1 in view.turn and view.legal and self._moving is None:
             if self._next is None:
                 self._ready.append(self)
             self._next = (at, choose(view.legal, self._chance), heard.n)
@@ -146,7 +151,8 @@ class Table:
     async def move(self, due: float) -> None:
         """Let whoever is waited for move."""
         assert self._next is not None
-        (at, move, seen), self._next, self._moving = self._next, None, True
+        (at, move, seen), self._next = self._next, None
+        self._moving = (at + 1, seen + 1)
         self._due[at] = due
         await self._sockets[at].send(f'{{"type":"move","move":"{move}","seen":{seen}}}')
 
