@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import re
 import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -85,15 +86,21 @@ class Program:
         process = await self._starting
         assert process.stdout is not None
         line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
-        if not line:
-            raise EOFError("the server has ended")
-        return line.split()[-1].decode()
+        return address_in(line)
 
     async def kill(self) -> None:
         """Kill it."""
         process = await self._starting
         process.kill()
         await process.communicate()
+
+
+def address_in(line: bytes) -> str:
+    """Return the address that a server has printed. Raises EOFError when it printed none."""
+    found = re.search(rb"http://\S+", line)
+    if found is None:
+        raise EOFError(f"the server did not start: {line!r}")
+    return found[0].decode()
 
 
 async def _started(folder: Path) -> asyncio.subprocess.Process:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from itertools import count
@@ -11,6 +13,7 @@ import pytest
 from sobremesa.protocol.codes import Code
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
+from sobremesa.server.room import OTHERS, with_room
 from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
 from tests.server.test_http import told
 from tests.server.test_table import closed_with
@@ -100,6 +103,43 @@ def test_open_sockets_are_counted_until_they_close():
     assert [gate.enter(caller) for _ in range(2)] == [True, False]
 
 
+def test_the_room_for_sockets_is_bounded_for_everybody():
+    """Whoever comes, from this machine too: when all the sockets there may be are open there is no room."""
+    gate = Gate(Limits(open_in_all=2))
+    near, far = Caller("127.0.0.1", "one"), Caller("192.0.2.1", "two")
+
+    assert [gate.enter(near), gate.is_full, gate.enter(far), gate.is_full] == [True, False, True, True]
+    gate.leave(near)
+    assert not gate.is_full
+    gate.leave(far)
+    assert gate.enter(far)
+
+
+def test_a_socket_that_was_turned_away_takes_no_room():
+    """Only those that were let in are counted."""
+    gate = Gate(replace(STRICT, open_at_once=1, crowd=1, open_in_all=2))
+    caller = Caller("192.0.2.1", None)
+
+    assert [gate.enter(caller) for _ in range(3)] == [True, False, False]
+    assert not gate.is_full
+
+
+def test_there_are_no_more_sockets_than_files(monkeypatch):
+    """Some files are left for the rest of the program; more sockets than were asked for there never are."""
+    for files, room in ((1024, 1024 - OTHERS), (10, 1), (10**6, 5000), (None, 5000)):
+        monkeypatch.setattr("sobremesa.server.room._most_files", lambda files=files: files)
+        assert with_room(Hosting(limits=Limits(open_in_all=5000))).limits.open_in_all == room
+
+
+def test_the_system_is_asked_for_all_the_files_it_grants():
+    """The soft limit is raised to the hard one, where there is such a thing."""
+    resource = pytest.importorskip("resource")
+    with_room(Hosting())
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    assert soft == hard or sys.platform == "darwin"
+
+
 async def test_a_flood_of_messages_ends_the_connection(tmp_path):
     """Refused messages count: the burst is answered, then the last word is said and the socket closes with 1008."""
     async with limited(tmp_path, messages=Allowance(10, HOUR)) as ana:
@@ -138,6 +178,27 @@ async def test_too_many_sockets_are_turned_away_with_a_word(tmp_path):
             assert (await hear_until(first, lambda heard: heard["type"] == "sync"))["table"]["id"] == table
 
     assert (closed["code"], status) == (Code.TOO_MANY_CONNECTIONS, 1008)
+
+
+async def test_a_full_server_says_so_and_goes_on(tmp_path):
+    """The next socket is told to come back later, with 1013; when one has gone there is room."""
+    async with limited(tmp_path, open_in_all=1) as ana:
+        table = await ana.table(ME, BOT, pace=5000)
+        async with ana.at(table), ana.socket(table) as second:
+            closed, status = await closed_with(second)
+        await until_there_is_room(ana, table)
+
+    assert (closed["code"], status) == (Code.FULL, 1013)
+
+
+async def until_there_is_room(guest, table):
+    """Come back until the server lets one in."""
+    for _ in range(1000):
+        async with guest.at(table) as (_, first):
+            if first["type"] == "sync":
+                return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the room was never free again")
 
 
 async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):

@@ -11,6 +11,7 @@ from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server.limits import Limits
 from sobremesa.server.outbox import WAITING
 from sobremesa.server.run import LONGEST_FRAME
+from sobremesa.table.tables import KEPT
 
 ROOT = Path(__file__).parents[2]
 PAPER = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
@@ -31,7 +32,7 @@ def test_what_holds_for_a_connection_is_told():
     """Messages, sizes, sockets, and how many messages may wait."""
     assert f"| {LIMITS.messages.burst} in {SPANS[LIMITS.messages.seconds]} | |" in PAPER
     assert f"| {LIMITS.open_at_once} | {LIMITS.open_at_once * LIMITS.crowd} |" in PAPER
-    for number in (MAX_BODY, LONGEST_FRAME, WAITING):
+    for number in (MAX_BODY, LONGEST_FRAME, WAITING, LIMITS.open_in_all, KEPT):
         assert f"{number:,}" in PAPER
 
 

@@ -35,6 +35,7 @@ class Code(StrEnum):
     MESSAGE_TOO_BIG = "message-too-big"
     TOO_MANY_MESSAGES = "too-many-messages"
     TOO_MANY_CONNECTIONS = "too-many-connections"
+    FULL = "full"
     SILENT = "silent"
     SLOW_READER = "slow-reader"
     STOPPING = "stopping"

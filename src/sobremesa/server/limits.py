@@ -54,6 +54,7 @@ class Limits:
     open: Allowance = Allowance(60, 60)
     open_at_once: int = 20
     crowd: int = 5
+    open_in_all: int = 20_000
     spare_this_machine: bool = True
     """Whether whoever sits at the server's own machine is let alone; not behind a proxy, where all come from there."""
 
@@ -132,6 +133,7 @@ class Gate:
         self._clock = clock
         self._buckets: OrderedDict[tuple[Kind, str], Bucket] = OrderedDict()
         self._inside: Counter[str] = Counter()
+        self._open = 0
 
     def meter(self) -> Meter:
         """Return the meter for the messages of a new connection."""
@@ -143,18 +145,26 @@ class Gate:
             return 0.0
         return max(self._bucket(kind, name, caller).take(self._clock()) for name in caller.names)
 
+    @property
+    def is_full(self) -> bool:
+        """Return whether there is no room for another socket, whoever comes."""
+        return self._open >= self._limits.open_in_all
+
     def enter(self, caller: Caller) -> bool:
         """Count a socket that was opened; return False, and count none, where there are too many."""
         if self._is_spared(caller):
+            self._open += 1
             return True
         full = any(self._inside[name] >= self._times(name, caller) * self._limits.open_at_once for name in caller.names)
         if self.wait(Kind.OPEN, caller) or full:
             return False
         self._inside.update(caller.names)
+        self._open += 1
         return True
 
     def leave(self, caller: Caller) -> None:
         """Count a socket that was let in as closed."""
+        self._open -= 1
         for name in caller.names:
             self._inside[name] -= 1
             if self._inside[name] <= 0:

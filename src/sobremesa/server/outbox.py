@@ -26,6 +26,7 @@ STATUS: Final[dict[str, int]] = {
     Code.STORE_FAILED: FAULT,
     Code.STOPPING: RESTARTING,
     Code.SLOW_READER: LATER,
+    Code.FULL: LATER,
 }
 
 

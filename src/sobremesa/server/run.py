@@ -23,6 +23,7 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import AddressTaken, address_of, listen
+from sobremesa.server.room import with_room
 from sobremesa.store.folder import data_folder
 
 FAREWELL: Final = 1.0
@@ -53,7 +54,7 @@ def serve(
     listener = listen(host, port)
     with listener, contextlib.suppress(KeyboardInterrupt):
         ready = _ready(listener, open_browser, announce, hosting)
-        asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, hosting))
+        asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, with_room(hosting)))
 
 
 async def _serve(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
@@ -17,6 +17,11 @@ from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import Gate, caller_of
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
+
+NO_ROOM: Final[dict[Code, str]] = {
+    Code.FULL: "the server has no room for another connection just now; come back",
+    Code.TOO_MANY_CONNECTIONS: "too many connections are open, or were opened, from where you are",
+}
 
 
 class Connections:
@@ -56,9 +61,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], s
     await socket.accept()
     gate: Gate = state.gate
     caller = caller_of(socket)
-    if not gate.enter(caller):
-        state.metrics.refusals[Code.TOO_MANY_CONNECTIONS] += 1
-        return await _turn_away(socket)
+    if gate.is_full or not gate.enter(caller):
+        return await _turn_away(socket, Code.FULL if gate.is_full else Code.TOO_MANY_CONNECTIONS, state.metrics)
     try:
         meter = gate.meter()
         await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
@@ -66,8 +70,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], s
         gate.leave(caller)
 
 
-async def _turn_away(socket: Socket) -> None:
+async def _turn_away(socket: Socket, code: Code, metrics: Metrics) -> None:
+    metrics.refusals[code] += 1
     outbox = Outbox()
-    outbox.close(Code.TOO_MANY_CONNECTIONS, "too many connections are open, or were opened, from where you are")
+    outbox.close(code, NO_ROOM[code])
     with contextlib.suppress(WebSocketDisconnect, OSError):
         await outbox.send_all(socket)

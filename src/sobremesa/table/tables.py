@@ -55,7 +55,8 @@ class Tables:
         self._door = Door(store)
         self._rematch = Rematch(store, salt)
         self.afterwards = Afterwards(store, self.open)
-        self._open: OrderedDict[str, Live] = OrderedDict()
+        self._open: dict[str, Live] = {}
+        self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._following = Following(store, self._open, self._drive)
 
@@ -131,8 +132,7 @@ class Tables:
             await live.gather()
         await self._rematch.find(live)
         live = self._open.setdefault(table, live)
-        self._open.move_to_end(table)
-        self._forget_idle()
+        self._keep(table)
         return live
 
     def join(self, live: Live, listener: Listener, seen: int) -> Snapshot:
@@ -148,6 +148,8 @@ class Tables:
         """Let somebody listen no longer; with nobody there the bots rest."""
         live.leave(listener)
         self._following.look(live.game.id)
+        if not live.listeners and live.game.id in self._open:
+            self._keep(live.game.id)
         if not live.listeners and live.game.id in self._driving:
             self._driving.pop(live.game.id).cancel()
 
@@ -216,15 +218,21 @@ class Tables:
         live = Live(self._store, fold, pack, {REMATCH: self._rematch}, self._time)
         live.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
-        return self._open.setdefault(table, live)
+        live = self._open.setdefault(table, live)
+        self._keep(table)
+        return live
 
     def _shuffled(self, game: Game) -> tuple[list[int], str]:
         return Shuffler(GAMES[game.game].pack(), game.texts, self._salt).pack()
 
-    def _forget_idle(self) -> None:
-        idle = [name for name, live in self._open.items() if not live.listeners]
-        for name in idle[: max(0, len(self._open) - KEPT)]:
-            del self._open[name]
+    def _keep(self, table: str) -> None:
+        """Keep a table that may be idle, and forget the one that was for the longest time, where there are too many."""
+        self._idle[table] = None
+        self._idle.move_to_end(table)
+        while len(self._idle) > KEPT:
+            name, _ = self._idle.popitem(last=False)
+            if not self._open[name].listeners:  # else it comes here again when the last of them leaves
+                del self._open[name]
 
     def _drive(self, live: Live) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:

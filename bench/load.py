@@ -1,0 +1,399 @@
+"""How much one server bears: moves a second, how long until they are acknowledged, and what tables and sockets weigh.
+
+`python -m bench.load --tables N --rate M --seconds S` lets two people play at each of N tables, M moves a second in
+all. Beside it, in the same run: an echo over the same stack at the same rate, and bare durable commits. The server has
+a processor for itself where there are two. An acknowledgement is timed from when the move was due, not from when it
+was sent, so that a server that stands still is not spared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import secrets
+import socket
+import sys
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench import process
+from bench.commits import rows_a_second
+from bench.frames import Mute
+from bench.people import choose
+from bench.serving import DATA, PATIENCE, address_in
+from sobremesa.server.app import open_tables
+from sobremesa.server.identity import COOKIE, hash_of
+from sobremesa.table.door import Guest
+from sobremesa.table.orders import Order, Sitter
+from sobremesa.table.tables import Tables
+
+GAMES: Final = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")]
+CLOSE_BY: Final = 1000
+"""How many idle sockets are opened at one table to weigh them."""
+
+
+class View(msgspec.Struct):
+    """What a player needs of a view."""
+
+    turn: list[int]
+    legal: list[str]
+    over: bool
+
+
+class Event(msgspec.Struct):
+    """Who moved."""
+
+    seat: int
+
+
+class Heard(msgspec.Struct):
+    """What a player needs of a message."""
+
+    type: str
+    n: int = 0
+    view: View | None = None
+    event: Event | None = None
+    code: str = ""
+
+
+_decoder: Final = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Times:
+    """When things were due and when they came, in seconds."""
+
+    waited: list[float] = field(default_factory=list)
+    bytes: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def told(self) -> dict[str, float]:
+        """Return the median and the upper ends in milliseconds."""
+        ranked = sorted(self.waited) or [0.0]
+        parts = {"median": 0.5, "p95": 0.95, "p99": 0.99, "most": 1.0}
+        return {
+            name: round(1000 * ranked[min(len(ranked) - 1, int(part * len(ranked)))], 2) for name, part in parts.items()
+        }
+
+
+class Table:
+    """One table with two people, of whom whoever is waited for can be let move."""
+
+    def __init__(self, name: str, tokens: list[str], ready: deque[Table], times: Times, chance: Random) -> None:
+        self.name = name
+        self.tokens = tokens
+        self._ready = ready
+        self._times = times
+        self._chance = chance
+        self._sockets: list[ClientConnection] = []
+        self._listening: list[asyncio.Task[None]] = []
+        self._due: list[float | None] = [None] * len(tokens)
+        self._next: tuple[int, str, int] | None = None
+        self._moving: tuple[int, int] | None = None
+        self._number = 0
+
+    async def sit_down(self, address: str, stack: AsyncExitStack) -> None:
+        """Connect everybody, and listen."""
+        for at, token in enumerate(self.tokens):
+            opened = await stack.enter_async_context(at_table(address, self.name, token))
+            self._sockets.append(opened)
+            self._hear(at, await opened.recv(decode=False))
+            self._listening.append(asyncio.create_task(self._listen(at, opened)))
+
+    def leave(self) -> None:
+        """Listen no longer."""
+        for task in self._listening:
+            task.cancel()
+
+    async def _listen(self, at: int, opened: ClientConnection) -> None:
+        while True:
+            self._hear(at, await opened.recv(decode=False))
+
+    def _hear(self, at: int, message: bytes) -> None:
+        heard = _decoder.decode(message)
+        if heard.type == "refused":
+            self._times.refused[heard.code] += 1
+            self._moving = None
+        if heard.event is not None:
+            if self._moving == (heard.event.seat, heard.n):
+                self._moving = None
+            self._acknowledge(at, heard.event.seat, len(message))
+        view = heard.view
+        if view is None or heard.n < self._number:  # one of the two has heard of more already
+            return
+        self._number = heard.n
+        if at + 1 in view.turn and view.legal and self._moving is None:
+            if self._next is None:
+                self._ready.append(self)
+            self._next = (at, choose(view.legal, self._chance), heard.n)
+
+    def _acknowledge(self, at: int, seat: int, length: int) -> None:
+        due = self._due[at]
+        if seat == at + 1 and due is not None:
+            self._times.waited.append(time.perf_counter() - due)
+            self._times.bytes += length
+            self._due[at] = None
+
+    async def move(self, due: float) -> None:
+        """Let whoever is waited for move."""
+        assert self._next is not None
+        (at, move, seen), self._next = self._next, None
+        self._moving = (at + 1, seen + 1)
+        self._due[at] = due
+        await self._sockets[at].send(f'{{"type":"move","move":"{move}","seen":{seen}}}')
+
+
+@asynccontextmanager
+async def at_table(address: str, table: str, token: str) -> AsyncIterator[ClientConnection]:
+    """A socket at a table that has said hello."""
+    url = f"{address.replace('http', 'ws', 1)}/ws/{table}"
+    cookie = {"Cookie": f"{COOKIE}={token}"}
+    async with connect(url, additional_headers=cookie, compression=None, ping_interval=None, open_timeout=60) as opened:
+        await opened.send('{"type":"hello","seen":0}')
+        yield opened
+
+
+async def at_rate(rate: float, seconds: float, act: Callable[[float], Awaitable[bool]]) -> int:
+    """Act at a steady rate; return how often. Where nothing can be done (False) what is due waits, and is late."""
+    began, done = time.perf_counter(), 0
+    while (now := time.perf_counter()) - began < seconds:
+        due = began + done / rate
+        if due > now:
+            await asyncio.sleep(min(due - now, 0.002))
+        elif await act(due):
+            done += 1
+        else:
+            await asyncio.sleep(0.0005)
+    return done
+
+
+# ---- the tables, made before the server starts
+
+
+async def make_tables(folder: Path, number: int, ready: deque[Table], times: Times) -> list[Table]:
+    """Make tables by the same code that the server runs, and seat two people at each."""
+    made = []
+    async with open_tables(folder, Mute()) as tables:
+        for at in range(number):
+            made.append(await _make(tables, at, ready, times))
+    return made
+
+
+async def _make(tables: Tables, at: int, ready: deque[Table], times: Times) -> Table:
+    tokens = [secrets.token_urlsafe(16) for _ in range(2)]
+    host, guest = [await tables.seat_player(hash_of(token)) for token in tokens]
+    game, rules = GAMES[at % len(GAMES)]
+    made = await tables.make(Order(game, rules, 2, [Sitter("me", "Ana"), Sitter("open")], public=True), host)
+    await tables.sit(made.told[2], guest, Guest("Eva"))
+    return Table(made.id, tokens, ready, times, Random(at))
+
+
+# ---- processes
+
+
+@asynccontextmanager
+async def running(*command: str, log: Path) -> AsyncIterator[tuple[int, str]]:
+    """A server process on the first processor: its id, and the address that it prints."""
+    with log.open("ab") as errors:
+        started = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=errors)
+    process.pin(started.pid, {0})
+    try:
+        assert started.stdout is not None
+        line = await asyncio.wait_for(started.stdout.readline(), PATIENCE)
+        yield started.pid, address_in(line)
+    finally:
+        started.kill()
+        await started.communicate()
+
+
+def free_port() -> int:
+    """Return a port that was free a moment ago."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        return int(bound.getsockname()[1])
+
+
+# ---- measuring
+
+
+@dataclass
+class Measured:
+    """What a server did in some seconds, as the system and its clients saw it."""
+
+    acts: int
+    seconds: float
+    processor: float
+
+
+async def measured(pid: int, rate: float, seconds: float, act: Callable[[float], Awaitable[bool]]) -> Measured:
+    """Act at a rate; return what the process needed for it."""
+    used, began = process.seconds(pid), time.perf_counter()
+    acts = await at_rate(rate, seconds, act)
+    took = time.perf_counter() - began
+    await asyncio.sleep(1)  # for the last answers
+    return Measured(acts, took, process.seconds(pid) - used)
+
+
+def told(times: Times, run: Measured) -> dict[str, Any]:
+    """Return the numbers of a run; what was not answered a second after its end is said."""
+    answered = len(times.waited)
+    return {
+        "answered": answered,
+        "unanswered": run.acts - answered,
+        "a_second": round(answered / run.seconds, 1),
+        "milliseconds": times.told(),
+        "processor_microseconds_each": round(1e6 * run.processor / max(1, answered), 1),
+        "processor_busy": round(run.processor / run.seconds, 3),
+        "bytes_each": round(times.bytes / max(1, answered)),
+        "refused": dict(times.refused),
+    }
+
+
+async def weigh(pid: int, number: int, opened: Callable[[], Any]) -> float:
+    """Return how many KiB a process needs for each of so many idle sockets."""
+    async with AsyncExitStack() as stack:
+        for _ in range(50):  # what is loaded with the first ones is nobody's weight
+            await (await stack.enter_async_context(opened())).recv()
+        before = process.memory(pid)
+        for _ in range(number):
+            await (await stack.enter_async_context(opened())).recv()
+        return round((process.memory(pid) - before) / number / 1024, 1)
+
+
+async def measure_echo(asked: argparse.Namespace, length: int, log: Path) -> dict[str, Any]:
+    """Weigh and drive the echo as the table server is driven."""
+    async with running(sys.executable, "-m", "bench.echo", log=log) as (pid, address):
+        weight = await weigh(pid, asked.sockets, lambda: echoing(address))
+        times = Times()
+        async with AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(echoing(address)) for _ in range(min(200, 2 * asked.tables))]
+            free = deque([one for one in sockets if await one.recv()])
+
+            async def act(due: float) -> bool:
+                if free:
+                    tasks.append(asyncio.create_task(_echo(free.popleft(), free, due, length, times)))
+                    return True
+                return False
+
+            tasks: list[asyncio.Task[None]] = []
+            run = await measured(pid, asked.rate, asked.seconds, act)
+    return told(times, run) | {"kib_a_socket": weight}
+
+
+@asynccontextmanager
+async def echoing(address: str) -> AsyncIterator[ClientConnection]:
+    """A socket to the echo that has heard itself once."""
+    url = address.replace("http", "ws", 1)
+    async with connect(url, compression=None, ping_interval=None, open_timeout=60) as opened:
+        await opened.send("10")
+        yield opened
+
+
+async def _echo(opened: ClientConnection, free: deque[ClientConnection], due: float, length: int, times: Times) -> None:
+    await opened.send(str(length))
+    heard = await opened.recv()
+    times.waited.append(time.perf_counter() - due)
+    times.bytes += len(heard)
+    free.append(opened)
+
+
+async def measure_tables(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Make the tables, start the server, weigh it, and play."""
+    ready: deque[Table] = deque()
+    times, port = Times(), free_port()
+    tables = await make_tables(folder / DATA, asked.tables, ready, times)
+    program = str(Path(sys.executable).with_name("sobremesa"))
+    options = ["--no-browser", "--port", "0", "--data", str(folder / DATA), "--metrics-port", str(port)]
+    async with running(program, "play", *options, log=folder / "log") as (pid, address):
+        first = tables[0]
+        socket_weight = await weigh(
+            pid, asked.sockets, lambda: at_table(address, first.name, secrets.token_urlsafe(16))
+        )
+        async with AsyncExitStack() as stack:
+            before, began = process.memory(pid), time.perf_counter()
+            await _sit_down(tables, address, stack)
+            arrival = time.perf_counter() - began
+            weight = (process.memory(pid) - before) / 1024
+            run = await measured(pid, asked.rate, asked.seconds, lambda due: _move(ready, due))
+            commits = await _commits(port)
+            for table in tables:
+                table.leave()
+    return told(times, run) | {
+        "tables": asked.tables,
+        "seconds_to_seat_all": round(arrival, 1),
+        "kib_a_socket": socket_weight,
+        "kib_a_table_without_its_sockets": round(weight / asked.tables - 2 * socket_weight, 1),
+        "moves_a_commit": commits,
+        "log": (folder / "log").read_text().splitlines()[:5],
+    }
+
+
+async def _sit_down(tables: list[Table], address: str, stack: AsyncExitStack) -> None:
+    """Seat everybody, twenty at a time."""
+    for at in range(0, len(tables), 10):
+        await asyncio.gather(*(table.sit_down(address, stack) for table in tables[at : at + 10]))
+
+
+async def _move(ready: deque[Table], due: float) -> bool:
+    if not ready:
+        return False
+    await ready.popleft().move(due)
+    return True
+
+
+async def _commits(port: int) -> float:
+    """Return how many rows went into a commit, by the server's own count."""
+    async with httpx.AsyncClient(verify=False) as client:
+        text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
+    found = re.search(r"^sobremesa_commit_moves_sum (\S+)\nsobremesa_commit_moves_count (\S+)$", text, re.MULTILINE)
+    return round(float(found[1]) / max(1.0, float(found[2])), 2) if found else 0.0
+
+
+async def measure(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Return every number, with how busy the machine was with other things."""
+    process.pin(0, {1})
+    tables = await measure_tables(asked, folder)
+    echo = await measure_echo(asked, int(tables["bytes_each"]), folder / "log")
+    group = max(2, round(tables["moves_a_commit"]))
+    commits = {size: round(rows_a_second(folder, size, 2)) for size in (1, group, 20)}
+    return {
+        "asked": vars(asked),
+        "processors": os.cpu_count(),
+        "waiting_processes": round(os.getloadavg()[0], 1),
+        "tables": tables,
+        "echo": echo,
+        "kib_a_socket_beyond_the_echo": round(tables["kib_a_socket"] - echo["kib_a_socket"], 1),
+        "rows_a_second_in_bare_commits_of": commits,
+    }
+
+
+def main() -> None:
+    """Read the arguments, measure, tell."""
+    parser = argparse.ArgumentParser(description="Measure what one server bears. Linux alone.")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=1000, help="moves a second in all")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--sockets", type=int, default=500, help="idle sockets to weigh")
+    parser.add_argument("--json", action="store_true", dest="as_json")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(measure(asked, Path(folder)))
+    print(json.dumps(found, indent=None if asked.as_json else 4))
+
+
+if __name__ == "__main__":
+    main()
