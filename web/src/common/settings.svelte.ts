@@ -1,6 +1,6 @@
 // What a player prefers, kept in this browser. One object, read and written field by field.
 
-import type { Away } from './wire';
+import type { Away, Terms } from './wire';
 
 export type Lang = 'en' | 'es';
 export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
@@ -28,6 +28,7 @@ export interface LastGame {
   /** The seats that are kept for friends, and what happens when one of them stays away. */
   friends?: number[];
   away?: Away;
+  clock?: Terms;
 }
 
 export interface Settings {

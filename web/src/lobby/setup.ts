@@ -42,6 +42,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     who: last?.who ?? 'me',
     ...(last?.friends?.length && { friends: last.friends }),
     ...(last?.away && { away: last.away }),
+    ...(last?.clock && { clock: last.clock }),
   };
 }
 
@@ -86,7 +87,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   seats: setup.seats,
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
-  ...(friendsOf(setup).length && { away: awayOf(setup) }),
+  ...(friendsOf(setup).length && { away: awayOf(setup), ...(setup.clock && { clock: setup.clock }) }),
 });
 
 /** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in
