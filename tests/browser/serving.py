@@ -14,6 +14,21 @@ from sobremesa.server.run import serve
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False)
 """
 
+AHEAD = """
+import asyncio, sys
+from pathlib import Path
+from sobremesa.table.stopwatch import RealTime
+ahead = Path(sys.argv[2]) / "ahead"
+def now(self):
+    return float(ahead.read_text() if ahead.exists() else 0)
+async def sleep(self, seconds):
+    end = self.now() + seconds
+    while self.now() < end:
+        await asyncio.sleep(0.05)
+RealTime.now, RealTime.sleep = now, sleep
+"""
+"""The clocks of the tables stand still, however slow the machine is, until a test puts them forward."""
+
 
 def free_port() -> int:
     """Return a port that nobody listens on now."""
@@ -30,11 +45,19 @@ class Served:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
+        self._ahead = 0.0
+
+    def put_forward(self, seconds: float) -> None:
+        """Let time pass for the clocks of the tables."""
+        self._ahead += seconds
+        written = self.data / "ahead.new"
+        written.write_text(str(self._ahead))
+        written.replace(self.data / "ahead")
 
     def start(self) -> None:
         """Start, and wait until it says that it serves; raises AssertionError with its output if it does not."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.port), str(self.data)], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", AHEAD + PROGRAM, str(self.port), str(self.data)], stdout=subprocess.PIPE, text=True
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

@@ -23,6 +23,8 @@ class Code(StrEnum):
     WAITING = "waiting"
     UNKNOWN_SAYING = "unknown-saying"
     NO_QUESTION = "no-question"
+    TAKEBACKS_OFF = "takebacks-off"
+    NO_TAKEBACK = "no-takeback"
     ALREADY_ASKED = "already-asked"
     TOO_MUCH_SAID = "too-much-said"
     TOO_MANY_CALLS = "too-many-calls"

@@ -63,6 +63,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     Instead of its cards the room is told the pack's ``commitment``: SHA-256 of the salt and the pack, which the record
     of the finished game opens. A move is ``late`` when the computer made it because the seat's time was up.
+    A takeback leads ``to`` where the game stood after the event of that number.
     """
 
     n: int
@@ -73,6 +74,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     hand: int
     commitment: str = ""
     late: bool = False
+    to: int = 0
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -121,6 +123,7 @@ class Table(Struct, frozen=True):
     cut: list[str]
     created: str
     clock: Terms | None = None
+    takebacks: bool = True
     session: str = ""
     rematch: str | None = None
 

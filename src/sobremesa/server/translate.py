@@ -52,7 +52,7 @@ STATUS: Final[dict[str, int]] = {
 def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
     sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
-    more = (dict(new.options), new.pace, new.away, new.grace, new.public, terms_of(new.clock))
+    more = (dict(new.options), new.pace, new.away, new.grace, new.public, terms_of(new.clock), new.takebacks)
     return Order(new.game, new.rules, new.seats, sitters, *more)
 
 
@@ -107,15 +107,14 @@ def table_of(live: Live, you: int) -> wire.Table:
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
     terms = read_terms(game.clock)
     clock = None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment)
-    return wire.Table(*fixed, clock, game.session, live.rematch)
+    return wire.Table(*fixed, clock, game.takebacks, game.session, live.rematch)
 
 
 def event_of(event: Event) -> wire.Event:
     """Return an event as it travels."""
     points = [wire.Points(**line) for line in event.points]
-    return wire.Event(
-        event.number, event.seat, event.move, points, event.score, event.hand, event.commitment, event.late
-    )
+    told = (event.number, event.seat, event.move, points, event.score, event.hand)
+    return wire.Event(*told, event.commitment, event.late, event.to)
 
 
 def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:

@@ -14,6 +14,9 @@ ABANDONED: Final = "; abandoned"
 LOST_ON_TIME: Final = "; lost on time"
 """The text of the row by which a seat's side loses the game."""
 
+TAKEBACK: Final = "; takeback to "
+"""With a number: the text of the row by which the game goes back to where it stood after the row of that number."""
+
 TIME_WAS_UP: Final = "; time was up"
 """Stands after a move that the computer made because a seat's time for it was up."""
 
@@ -49,6 +52,7 @@ class Game:
 
     ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
     of a ``public`` game may watch it. ``clock`` is how much time the people have, as the table writes it; empty: any.
+    ``takebacks`` tells whether a move may be taken back where all agree.
     Games that follow each other by rematch are one ``session``, named by the id of
     the first of them (empty: this one's own); ``previous`` is the game that this one is the rematch of.
     """
@@ -69,6 +73,7 @@ class Game:
     grace: int = 120
     public: bool = False
     clock: str = ""
+    takebacks: bool = True
     session: str = ""
     previous: str | None = None
 

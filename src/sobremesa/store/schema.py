@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata: Final = MetaData()
 
@@ -34,6 +34,7 @@ games: Final = Table(
     Column("grace", Integer, nullable=False, server_default="120"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("clock", String(32), nullable=False, server_default=""),
+    Column("takebacks", Boolean, nullable=False, server_default=true()),
     # the first game of the rematches that this one belongs to, and the game that it is the rematch of
     Column("session", String(32), nullable=False, server_default="", index=True),
     Column("previous", String(32), nullable=True),

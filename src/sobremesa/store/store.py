@@ -287,6 +287,8 @@ def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
 
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    more = {name: getattr(row, name) for name in ("away", "grace", "public", "clock", "session", "previous")}
+    more = {
+        name: getattr(row, name) for name in ("away", "grace", "public", "clock", "takebacks", "session", "previous")
+    }
     game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

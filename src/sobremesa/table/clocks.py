@@ -20,6 +20,9 @@ INCREMENTS: Final[dict[Kind, tuple[int, int]]] = {"move": (0, 0), "game": (0, 30
 PAUSE: Final = 10_000
 """After every pack the clocks stand still for so long: one looks how the hand ended and takes up one's cards."""
 
+COMMENT: Final = ";"
+"""Begins a row that is no move."""
+
 _TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
 
 
@@ -70,7 +73,7 @@ class Clocks:
         for seat in before:
             self.left[seat] = self.rest(seat, row.spent)
         self.pause = max(0, self.pause - row.spent) if row.seat else PAUSE
-        if self.terms.kind == "game" and row.seat in before:
+        if self.terms.kind == "game" and row.seat in before and not row.text.startswith(COMMENT):
             self.left[row.seat] += self.terms.increment * 1000
         if self.terms.kind == "move":
             # time for a move begins anew once one's own is made, or is no longer waited for

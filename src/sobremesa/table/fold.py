@@ -10,7 +10,7 @@ from sobremesa.games.options import BadOption, UnknownRuleset
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
+from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
 from sobremesa.table.clocks import Clocks, read_terms
 from sobremesa.table.refusals import BROKEN_TABLE, Refused
 from sobremesa.table.texts import promised, read_pack
@@ -18,6 +18,8 @@ from sobremesa.table.texts import promised, read_pack
 PACK: Final = "pack"
 TIME: Final = "time"
 """What is told of a seat that has lost on time."""
+TAKEN_BACK: Final = "takeback"
+"""What is told of a move that was taken back."""
 
 Points: TypeAlias = dict[str, Any]
 Wire: TypeAlias = dict[str, object]
@@ -29,6 +31,7 @@ class Event:
 
     ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
     the promise of a pack's order. ``late`` marks a move that the computer made when the seat's time was up.
+    Of a takeback ``to`` is the number of the event after which the game stands again as it stood.
     """
 
     number: int
@@ -40,6 +43,16 @@ class Event:
     claim: bool
     commitment: str = ""
     late: bool = False
+    to: int = 0
+
+
+@dataclass(frozen=True)
+class Undoable:
+    """A move, row ``number`` of a game, that was made by a seat, and the state ``before`` it."""
+
+    number: int
+    seat: int
+    before: State
 
 
 class Fold:
@@ -52,6 +65,8 @@ class Fold:
         self.number = 0
         self.events: list[Event] = []
         self.abandoned = False
+        self.undoable: Undoable | None = None
+        """The last row, where it is a move that may be taken back as far as this goes."""
         self.lost_on_time = 0
         """The seat that has, or 0."""
         terms = read_terms(game.clock)
@@ -90,7 +105,7 @@ class Fold:
         before = self.awaiting()
         try:
             self._apply(row)
-        except (MoveError, BadPack) as error:
+        except (MoveError, BadPack, ValueError) as error:
             raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
         self.number = row.number
         if self.clocks is not None:
@@ -111,11 +126,17 @@ class Fold:
         return seen > self.number or any(not event.claim for event in self.since(seen))
 
     def _apply(self, row: MoveRow) -> None:
+        undoable, self.undoable = self.undoable, None
         if row.text == LOST_ON_TIME:
             self.lost_on_time = row.seat
             return None
+        if row.text.startswith(TAKEBACK):
+            self.state = before_last(undoable, int(row.text.removeprefix(TAKEBACK)))
+            return None
         if row.seat == 0:
             return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
+        if self.game.takebacks:
+            self.undoable = Undoable(row.number, row.seat, self.state.copy())
         seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
         return self.state.apply(seat, move)
 
@@ -123,11 +144,21 @@ class Fold:
         score, hand = self.state.score, int(self.state.hand_number)
         if row.text == LOST_ON_TIME:
             return Event(row.number, row.seat, TIME, [], score, hand, claim=False)
+        if row.text.startswith(TAKEBACK):
+            to = int(row.text.removeprefix(TAKEBACK))
+            return Event(row.number, row.seat, TAKEN_BACK, [], score, hand, claim=False, to=to)
         text = row.text.removesuffix(TIME_WAS_UP)
         move = GAMES[self.game.game].told(text) if row.seat else PACK
         points, promise = public_points(self.state), "" if row.seat else promised(text)
         late = text != row.text
         return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)
+
+
+def before_last(undoable: Undoable | None, number: int) -> State:
+    """Return the state after row ``number``, before the last move; raise ValueError where it is not there to go to."""
+    if undoable is None or undoable.number != number + 1:
+        raise ValueError(f"the game cannot go back to row {number}")
+    return undoable.before
 
 
 def new_state(game: Game) -> State:

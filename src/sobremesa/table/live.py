@@ -350,6 +350,10 @@ class Live:
         """
         await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack, late))
 
+    async def take_back(self, decide: Callable[[], Ruling]) -> None:
+        """Append what is decided; return once it is durable and announced. Raises Refused."""
+        await self._finish(decide)
+
     async def abandon(self) -> None:
         """End the game before its end. Raises Refused when it has ended."""
         await self._finish(self._abandonment)

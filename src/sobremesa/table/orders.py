@@ -48,7 +48,7 @@ class Order:
     """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
 
     ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
-    ``clock`` is how much time the people have, None: any.
+    ``clock`` is how much time the people have, None: any; ``takebacks`` whether moves may be taken back.
     """
 
     game: str
@@ -61,6 +61,7 @@ class Order:
     grace: int = 120
     public: bool = False
     clock: Terms | None = None
+    takebacks: bool = True
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         grace=order.grace,
         public=order.public,
         clock=str(order.clock or ""),
+        takebacks=order.takebacks,
         session=name,
     )
     # every player's text goes into the first pack, so it waits for the last of them

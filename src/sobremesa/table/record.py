@@ -9,6 +9,7 @@ from sobremesa.records import record_of, result_text, write
 from sobremesa.records.fairness import opened, unsalted
 from sobremesa.records.record import PACK
 from sobremesa.store import MoveRow
+from sobremesa.store.rows import TAKEBACK
 from sobremesa.table.fold import Fold
 
 ENDED: Final = "Ended"
@@ -16,12 +17,27 @@ ENDED: Final = "Ended"
 
 
 def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
-    """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments."""
-    game, state = fold.game, fold.state
+    """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments.
+
+    What was taken back is not in it.
+    """
+    game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
     more = names | {"Date": game.created} | _ending(fold) | opened(salts, game.texts)
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
+
+
+def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
+    """Return the rows that made the game what it is: without what was taken back, and without the taking back."""
+    standing: list[MoveRow] = []
+    for row in rows:
+        if row.text.startswith(TAKEBACK):
+            to = int(row.text.removeprefix(TAKEBACK))
+            standing = [kept for kept in standing if kept.number <= to]
+        else:
+            standing.append(row)
+    return standing
 
 
 def _ending(fold: Fold) -> dict[str, str]:

@@ -30,6 +30,8 @@ NOT_INVITED: Final = "not-invited"
 
 UNKNOWN_SAYING: Final = "unknown-saying"
 NO_QUESTION: Final = "no-question"
+TAKEBACKS_OFF: Final = "takebacks-off"
+NO_TAKEBACK: Final = "no-takeback"
 ALREADY_ASKED: Final = "already-asked"
 TOO_MUCH_SAID: Final = "too-much-said"
 TOO_MANY_CALLS: Final = "too-many-calls"

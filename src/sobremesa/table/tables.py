@@ -25,6 +25,7 @@ from sobremesa.table.rematch import Rematch
 from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
+from sobremesa.table.takeback import TAKEBACK, Takeback
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
@@ -53,6 +54,7 @@ class Tables:
         self._salt = salt
         self._time = time
         self._door = Door(store)
+        self._takeback = Takeback()
         self._rematch = Rematch(store, salt)
         self.afterwards = Afterwards(store, self.open)
         self._open: dict[str, Live] = {}
@@ -215,7 +217,7 @@ class Tables:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Fold(game)
         pack = lambda: self._shuffled(fold.game)  # noqa: E731
-        live = Live(self._store, fold, pack, {REMATCH: self._rematch}, self._time)
+        live = Live(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
         live.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)

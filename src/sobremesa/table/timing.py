@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sobremesa.store import MoveRow
+from sobremesa.store.rows import TAKEBACK
 from sobremesa.table.fold import Fold
 from sobremesa.table.stopwatch import Stopwatch, Time
 
@@ -42,7 +43,7 @@ class Timing:
         return Told(left, running, max(0, clocks.pause - waited))
 
     def timed(self, rows: list[MoveRow]) -> list[MoveRow]:
-        """Return rows with the time for which the game has waited for the first of them."""
-        if self._fold.clocks is None:
+        """Return rows with the time for which the game has waited for the first of them; taking back is free."""
+        if self._fold.clocks is None or rows[0].text.startswith(TAKEBACK):
             return rows
         return [replace(rows[0], spent=self.watch.read()), *rows[1:]]

@@ -1,6 +1,7 @@
 // A table as it is being played: the socket, the row of updates that are still to be drawn, and what is on screen now.
 
 import type { Component } from 'svelte';
+import { TableClocks } from './clocks.svelte';
 import { Link, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
@@ -88,6 +89,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   autoplay = $state(false);
 
   readonly stage = new Stage();
+  readonly clocks = new TableClocks();
   private readonly link: Link<V>;
   private kit: Kit<V, P> | null = null;
   private mover: Mover | null = null;
@@ -143,6 +145,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   close(): void {
     this.link.close();
+    this.clocks.stop();
     this.queue = [];
     this.goOn?.();
     this.stage.skip();
@@ -151,6 +154,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private receive(message: ServerMessage<V>): void {
     if (message.type === 'said') return void (this.questions = message.questions);
     this.sent = false;
+    if (message.type === 'sync' || message.type === 'update' || message.type === 'people') this.clocks.hear(message.clocks);
     if (message.type === 'sync') this.synced(message);
     else if (message.type === 'update') this.updated(message);
     else if (message.type === 'people') this.met(message.players);
@@ -186,7 +190,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private updated(update: Update<V>): void {
     this.refused = null;
     this.questions = [];
-    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event], questions: [] });
+    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event], questions: [], clocks: update.clocks });
     this.latest = update.view;
     this.queue.push(update);
     if (!this.busy) void this.follow([]);
@@ -205,7 +209,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   private async draw(update: Update<V>): Promise<void> {
     if (!this.kit || !this.frame || !this.table) return;
-    const all = this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
+    const ended = update.event.move === 'time';
+    const all = ended ? [this.kit.still(update.view)] : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
     this.events = [...this.events, update.event];
     await this.run(this.factor() ? all : this.kit.lastOnly(all));
   }

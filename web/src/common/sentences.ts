@@ -1,7 +1,7 @@
 // Sentences with cards in them.
 
-import type { Card } from './wire';
-import { cardName } from './words.svelte';
+import type { Card, GameEvent } from './wire';
+import { cardName, t } from './words.svelte';
 
 /** A piece of a sentence: words, or cards to be drawn. */
 export type Part = string | { cards: Card[] };
@@ -25,6 +25,19 @@ export function withCards(text: string, cards: Record<string, Card[]> = {}): Par
 
 /** The name of whoever sits there. */
 export const who = (seat: number, names: Names): string => names.seats[seat - 1] ?? '';
+
+/** Whose time was up, of an event that ended the game by it. */
+export function endedOnTime(event: GameEvent | undefined, names: Names): string | null {
+  if (event?.move !== 'time') return null;
+  return t(`log.time.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) });
+}
+
+/** An event as a game tells it, and what a clock had to do with it. */
+export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) => Part[]): Part[] {
+  const ended = endedOnTime(event, names);
+  if (ended) return [ended];
+  return event.late ? [`${t('log.late')} `, ...told(event)] : told(event);
+}
 
 /** The sentence as plain words, for those who listen. */
 export const spokenSentence = (parts: readonly Part[]): string =>

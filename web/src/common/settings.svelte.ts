@@ -1,6 +1,6 @@
 // What a player prefers, kept in this browser. One object, read and written field by field.
 
-import type { Away } from './wire';
+import type { Away, Terms } from './wire';
 
 export type Lang = 'en' | 'es';
 export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
@@ -31,6 +31,7 @@ export interface LastGame {
   away?: Away;
   /** Whether anybody may come, or only friends by link. */
   public?: boolean;
+  clock?: Terms;
 }
 
 export interface Settings {

@@ -18,6 +18,22 @@ export interface GameEvent {
   hand: number;
   /** Of a new pack: what it is held to when the record opens it. */
   commitment?: string;
+  /** The computer made this move, because the seat's time was up. */
+  late?: boolean;
+}
+
+/** How much time people have: for each move, or for the whole game and more for each move. */
+export interface Terms {
+  kind: 'move' | 'game';
+  seconds: number;
+  increment: number;
+}
+
+/** Milliseconds left by seat (null: no clock), whose clocks run, and after how long they begin to. */
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+  pause: number;
 }
 
 export interface Player {
@@ -40,6 +56,7 @@ export interface Table {
   players: Player[];
   cut: Card[];
   created: string;
+  clock?: Terms | null;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -61,6 +78,7 @@ export interface Sync<V> {
   view: V;
   events: GameEvent[];
   questions: Question[];
+  clocks: Clocks | null;
 }
 
 export interface Update<V> {
@@ -68,6 +86,7 @@ export interface Update<V> {
   n: number;
   event: GameEvent;
   view: V;
+  clocks: Clocks | null;
 }
 
 /** Something that a seat has asked the others and that is still open. */
@@ -93,6 +112,7 @@ export interface Said {
 export interface People {
   type: 'people';
   players: Player[];
+  clocks: Clocks | null;
 }
 
 export interface Refused {
@@ -143,6 +163,7 @@ export interface NewTable {
   away?: Away;
   grace?: number;
   public?: boolean;
+  clock?: Terms;
 }
 
 export type Away = 'computer' | 'end';

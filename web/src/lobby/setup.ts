@@ -44,6 +44,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.away && { away: last.away }),
     ...(last?.grace && { grace: last.grace }),
     ...(last?.public && { public: true }),
+    ...(last?.clock && { clock: last.clock }),
   };
 }
 
@@ -96,7 +97,12 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   seats: setup.seats,
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
-  ...(friendsOf(setup).length && { away: awayOf(setup), grace: graceOf(setup), public: setup.public === true }),
+  ...(friendsOf(setup).length && {
+    away: awayOf(setup),
+    grace: graceOf(setup),
+    public: setup.public === true,
+    ...(setup.clock && { clock: setup.clock }),
+  }),
 });
 
 /** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in

@@ -1,0 +1,55 @@
+// The clocks of a table: what the server last said of them, counted down from there. Only the server says that a time is up.
+
+import type { Clocks, Terms } from './wire';
+
+const TICK = 200;
+/** Under so many milliseconds a clock warns. */
+export const SHORT = 10_000;
+
+/** What is left after `waited` milliseconds of something told. */
+export function leftAfter(told: Clocks, seat: number, waited: number): number | null {
+  const left = told.left[seat - 1] ?? null;
+  if (left === null || !told.running.includes(seat)) return left;
+  return Math.max(0, left - Math.max(0, waited - told.pause));
+}
+
+/** "4:07", and "1:00:05" from an hour on; what has begun counts whole, so that 0:00 is the end. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
+
+/** A choice of the lobby as one word: `none`, `move-30`, `game-300-5`. */
+export const termsWord = (terms: Terms | undefined): string =>
+  terms ? [terms.kind, terms.seconds, ...(terms.kind === 'game' ? [terms.increment] : [])].join('-') : 'none';
+
+export class TableClocks {
+  private told: Clocks | null = $state.raw(null);
+  private at = 0;
+  private waited = $state(0);
+  private timer = 0;
+
+  /** Takes what the server says. */
+  hear(told: Clocks | null): void {
+    this.told = told;
+    this.at = performance.now();
+    this.waited = 0;
+    clearInterval(this.timer);
+    if (told?.running.length) this.timer = setInterval(() => (this.waited = performance.now() - this.at), TICK) as unknown as number;
+  }
+
+  /** The milliseconds that a seat has left; null: it has no clock. */
+  left(seat: number): number | null {
+    return this.told && leftAfter(this.told, seat, this.waited);
+  }
+
+  runs(seat: number): boolean {
+    return Boolean(this.told?.running.includes(seat) && this.waited >= this.told.pause);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}

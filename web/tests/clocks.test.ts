@@ -1,0 +1,36 @@
+// Clocks in the browser: what is shown between two messages of the server, and what is asked of it.
+
+import { describe, expect, it } from 'vitest';
+import { clockText, leftAfter, termsWord } from '../src/common/clocks.svelte';
+import { newTable, withFriend } from '../src/lobby/setup';
+
+const told = { left: [30_000, 20_000, null], running: [1], pause: 4000 };
+
+describe('a clock', () => {
+  it('runs down after the pause, and not below nought', () => {
+    expect([0, 4000, 9000, 99_000].map((waited) => leftAfter(told, 1, waited))).toEqual([30_000, 30_000, 25_000, 0]);
+  });
+
+  it('stands still for whoever is not awaited, and is not there for a computer', () => {
+    expect(leftAfter(told, 2, 9000)).toBe(20_000);
+    expect(leftAfter(told, 3, 9000)).toBeNull();
+  });
+
+  it('shows a second until it is over', () => {
+    expect([247_000, 9500, 1, 0, 3_605_000].map(clockText)).toEqual(['4:07', '0:10', '0:01', '0:00', '1:00:05']);
+  });
+});
+
+describe('the clock of a new table', () => {
+  const setup = { game: 'cuarenta', rules: 'mesa', options: {}, seats: 2, level: 'novato', who: 'me' as const };
+  const clock = { kind: 'game' as const, seconds: 300, increment: 5 };
+
+  it('is asked for where friends are invited', () => {
+    expect(newTable(withFriend({ ...setup, clock }, 2, true), 'Ana', 'normal').clock).toEqual(clock);
+    expect(newTable({ ...setup, clock }, 'Ana', 'normal').clock).toBeUndefined();
+  });
+
+  it('has a word of its own in the lobby', () => {
+    expect([undefined, clock, { kind: 'move' as const, seconds: 30, increment: 0 }].map(termsWord)).toEqual(['none', 'game-300-5', 'move-30']);
+  });
+});
