@@ -54,7 +54,7 @@ def test_axe_finds_nothing_wrong_at_the_table(open_page: OpenPage, screen: dict[
     page.locator("[data-hand] button[aria-disabled=false]").first.click()
     expect_no_violations(page)
 
-    for drawer in ("settings", "log", "help"):
+    for drawer in ("settings", "log", "help", "talk"):
         page.get_by_test_id(f"open-{drawer}").click()
         expect_no_violations(page)
         page.get_by_test_id(f"{drawer}-close").click()

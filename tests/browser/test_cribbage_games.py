@@ -78,6 +78,7 @@ def test_the_games_won_are_kept_from_table_to_table(open_page: OpenPage) -> None
     page = open_page()
     sit_down(page, "cadenza-61")
     assert play_on(page) == "over"
+    expect(page.get_by_test_id("tally")).not_to_have_text("0–0")
     won = page.get_by_test_id("tally").inner_text()
     lurch = page.get_by_test_id("lurch").count()
     page.reload()

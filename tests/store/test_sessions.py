@@ -30,9 +30,9 @@ async def test_the_games_of_a_session_come_in_the_order_in_which_they_were_playe
     assert await store.session("none") == []
 
 
-async def test_a_game_has_one_rematch_though_two_processes_make_one_at_once(tmp_path):
+async def test_a_game_has_one_rematch_though_two_processes_make_one_at_once(where):
     """The second is refused with a lost race, nothing of it is kept, and both find the one that there is."""
-    stores = [await Store.open(tmp_path) for _ in range(2)]
+    stores = [await Store.open(where) for _ in range(2)]
     await made(stores[0], "g")
 
     done = await asyncio.gather(

@@ -19,6 +19,8 @@ from tests.table.helpers import BOT, ME, Ear, order, seated
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
+PAGE = (Path(__file__).parents[2] / "web" / "src" / "common" / "sayings.ts").read_text(encoding="utf-8")
+
 
 def code_of(voices: Voices, *called) -> str:
     """The code with which a call is refused."""
@@ -81,11 +83,12 @@ def test_the_talk_of_cuarenta_stays_at_its_own_table():
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_every_call_has_words_and_stands_in_the_protocol(game):
-    """What is called is written in every language, fits the wire, and the paper lists it."""
+def test_every_call_has_words_and_stands_where_it_is_told(game):
+    """What is called is written in every language and fits the wire; the paper and the page list it."""
     for call in calls_of(game):
         assert len(call) <= MAX_SAYING
         assert f"`{call}`" in PAPER
+        assert f"'{call}'" in PAGE
         for language in languages():
             said = json.loads((COMPILED / language / "table.json").read_text(encoding="utf-8"))
             assert said[f"say.{call}"]

@@ -135,10 +135,10 @@ async def test_two_who_ask_at_once_agree(tables, store):
     assert [one.game.id for one in await store.session(live.game.id)] == [live.game.id, live.rematch]
 
 
-async def test_two_processes_that_are_asked_at_once_make_one_rematch(tables, tmp_path):
+async def test_two_processes_that_are_asked_at_once_make_one_rematch(tables, where):
     """Each tells its own people of the same table."""
     live, ana = await ended(tables, order(ME, BOT))
-    other_store = await Store.open(tmp_path)
+    other_store = await Store.open(where)
     other = Tables(other_store, Answering(greedy), fixed_salts(9))
 
     made = await asyncio.gather(tables.rematch(live.game.id, ana), other.rematch(live.game.id, ana))

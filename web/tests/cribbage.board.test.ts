@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { boardFor, holesFor, pegsAfter, pegsThrough, spotOf } from '../src/games/cribbage/board';
-import { NO_GAMES, tallyAfter, tallyName } from '../src/games/cribbage/tally';
 
 describe('the board', () => {
   test('a game to 121 has two tracks of 120 holes and the game hole, 61 of 60', () => {
@@ -68,23 +67,5 @@ describe('the pegs', () => {
 
   test('a row of scores shows the last two', () => {
     expect([...pegsThrough([0, 2, 2, 7, 7, 15])].sort((a, b) => a - b)).toEqual([7, 15]);
-  });
-});
-
-describe('the games won', () => {
-  const table = {
-    id: 'a', game: 'cribbage', rules: 'cadenza', options: {}, seats: 2, you: 1, cut: [], created: '',
-    players: [{ seat: 1, name: 'Ana', kind: 'human' as const }, { seat: 2, name: 'Rosa', kind: 'bot' as const, level: 'novato' }],
-  };
-
-  test('a lurch adds the extra game, and no table counts twice', () => {
-    const once = tallyAfter(NO_GAMES, 'a', 2, 0);
-    expect(once).toMatchObject({ own: 2, theirs: 0 });
-    expect(tallyAfter(once, 'a', 2, 0)).toBe(once);
-    expect(tallyAfter(once, 'b', 0, 1)).toMatchObject({ own: 2, theirs: 1 });
-  });
-
-  test('they go by ruleset and opponent', () => {
-    expect(tallyName(table)).toBe('cadenza|novato');
   });
 });

@@ -33,7 +33,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
     says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
-    is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With ``takebacks`` a move is taken back where all agree.
+    is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With
+    ``takebacks`` a move is taken back where all agree.
     """
 
     game: Word

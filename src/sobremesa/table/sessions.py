@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
-from sobremesa.games.base import State
 from sobremesa.store import Listed
+from sobremesa.table.fold import Fold
 
 Tally: TypeAlias = dict[str, list[int]]
 """What is counted, each by side, side 1 first."""
@@ -31,18 +31,24 @@ COUNTED: Final = {
 """What a game's last view has by side and a session adds up, with the name that it is told by."""
 
 
-def tally_of(state: State) -> Tally:
-    """Return what a game that has been played to its end counts in a session; an unfinished one counts nothing.
+def tally_of(fold: Fold) -> Tally:
+    """Return what a game that somebody has won counts in a session; an unfinished one counts nothing.
 
     ``games`` are games won, where a lurch may count for more than one (CR-24, CR-45); ``lurches`` counts those, the
-    shutouts of gin (GI-18) and the zapaterías of Cuarenta (CU-70).
+    shutouts of gin (GI-18) and the zapaterías of Cuarenta (CU-70). What is lost on time is one game, and no lurch.
     """
-    if not state.over:
+    if not fold.over:
         return {}
-    view = state.view(0).to_wire()
-    won = cast("list[int]", view.get("games") or _by_side(int(state.winner)))
-    tally = {"games": list(won), "lurches": _by_side(int(state.winner) if _is_lurch(view, won) else 0)}
-    return tally | {name: list(cast("list[int]", view[field])) for field, name in COUNTED.items() if field in view}
+    view = fold.view(0)
+    won = cast("list[int]", view.get("games", []))
+    if fold.lost_on_time or not any(won):
+        won = _by_side(fold.winner)
+    lurch = not fold.lost_on_time and _is_lurch(view, won)
+    tally = {"games": list(won), "lurches": _by_side(fold.winner if lurch else 0)}
+    kept = {name: list(cast("list[int]", view[field])) for field, name in COUNTED.items() if field in view}
+    if _chicas_wanted(view) == 1:
+        kept.pop("chicas", None)  # they would be the games once more
+    return tally | kept
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
@@ -63,5 +69,8 @@ def _is_lurch(view: Mapping[str, object], won: Sequence[int]) -> bool:
     lines = cast("list[dict[str, object]]", view["last_points"])
     if max(won) > 1 or any(line["reason"] == "shutout" for line in lines):
         return True
-    chicas, wanted = view.get("chicas"), cast("dict[str, str]", view["options"]).get("chicas", "1")
-    return view["over"] is True and chicas is not None and 0 < max(cast("list[int]", chicas)) < int(wanted)
+    return 0 < max(cast("list[int]", view.get("chicas", [0]))) < _chicas_wanted(view)
+
+
+def _chicas_wanted(view: Mapping[str, object]) -> int:
+    return int(cast("dict[str, str]", view["options"]).get("chicas", "1"))

@@ -253,7 +253,7 @@ class Tables:
         if listed.standing.status != "over":
             return {}
         try:
-            return tally_of((await self.open(listed.game.id)).fold.state)
+            return tally_of((await self.open(listed.game.id)).fold)
         except Refused:  # a game of an earlier version that cannot be folded any more counts nothing
             return {}
 

@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { GameInfo, Invitation, MadeTable, NewTable, PublicTable, RulesPage, TableInfo } from './wire';
+import type { GameInfo, Invitation, MadeTable, NewTable, PublicTable, RulesPage, SessionInfo, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -62,4 +62,6 @@ export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(
 export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
+export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
+export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -27,3 +27,9 @@ export function keepLinks({ id, links, watch }: MadeTable): void {
 
 /** The links of a table that was made here. */
 export const linksOf = (id: string): Links | null => all().find(([of]) => of === id)?.[1] ?? null;
+
+/** Keeps the link to watch by for the rematch of a table: it is good for both. */
+export function passLinks(id: string, rematch: string): void {
+  const watch = linksOf(id)?.watch;
+  if (watch && !linksOf(rematch)) keepLinks({ id: rematch, links: [], watch });
+}

@@ -2,11 +2,13 @@
 
 import type { Component } from 'svelte';
 import { TableClocks } from './clocks.svelte';
+import { fetchSession } from './api';
 import { Link, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
+import { Talk } from './talk.svelte';
 import { settings, waits } from './settings.svelte';
-import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, ServerMessage, Sync, Table, Update } from './wire';
+import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, Said, ServerMessage, SessionInfo, Sync, Table, Update } from './wire';
 import { t } from './words.svelte';
 
 /** One picture of a game. */
@@ -68,6 +70,12 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   people: Player[] = $state.raw([]);
   /** What has been asked at the table and is still open. */
   questions: Question[] = $state.raw([]);
+  /** The table at which this game is played again, and the last seat that did not want that. */
+  rematch: string | null = $state(null);
+  refuser = $state(0);
+  /** The games that follow each other by rematch. */
+  session: SessionInfo | null = $state.raw(null);
+  readonly talk = new Talk();
   /** The first pack has been dealt. */
   begun = $state(false);
   frame: P | null = $state.raw(null);
@@ -152,7 +160,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   private receive(message: ServerMessage<V>): void {
-    if (message.type === 'said') return void (this.questions = message.questions);
+    if (message.type === 'said') return this.listen(message);
     this.sent = false;
     if (message.type === 'sync' || message.type === 'update' || message.type === 'people') this.clocks.hear(message.clocks);
     if (message.type === 'sync') this.synced(message);
@@ -162,10 +170,23 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     else this.ended = message;
   }
 
+  private listen(said: Said): void {
+    this.questions = said.questions;
+    if (said.kind === 'rematch') this.rematch = said.text;
+    if (said.kind === 'no') this.refuser = said.seat;
+    this.talk.hear(said, this.table);
+  }
+
+  /** Asks what the games of the session add up to; without an answer nothing is shown of it. */
+  async addUp(): Promise<void> {
+    this.session = await fetchSession(this.id).catch(() => this.session);
+  }
+
   private synced(sync: Sync<V>): void {
     const known = new Set(this.events.map((event) => event.n));
     this.people = named(sync.table);
     this.questions = sync.questions;
+    this.rematch = sync.table.rematch;
     this.table = { ...sync.table, players: this.people };
     this.begun = sync.n > 0;
     this.kit = this.kits[sync.table.game] ?? null;

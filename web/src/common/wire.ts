@@ -57,6 +57,9 @@ export interface Table {
   cut: Card[];
   created: string;
   clock?: Terms | null;
+  /** The first of the games that follow each other by rematch, and the one that follows this. */
+  session: string;
+  rematch: string | null;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -129,6 +132,13 @@ export interface Closed {
 }
 
 export type ServerMessage<V> = Sync<V> | Update<V> | Said | People | Refused | Closed;
+
+/** The games that follow each other by rematch, and what those that are over add up to, by side. */
+export interface SessionInfo {
+  id: string;
+  games: { id: string; status: 'playing' | 'over' | 'abandoned'; score: number[]; winner: number }[];
+  totals: Record<string, number[]>;
+}
 
 export interface RulesetInfo {
   id: string;

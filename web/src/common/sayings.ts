@@ -1,0 +1,19 @@
+// What may be called over a table, by id; the server takes no other words.
+
+export const COMMON: readonly string[] = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'moment', 'hurry', 'goodbye'];
+
+/** What belongs to the table of one game. Cuarenta's own talk stays Spanish in every language. */
+export const TALK: Readonly<Record<string, readonly string[]>> = {
+  cuarenta: [
+    'caigo',
+    'cuatrero',
+    'machacheno',
+    'guapo',
+    'shunsho',
+    'marido-tiene',
+    'la-muda',
+    'cuerito-tierno',
+    'capariche',
+    'senores',
+  ],
+};

@@ -1,0 +1,28 @@
+// What is called over a table: each call is shown at its seat for a moment, unless its caller is not to be heard.
+
+import { allMuted, isMuted } from './mutes.svelte';
+import type { Said, Table } from './wire';
+
+export interface Saying {
+  id: number;
+  seat: number;
+  call: string;
+}
+
+export const SAYING_MS = 3500;
+
+export class Talk {
+  /** At most one of each seat. */
+  sayings: Saying[] = $state.raw([]);
+  /** The last one that was heard of somebody else, for those who listen. */
+  heard: Saying | null = $state.raw(null);
+
+  hear(said: Said, table: Table | null): void {
+    const own = said.seat === table?.you;
+    if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
+    const saying = { id: said.number, seat: said.seat, call: said.text };
+    this.sayings = [...this.sayings.filter((other) => other.seat !== said.seat), saying];
+    if (!own) this.heard = saying;
+    setTimeout(() => (this.sayings = this.sayings.filter((other) => other.id !== saying.id)), SAYING_MS);
+  }
+}

@@ -1,0 +1,70 @@
+// What is called over a table: shown for a moment, and not of those whom one would rather not hear.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allMuted, isMuted, mute, muteAll } from '../src/common/mutes.svelte';
+import { COMMON, TALK } from '../src/common/sayings';
+import { SAYING_MS, Talk } from '../src/common/talk.svelte';
+import type { Said, Table } from '../src/common/wire';
+
+const table: Table = {
+  id: 'b', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null,
+};
+let number = 0;
+const said = (seat: number, text: string, kind = 'call'): Said => ({ type: 'said', number: ++number, n: 1, seat, kind, text, questions: [] });
+const shown = (talk: Talk) => talk.sayings.map((one) => [one.seat, one.call]);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  muteAll(false);
+  mute('a', 2, false);
+});
+
+describe('calls', () => {
+  it('are shown at their seat for a moment, the last one of each', () => {
+    const talk = new Talk();
+    talk.hear(said(2, 'hello'), table);
+    talk.hear(said(1, 'thanks'), table);
+    talk.hear(said(2, 'caigo'), table);
+    expect(shown(talk)).toEqual([[1, 'thanks'], [2, 'caigo']]);
+    vi.advanceTimersByTime(SAYING_MS);
+    expect(shown(talk)).toEqual([]);
+  });
+
+  it('of others are read aloud, and one\'s own are not', () => {
+    const talk = new Talk();
+    talk.hear(said(2, 'hello'), table);
+    talk.hear(said(1, 'thanks'), table);
+    expect(talk.heard?.call).toBe('hello');
+  });
+
+  it('leave questions and answers alone', () => {
+    const talk = new Talk();
+    talk.hear(said(2, 'rematch', 'ask'), table);
+    expect(shown(talk)).toEqual([]);
+  });
+
+  it('are made from the same words everywhere', () => {
+    expect(new Set([...COMMON, ...Object.values(TALK).flat()]).size).toBe(COMMON.length + Object.values(TALK).flat().length);
+  });
+});
+
+describe('muting', () => {
+  it('silences one seat for the whole session, and no other', () => {
+    mute('a', 2, true);
+    const talk = new Talk();
+    talk.hear(said(2, 'hello'), table);
+    expect([shown(talk), talk.heard]).toEqual([[], null]);
+    talk.hear(said(2, 'hello'), { ...table, session: 'other' });
+    expect(shown(talk)).toEqual([[2, 'hello']]);
+    expect([isMuted('a', 2), isMuted('a', 1)]).toEqual([true, false]);
+  });
+
+  it('silences everybody but oneself', () => {
+    muteAll(true);
+    const talk = new Talk();
+    talk.hear(said(2, 'hello'), table);
+    talk.hear(said(1, 'sorry'), table);
+    expect([shown(talk), allMuted()]).toEqual([[[1, 'sorry']], true]);
+  });
+});
