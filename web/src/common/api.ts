@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { GameInfo, Invitation, MadeTable, NewTable, PublicTable, RulesPage, SessionInfo, TableInfo } from './wire';
+import type { BaseView, GameInfo, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -64,4 +64,30 @@ export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/w
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
+export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
+export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
+export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
+
+/** From where a finished game is looked at, and after which event. */
+export interface Glance {
+  seat: number;
+  hands: boolean;
+  after: number;
+}
+
+export const fetchPiece = (path: string, { seat, hands, after }: Glance): Promise<ReplayPiece<BaseView>> =>
+  get(`${path}?seat=${seat}&hands=${hands}&after=${after}`);
+
+/** A finished game: piece by piece, and where its record is. */
+export interface Replayed {
+  piece: (glance: Glance) => Promise<ReplayPiece<BaseView>>;
+  record: string;
+}
+
+/** A game of one's own, and one that was shared by a link. */
+export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id) });
+export const sharedGame = (secret: string): Replayed => ({
+  piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
+  record: `/api/replay/${word(secret)}/record`,
+});
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -5,6 +5,14 @@ import type { ServerMessage } from './wire';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
+/** What the reader of a table does goes this way; false where it cannot. */
+export interface Line {
+  send(move: string): boolean;
+  autoplay(on: boolean): boolean;
+  say(kind: string, text: string): boolean;
+  close(): void;
+}
+
 export interface LinkEvents<V> {
   message(message: ServerMessage<V>): void;
   state(state: LinkState): void;
@@ -14,7 +22,7 @@ export interface LinkEvents<V> {
 const FINAL = new Set(['unknown-table', 'abandoned', 'not-yours', 'not-invited', 'broken-table']);
 const WAITS = [300, 600, 1200, 2500, 5000, 8000];
 
-export class Link<V> {
+export class Link<V> implements Line {
   seen = 0;
   private socket: WebSocket | null = null;
   private attempts = 0;

@@ -25,6 +25,29 @@ export function keepLinks({ id, links, watch }: MadeTable): void {
   }
 }
 
+const SHARES = 'sobremesa.shares';
+
+function shares(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(SHARES) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function keepShares(kept: Record<string, string>): void {
+  try {
+    localStorage.setItem(SHARES, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-KEPT))));
+  } catch {
+    // A browser that may not keep anything makes another link next time.
+  }
+}
+
+/** The page by which a finished game was shared from here. */
+export const shareOf = (id: string): string | null => shares()[id] ?? null;
+export const keepShare = (id: string, path: string): void => keepShares({ ...shares(), [id]: path });
+export const forgetShare = (id: string): void => keepShares(Object.fromEntries(Object.entries(shares()).filter(([of]) => of !== id)));
+
 /** The links of a table that was made here. */
 export const linksOf = (id: string): Links | null => all().find(([of]) => of === id)?.[1] ?? null;
 

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import { TableClocks } from './clocks.svelte';
 import { fetchSession } from './api';
-import { Link, type LinkState } from './link';
+import { Link, type Line, type LinkEvents, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { Talk } from './talk.svelte';
@@ -98,7 +98,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   readonly stage = new Stage();
   readonly clocks = new TableClocks();
-  private readonly link: Link<V>;
+  readonly replayed: boolean;
+  private readonly link: Line;
   private kit: Kit<V, P> | null = null;
   private mover: Mover | null = null;
   private queue: Update<V>[] = [];
@@ -108,11 +109,16 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   constructor(
     readonly id: string,
     private readonly kits: Readonly<Record<string, Kit<V, P>>>,
+    /** Where the messages of a game that has ended come from: it is looked at again, and waits for nobody. */
+    tape?: (events: LinkEvents<V>) => Line,
   ) {
-    this.link = new Link<V>(`/ws/${encodeURIComponent(id)}`, {
+    const events: LinkEvents<V> = {
       message: (message) => this.receive(message),
       state: (state) => (this.state = state),
-    });
+    };
+    this.replayed = tape !== undefined;
+    if (tape) this.state = 'open';
+    this.link = tape ? tape(events) : new Link<V>(`/ws/${encodeURIComponent(id)}`, events);
   }
 
   get Screen(): Kit<V, P>['Screen'] | null {
@@ -129,6 +135,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   /** Lets the computer play one's own cards, or takes them back. */
   playForMe(on: boolean): void {
+    if (this.replayed) return;
     this.autoplay = on;
     this.link.autoplay(on && !this.busy);
     if (on && this.waiting) this.goOn?.();
@@ -194,7 +201,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.goOn?.();
     this.stage.skip();
     const fresh = !known.size && sync.n === 1;
-    this.events = [...this.events, ...sync.events.filter((event) => !known.has(event.n))];
+    // A replay may have gone back.
+    this.events = [...this.events.filter((event) => event.n <= sync.n), ...sync.events.filter((event) => !known.has(event.n))];
     this.latest = sync.view;
     // The server forgets it with the connection.
     if (this.autoplay && !this.busy) this.link.autoplay(true);
@@ -247,7 +255,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   private mustWait(frame: P): boolean {
-    if (this.autoplay) return false;
+    if (this.autoplay || this.replayed) return false;
     if (frame.stops && this.table?.you) return true;
     return frame.motion === 'reveal' && this.waits && this.factor() > 0;
   }

@@ -6,6 +6,9 @@ export type Page =
   | { name: 'rules'; game: string; rules: string }
   | { name: 'join'; secret: string }
   | { name: 'watch'; secret: string }
+  | { name: 'replay'; id: string }
+  | { name: 'shared'; secret: string }
+  | { name: 'finished' }
   | { name: 'sit'; id: string; seat: string }
   | { name: 'lost' };
 
@@ -15,6 +18,9 @@ export function pageOf(path: string): Page {
   if (!parts.length) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay') return { name: 'replay', id: parts[1] ?? '' };
+  if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
+  if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };
   if (parts[0] === 'sit' && parts.length === 3) return { name: 'sit', id: parts[1] ?? '', seat: parts[2] ?? '' };
   if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };

@@ -208,6 +208,25 @@ export interface TableInfo {
   over: boolean;
   updated: string;
   your_turn: boolean;
+  you: number;
+  winner: number;
+  abandoned: boolean;
+  created: string;
+}
+
+/** An event of a finished game, what a seat saw right after it, and every hand where that was asked for. */
+export interface ReplayFrame<V> {
+  event: GameEvent;
+  view: V;
+  hands?: Card[][];
+}
+
+/** A piece of a finished game; `total` is the number of its last event. */
+export interface ReplayPiece<V> {
+  table: Table;
+  total: number;
+  abandoned: boolean;
+  frames: ReplayFrame<V>[];
 }
 
 /** A table that all may watch, and whose free seats all may take. */

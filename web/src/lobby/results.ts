@@ -1,0 +1,20 @@
+// How finished games ended, for lists.
+
+import type { TableInfo } from '../common/wire';
+
+export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';
+
+/** Seats 1 and 3 are side 1, seats 2 and 4 side 2. */
+const sideOf = (seat: number): number => 2 - (seat % 2);
+
+/** What became of a game, for whoever asks. */
+export function resultOf(table: TableInfo): Result {
+  if (table.abandoned) return 'abandoned';
+  if (!table.winner) return 'nobody';
+  if (table.you && sideOf(table.you) === table.winner) return 'won';
+  return winnersOf(table).length > 1 ? 'lost-many' : 'lost';
+}
+
+/** The names of those who won. */
+export const winnersOf = (table: TableInfo): string[] =>
+  table.players.filter((player) => sideOf(player.seat) === table.winner).map((player) => player.name);
