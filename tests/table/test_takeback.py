@@ -227,7 +227,7 @@ async def test_the_record_leaves_out_what_was_taken_back(tables):
         await move(live)
     await play_out(live, [1, 2])
 
-    text = await tables.record(live.game.id)
+    text = await tables.afterwards.record(live.game.id, live.game.host)
 
     replayed = replay_json("a.txt", text)
     assert (replayed["error"], replayed["finished"], replayed["score"]) == (None, True, live.fold.state.score)
