@@ -4,10 +4,10 @@ import type { GameEvent, Player, Question, Table } from './wire';
 
 export const TAKEBACK = 'takeback';
 
-/** The events that made the game what it is now: without those that a takeback has undone. */
+/** The events that made the game what it is now, in order: without those that a takeback has undone. */
 export function standing(events: readonly GameEvent[]): GameEvent[] {
   let kept: GameEvent[] = [];
-  for (const event of events) {
+  for (const event of [...events].sort((one, other) => one.n - other.n)) {
     if (event.move === TAKEBACK) kept = kept.filter((one) => one.n <= (event.to ?? 0));
     kept.push(event);
   }
