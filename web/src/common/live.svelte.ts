@@ -8,6 +8,7 @@ import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { Talk } from './talk.svelte';
 import { settings, waits } from './settings.svelte';
+import { TAKEBACK, standing } from './takeback';
 import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, Said, ServerMessage, SessionInfo, Sync, Table, Update } from './wire';
 import { t } from './words.svelte';
 
@@ -202,7 +203,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.stage.skip();
     const fresh = !known.size && sync.n === 1;
     // A replay may have gone back.
-    this.events = [...this.events.filter((event) => event.n <= sync.n), ...sync.events.filter((event) => !known.has(event.n))];
+    this.events = standing([...this.events.filter((event) => event.n <= sync.n), ...sync.events.filter((event) => !known.has(event.n))]);
     this.latest = sync.view;
     // The server forgets it with the connection.
     if (this.autoplay && !this.busy) this.link.autoplay(true);
@@ -238,9 +239,10 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   private async draw(update: Update<V>): Promise<void> {
     if (!this.kit || !this.frame || !this.table) return;
-    const ended = update.event.move === 'time';
-    const all = ended ? [this.kit.still(update.view)] : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
-    this.events = [...this.events, update.event];
+    // what is no move of the game has no picture but how it stands then
+    const still = update.event.move === 'time' || update.event.move === TAKEBACK;
+    const all = still ? [this.kit.still(update.view)] : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
+    this.events = standing([...this.events, update.event]);
     await this.run(this.factor() ? all : this.kit.lastOnly(all));
   }
 

@@ -1,5 +1,6 @@
 // Sentences with cards in them.
 
+import { TAKEBACK } from './takeback';
 import type { Card, GameEvent } from './wire';
 import { cardName, t } from './words.svelte';
 
@@ -32,10 +33,11 @@ export function endedOnTime(event: GameEvent | undefined, names: Names): string 
   return t(`log.time.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) });
 }
 
-/** An event as a game tells it, and what a clock had to do with it. */
+/** An event as a game tells it, and what the table did that is no move of the game. */
 export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) => Part[]): Part[] {
   const ended = endedOnTime(event, names);
   if (ended) return [ended];
+  if (event.move === TAKEBACK) return [t(`log.takeback.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) })];
   return event.late ? [`${t('log.late')} `, ...told(event)] : told(event);
 }
 

@@ -32,6 +32,8 @@ export interface LastGame {
   /** Whether anybody may come, or only friends by link. */
   public?: boolean;
   clock?: Terms;
+  /** Whether a move may be taken back where all agree; unless told otherwise it may. */
+  takebacks?: boolean;
 }
 
 export interface Settings {

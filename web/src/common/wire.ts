@@ -20,6 +20,8 @@ export interface GameEvent {
   commitment?: string;
   /** The computer made this move, because the seat's time was up. */
   late?: boolean;
+  /** Of a takeback: the number of the event after which the game stands again as it stood. */
+  to?: number;
 }
 
 /** How much time people have: for each move, or for the whole game and more for each move. */
@@ -60,6 +62,8 @@ export interface Table {
   /** The first of the games that follow each other by rematch, and the one that follows this. */
   session: string;
   rematch: string | null;
+  /** Whether a move may be taken back where all agree. */
+  takebacks?: boolean;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -174,6 +178,7 @@ export interface NewTable {
   grace?: number;
   public?: boolean;
   clock?: Terms;
+  takebacks?: boolean;
 }
 
 export type Away = 'computer' | 'end';

@@ -45,6 +45,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.grace && { grace: last.grace }),
     ...(last?.public && { public: true }),
     ...(last?.clock && { clock: last.clock }),
+    ...(last?.takebacks === false && { takebacks: false }),
   };
 }
 
@@ -101,6 +102,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
     away: awayOf(setup),
     grace: graceOf(setup),
     public: setup.public === true,
+    takebacks: setup.takebacks !== false,
     ...(setup.clock && { clock: setup.clock }),
   }),
 });

@@ -1,0 +1,75 @@
+"""Taking a move back at the table: one asks, the other says yes or no, and both see what came of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import expect_no_violations, hand, last_number
+from tests.browser.test_friends import invite, link, sit
+
+
+def two(open_page: OpenPage) -> tuple[Page, Page]:
+    """Two who sit at a table; first the one whose turn it is."""
+    ana, eva = open_page(name="Ana"), open_page()
+    invite(ana, 2)
+    sit(eva, link(ana, 2))
+    for page in (ana, eva):
+        expect(page.get_by_test_id("field")).to_be_visible()
+    mine = ana.get_by_test_id("table").get_attribute("data-turn") == "mine"
+    return (ana, eva) if mine else (eva, ana)
+
+
+def lay(page: Page, other: Page) -> list[str]:
+    """Play the first card of a hand by the keyboard, and wait until both have seen it; the hand before."""
+    held, number = hand(page), last_number(page)
+    page.locator("[data-hand] [data-card]").first.press("Enter")
+    page.keyboard.press("p")
+    for one in (page, other):
+        expect(one.get_by_test_id("table")).to_have_attribute("data-n", str(number + 1))
+    return held
+
+
+def test_a_move_is_back_in_the_hand_when_the_other_agrees(open_page: OpenPage) -> None:
+    """The other is asked politely; the card is taken up again, and the game goes on from there."""
+    mover, other = two(open_page)
+    expect(mover.get_by_test_id("take-back")).to_have_count(0)
+    held = lay(mover, other)
+    assert len(hand(mover)) == len(held) - 1
+
+    mover.get_by_test_id("take-back").click()
+    expect(mover.get_by_test_id("takeback")).to_contain_text("You have asked to take your move back.")
+    expect(other.get_by_test_id("takeback")).to_contain_text("would like to take the last move back.")
+    expect_no_violations(other)
+    other.get_by_test_id("takeback-yes").click()
+
+    expect(mover.get_by_test_id("last-play")).to_contain_text("You take your last move back.")
+    expect(other.get_by_test_id("last-play")).to_contain_text("takes the last move back.")
+    assert hand(mover) == held
+    expect(mover.get_by_test_id("take-back")).to_have_count(0)
+    lay(mover, other)
+
+
+def test_a_move_stands_when_the_other_declines(open_page: OpenPage) -> None:
+    """Whoever asked reads so, and the question is gone."""
+    mover, other = two(open_page)
+    held = lay(mover, other)
+
+    mover.get_by_test_id("take-back").click()
+    other.get_by_test_id("takeback-no").click()
+
+    expect(mover.get_by_test_id("takeback")).to_contain_text("The move stands.")
+    expect(other.get_by_test_id("takeback-no")).to_have_count(0)
+    assert len(hand(mover)) == len(held) - 1
+
+
+def test_a_question_is_still_there_after_a_reload(open_page: OpenPage) -> None:
+    """It is kept by the server, not by the page."""
+    mover, other = two(open_page)
+    lay(mover, other)
+    mover.get_by_test_id("take-back").click()
+    expect(other.get_by_test_id("takeback-yes")).to_be_visible()
+
+    other.reload()
+
+    expect(other.get_by_test_id("takeback-yes")).to_be_visible()
