@@ -10,6 +10,7 @@ import pytest
 
 from sobremesa.store import MoveRow, Store, StoreError
 from sobremesa.store.errors import BadDatabase, NoDriver, Unreachable
+from sobremesa.store.postgres import connect
 from tests.store.makers import OPEN, made
 
 PASSWORD = "hunter2secret"
@@ -54,6 +55,32 @@ async def test_without_its_driver_postgresql_is_refused(monkeypatch):
 
     with pytest.raises(NoDriver, match="sobremesa\\[postgres\\]"):
         await Store.open("postgresql://127.0.0.1/games")
+
+
+async def test_a_connection_that_nobody_waits_for_any_more_is_closed(monkeypatch):
+    """A server that stops while it connects leaves nothing open."""
+    asyncpg = pytest.importorskip("asyncpg")
+    asked, closed = asyncio.Event(), []
+
+    class Silent:
+        async def execute(self, query):
+            asked.set()
+            await asyncio.Event().wait()
+
+        def terminate(self):
+            closed.append(True)
+
+    async def connected(*_, **__):
+        return Silent()
+
+    monkeypatch.setattr(asyncpg, "connect", connected)
+    connecting = asyncio.create_task(connect("postgresql://nobody@nowhere/none"))
+    await asked.wait()
+    connecting.cancel()
+    await asyncio.wait({connecting})
+
+    assert connecting.cancelled()
+    assert closed == [True]
 
 
 async def test_a_commit_waits_for_the_disk_whatever_the_server_is_used_to(postgres):

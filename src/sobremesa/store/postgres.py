@@ -36,7 +36,7 @@ async def connect(address: str) -> Any:
 
     try:
         connection = await asyncpg.connect(address, timeout=PATIENCE, server_settings={"application_name": "sobremesa"})
-        await connection.execute(_DURABLE)
+        await _make_durable(connection)
     except (asyncpg.ClientConfigurationError, ValueError):
         raise BadDatabase("this address of a database cannot be read") from None  # the cause would tell the address
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -44,6 +44,14 @@ async def connect(address: str) -> Any:
     except (OSError, TimeoutError) as error:
         raise Unreachable(_reason(error)) from error
     return connection
+
+
+async def _make_durable(connection: Any) -> None:
+    try:
+        await connection.execute(_DURABLE)
+    except BaseException:  # whoever asked for it may have gone away meanwhile: then nobody else would close it
+        connection.terminate()
+        raise
 
 
 def _reason(error: OSError | TimeoutError) -> str:
