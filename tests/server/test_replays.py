@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 import pytest_asyncio
 
-from tests.server.helpers import BOT, ME, order, play_out
+from sobremesa.server.hosting import Hosting
+from sobremesa.server.limits import Allowance, Limits
+from sobremesa.table.afterwards import Afterwards
+from tests.server.helpers import BOT, ME, Guest, order, play_out, running
 from tests.server.test_hidden import cards_in
 from tests.server.test_links import OPEN, code_of, hosted
 
@@ -156,6 +159,33 @@ async def test_an_abandoned_game_is_replayed_as_far_as_it_came(ana, game):
     assert begun["frames"][0]["view"]["hand"] == begun["frames"][0]["hands"][0]
     assert all(begun["frames"][0]["hands"])
     assert (waiting["abandoned"], waiting["total"], waiting["frames"]) == (True, 0, [])
+
+
+async def test_replays_have_a_measure_of_their_own(tmp_path):
+    """Whoever asks for too many is told to wait, and may read other things meanwhile."""
+    limits = Limits(replay=Allowance(2, 600), spare_this_machine=False)
+    async with running(tmp_path, hosting=Hosting(limits=limits)) as address:
+        eva = Guest(address)
+        await eva.http.get("/api/tables")
+        paths = ["/api/replay/nothing", "/api/tables/nothing/replay", "/api/replay/nothing/record", "/api/tables"]
+        answers = [(await eva.http.get(path)).status_code for path in paths]
+        await eva.http.aclose()
+
+    assert answers == [404, 404, 429, 200]
+
+
+async def test_the_log_of_a_failure_has_no_shared_link(ana, played, monkeypatch, caplog):
+    """Even a fault of ours does not write down what opens a game."""
+    path = (await ana.http.post(f"/api/tables/{played[0]['id']}/share")).json()["path"]
+
+    async def failing(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(Afterwards, "shared_replay", failing)
+    assert await code_of(ana.http.get(f"/api{path}")) == (500, "internal")
+
+    assert "/api/replay/…" in caplog.text
+    assert path.removeprefix("/replay/") not in caplog.text
 
 
 async def test_my_finished_games_are_listed_with_how_they_ended(ana, guest, played):

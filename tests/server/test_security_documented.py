@@ -19,7 +19,7 @@ SPANS = {20: "20 s", 60: "a minute", 600: "10 minutes"}
 LIMITS = Limits()
 
 
-@pytest.mark.parametrize("kind", ["make", "sit", "change", "ask", "open"])
+@pytest.mark.parametrize("kind", ["make", "sit", "change", "replay", "ask", "open"])
 def test_each_allowance_is_told(kind):
     """For a visitor, and for an address with its crowd."""
     allowance = getattr(LIMITS, kind)

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     MAKE = "make"
     SIT = "sit"
     CHANGE = "change"
+    REPLAY = "replay"
     ASK = "ask"
     OPEN = "open"
 
@@ -50,6 +51,7 @@ class Limits:
     make: Allowance = Allowance(20, 600)
     sit: Allowance = Allowance(10, 600)
     change: Allowance = Allowance(60, 60)
+    replay: Allowance = Allowance(120, 60)
     ask: Allowance = Allowance(240, 60)
     open: Allowance = Allowance(60, 60)
     open_at_once: int = 20
@@ -209,7 +211,8 @@ def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # t
 
 def _kind(method: str, path: str) -> Kind:
     if method in {"GET", "HEAD", "OPTIONS"}:
-        return Kind.ASK
+        # a whole game is gone through for each of these
+        return Kind.REPLAY if path.startswith("/api/replay/") or path.endswith(("/replay", "/record")) else Kind.ASK
     if path.rstrip("/") == "/api/tables":
         return Kind.MAKE
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
