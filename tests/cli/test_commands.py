@@ -183,24 +183,24 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     """play hands its options to the server and announces the table in the language chosen."""
     asked = []
 
-    def serve(host, port, data_dir, open_browser, announce, hosting, database):
-        asked.append((host, port, data_dir, open_browser, database))
+    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers):
+        asked.append((host, port, data_dir, open_browser, database, workers))
         announce("http://127.0.0.1:4040")
 
     monkeypatch.setattr(server, "serve", serve)
     arguments = ["play", "--host", "::1", "--port", "0", "--data", str(tmp_path), "--no-browser", "--lang", "es"]
     assert run(*arguments).stdout == "Sobremesa está abierta en http://127.0.0.1:4040 (Ctrl-C la cierra)\n"
-    run("play", "--database", "postgresql://db/games")
+    run("play", "--database", "postgresql://db/games", "--workers", "3")
     assert asked == [
-        ("::1", 0, tmp_path, False, None),
-        ("127.0.0.1", None, None, True, "postgresql://db/games"),
+        ("::1", 0, tmp_path, False, None, 1),
+        ("127.0.0.1", None, None, True, "postgresql://db/games", 3),
     ]
 
 
 def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):
     """An address that is taken is told with what to do about it."""
 
-    def serve(host, port, data_dir, **_):
+    def serve(host, port, data_dir, *_, **__):
         raise AddressTaken(host, port, "in use") from OSError(98, "Address already in use")
 
     monkeypatch.setattr(server, "serve", serve)
@@ -223,6 +223,14 @@ def test_play_says_when_it_cannot_have_the_database(run, address, code, lang):
     result = run("play", "--no-browser", "--port", "0", "--database", address, "--lang", lang)
     assert one_error(result) == code
     assert "hunter2" not in result.stderr + result.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_several_workers_need_a_database_that_they_can_share(run, lang):
+    """With the games in a file they are refused, and the sentence says what to name."""
+    result = run("play", "--no-browser", "--port", "0", "--workers", "2", "--lang", lang)
+    assert one_error(result) == "workers-need-postgres"
+    assert "--database" in result.stderr
 
 
 def test_json_in_a_terminal_of_ascii_is_still_the_same_json(start):

@@ -98,10 +98,10 @@ async def hear_all(socket: ClientConnection, seconds: float = 10.0) -> Wire:
     return json.loads(await asyncio.wait_for(socket.recv(), seconds))
 
 
-async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool]) -> Wire:
+async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool], seconds: float = 10.0) -> Wire:
     """The first message of which something is true."""
     while True:
-        message = await hear(socket)
+        message = await hear(socket, seconds)
         if condition(message):
             return message
 

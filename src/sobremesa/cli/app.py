@@ -56,6 +56,7 @@ def play(
     port: Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535)] = None,
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
     database: Annotated[str | None, typer.Option("--database", metavar="URL", envvar="SOBREMESA_DATABASE")] = None,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, max=64)] = 1,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
@@ -78,7 +79,7 @@ def play(
 
     try:
         hosting = hosted(public_url, trusted_proxy, metrics_port)
-        serve(host, port, data, open_browser=not no_browser, announce=announce, hosting=hosting, database=database)
+        serve(host, port, data, not no_browser, announce, hosting=hosting, database=database, workers=workers)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:

@@ -54,17 +54,18 @@ async def open_tables(
     ``metrics`` counts commits and thinking. Raises StoreError.
     """
     store = await Store.open(where)
-    brains = Brains()
-    asked = thinker or brains
+    brains = thinker or Brains()
+    asked: Thinker = brains
     if metrics is not None:
         store.observe_commits(metrics.committed)
-        asked = Timed(asked, metrics)
+        asked = Timed(brains, metrics)
     tables = Tables(store, asked, salt, time)
     try:
         yield tables
     finally:
         await tables.close()
-        brains.close()
+        if isinstance(brains, Brains):
+            brains.close()
         await store.close()
 
 

@@ -49,3 +49,8 @@ def log_as_json(stream: TextIO | None = None) -> logging.Handler:
     handler.setLevel(logging.WARNING)
     logging.getLogger().addHandler(handler)
     return handler
+
+
+def writes_json() -> bool:
+    """Return whether this process writes its log as JSON."""
+    return any(isinstance(handler.formatter, Structured) for handler in logging.getLogger().handlers)

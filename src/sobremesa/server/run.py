@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -20,11 +21,15 @@ from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.hosting import AT_HOME, Hosting
+from sobremesa.server.logs import log_as_json, writes_json
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import AddressTaken, address_of, listen
 from sobremesa.server.room import with_room
+from sobremesa.server.workers import Workers, WorkersNeedPostgres
+from sobremesa.store import Store
 from sobremesa.store.folder import data_folder
+from sobremesa.table.brains import Brains, brains_for
 
 FAREWELL: Final = 1.0
 """The seconds that clients have to hear that the server stops."""
@@ -45,23 +50,60 @@ def serve(
     files: Path = BUILT,
     hosting: Hosting = AT_HOME,
     database: str | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve the tables of a data folder, or of a database's address, until Ctrl-C or SIGTERM; finish what is in flight.
 
     Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
-    default it is printed). ``hosting`` says how the world reaches it. Raises AddressTaken and StoreError.
+    default it is printed). ``hosting`` says how the world reaches it. With several ``workers`` so many processes serve,
+    and a database is needed. Raises AddressTaken, StoreError, WorkersNeedPostgres and WorkerFailed.
     """
+    if workers > 1 and not database:
+        raise WorkersNeedPostgres
     listener = listen(host, port)
     with listener, contextlib.suppress(KeyboardInterrupt):
         ready = _ready(listener, open_browser, announce, hosting)
-        asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, with_room(hosting)))
+        if workers > 1 and database:
+            asyncio.run(_try(database))
+            Workers(workers, _work, listener, database, files, hosting, workers, writes_json()).run(ready)
+        else:
+            asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, with_room(hosting)))
+
+
+async def _try(database: str) -> None:
+    """Bring a database up to date, so that what is wrong with it is said once and not by every worker."""
+    await (await Store.open(database)).close()
+
+
+def _work(
+    place: int,
+    ready: Callable[[], None],
+    listener: socket.socket,
+    database: str,
+    files: Path,
+    hosting: Hosting,
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Serve as one of several processes. Each tells its numbers at a port of its own."""
+    if as_json:
+        log_as_json()
+    if hosting.metrics_port is not None:
+        hosting = replace(hosting, metrics_port=hosting.metrics_port + place)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(listener, database, ready, files, with_room(hosting), Brains(workers=brains_for(workers))))
 
 
 async def _serve(
-    listener: socket.socket, where: Path | str, ready: Callable[[], None], files: Path, hosting: Hosting
+    listener: socket.socket,
+    where: Path | str,
+    ready: Callable[[], None],
+    files: Path,
+    hosting: Hosting,
+    brains: Brains | None = None,
 ) -> None:
     metrics = Metrics()
-    async with _told(metrics, hosting.metrics_port), open_tables(where, metrics=metrics) as tables:
+    async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics) as tables:
         app = make_app(tables, files, hosting, metrics)
         await Server(app, ready).serve(sockets=[listener])
 

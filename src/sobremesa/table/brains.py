@@ -25,6 +25,11 @@ class NoAnswer(Exception):
     """A bot has not answered: its worker died twice, it raised, or it took too long."""
 
 
+def brains_for(servers: int) -> int:
+    """Return how many processes may think for each of so many servers of this machine."""
+    return max(1, min(4, ((os.cpu_count() or 2) - 1) // servers))
+
+
 class Thinker(Protocol):
     """Whoever can be asked for a bot's move."""
 
@@ -38,7 +43,7 @@ class Brains:
     def __init__(self, think: Think = think, workers: int | None = None, patience: float = PATIENCE) -> None:
         """Ask ``think``, which is found by its name in each worker."""
         self._think = think
-        self._workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._workers = workers or brains_for(1)
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
