@@ -53,7 +53,7 @@ class Notices:
     def __init__(self, address: str, hear: Hear) -> None:
         """Connect, and again whenever the connection is lost, until closed; needs a running event loop."""
         self._address = address
-        self._hear = hear
+        self.hearers = [hear]
         self.worker = secrets.randbits(31)
         self._task = asyncio.create_task(self._run(), name="store-notices")
 
@@ -86,11 +86,15 @@ class Notices:
         while True:
             living = {row[0] for row in await connection.fetch(LIVING, timeout=PATIENCE)}
             if living != known:
-                self._hear(ALL, 0)
+                self._say(ALL, 0)
             known = living
             await asyncio.sleep(BEAT)
 
     def _heard(self, _connection: Any, _sender: int, _channel: str, told: str) -> None:
         table, _, number = told.rpartition(" ")
         if table and number.isdecimal():
-            self._hear(table, int(number))
+            self._say(table, int(number))
+
+    def _say(self, table: str, number: int) -> None:
+        for hear in self.hearers:
+            hear(table, number)

@@ -71,7 +71,10 @@ class Store:
         """
         if not self._engine.address:
             return False
-        self._notices = Notices(self._engine.address, hear)
+        if self._notices is None:
+            self._notices = Notices(self._engine.address, hear)
+        else:
+            self._notices.hearers.append(hear)
         return True
 
     async def attend(self, game: str, seats: Set[int]) -> tuple[Set[int], bool]:
