@@ -38,6 +38,7 @@ ROUND: Final = 250
 _LAID_AWAY: Final = re.compile(r"(?<=^[12]:)([A2-9TJQK][cdhs])+$")  # the room is not told what goes to the crib
 
 HELLO: Final = '{"type":"hello","seen":0}'
+RIGHT: Final = [HELLO, '{"type":"autoplay","on":true}', '{"type":"say","kind":"call","text":"hello"}']
 
 Frame = str | bytes
 
@@ -45,8 +46,25 @@ Frame = str | bytes
 
 _LETTERS: Final = 'A23456789TJQKcdhs*+:;-x 0\x00\u00e9\ud800{}[]",\\'
 _NUMBERS: Final = [0, 1, 2, 3, -1, 2**31, 2**31 + 1, 2**63, 2**64, 1e99, 0.5, True, None, "1", [], {}]
-_WORDS: Final = ["hello", "move", "autoplay", "sync", "closed", "chat", "", "Hello", None, 1, [], {}]
-_KEYS: Final = ["type", "seen", "move", "on", "seat", "n", "", "__class__"]
+_WORDS: Final = [
+    "hello",
+    "move",
+    "autoplay",
+    "say",
+    "ask",
+    "call",
+    "thanks",
+    "sync",
+    "closed",
+    "chat",
+    "",
+    "Hello",
+    None,
+    1,
+    [],
+    {},
+]
+_KEYS: Final = ["type", "seen", "move", "on", "kind", "text", "seat", "n", "", "__class__"]
 
 
 def frames(chance: Random, legal: list[str]) -> Iterator[Frame]:
@@ -67,7 +85,7 @@ def _noise(chance: Random, _: list[str]) -> Frame:
 
 def _broken(chance: Random, legal: list[str]) -> Frame:
     """Return a right message with a few places changed, left out or doubled."""
-    text = list(chance.choice([_message(chance, legal), HELLO, '{"type":"autoplay","on":true}']))
+    text = list(chance.choice([_message(chance, legal), *RIGHT]))
     for _ in range(chance.randint(1, 4)):
         at = chance.randrange(len(text))
         text[at : at + chance.randint(0, 2)] = chance.choice(["", chance.choice(_LETTERS), text[at] * 2])

@@ -186,6 +186,15 @@ def test_a_taken_usual_port_is_no_trouble():
     assert all(port in NEXT or port > 1024 for port in ports)
 
 
+def test_small_messages_are_sent_at_once():
+    """The listener names its protocol, and so do the sockets it accepts: asyncio then turns Nagle's waiting off."""
+    with closing(listen("127.0.0.1", 0)) as listener:
+        with closing(socket.create_connection(listener.getsockname())):
+            accepted, _ = listener.accept()
+        with closing(accepted):
+            assert accepted.proto == listener.proto == socket.IPPROTO_TCP
+
+
 def test_a_port_that_was_asked_for_has_to_be_free():
     """Whoever names a port means that one, and is told when it is taken."""
     with closing(listen("127.0.0.1", 0)) as first, pytest.raises(AddressTaken) as taken:

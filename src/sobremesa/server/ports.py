@@ -49,7 +49,8 @@ def address_of(bound: socket.socket) -> str:
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small messages at once (TCP_NODELAY) only where the protocol is named; else many wait 40 ms
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # elsewhere this would take the port away from whoever has it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
