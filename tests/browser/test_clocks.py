@@ -83,7 +83,7 @@ def test_per_move_the_computer_moves_for_whoever_is_late(open_page: OpenPage, ow
 
 
 def test_any_other_clock_may_be_wound(open_page: OpenPage, own_server: Served) -> None:
-    """The lobby takes numbers of one's own, keeps them in bounds, and speaks Spanish."""
+    """The lobby takes numbers of one's own, keeps them in bounds, and tells whoever is invited."""
     ana = open_page(server=own_server, lang="es")
     ana.goto("/")
     ana.get_by_test_id("seat-2-friend").check()
@@ -94,7 +94,10 @@ def test_any_other_clock_may_be_wound(open_page: OpenPage, own_server: Served) -
     ana.get_by_test_id("clock-increment").blur()
     expect(ana.get_by_test_id("clock-seconds")).to_have_value("14400")
     ana.get_by_test_id("start").click()
+    expect(ana.get_by_test_id("terms")).to_have_text("Reloj: 4:00:00 por partida, y 7 segundos más por jugada.")
     eva = open_page(server=own_server)
+    eva.goto(link(ana, 2))
+    expect(eva.get_by_test_id("terms")).to_have_text("Clock: 4:00:00 a game, and 7 seconds more a move.")
     sit(eva, link(ana, 2))
 
     expect(eva.get_by_test_id("clock-1")).to_have_text("4:00:00")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
+from sobremesa.games.registry import GAMES
 from sobremesa.records import read
 from sobremesa.records.replay import replay_json
 from sobremesa.records.verify import Verified
@@ -16,8 +18,11 @@ from sobremesa.table.fold import Fold
 from sobremesa.table.live import Live
 from sobremesa.table.orders import make
 from sobremesa.table.record import standing_rows
+from sobremesa.table.referee import Pack, deal_due
 from sobremesa.table.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
+from sobremesa.table.shuffle import Shuffler
 from sobremesa.table.tables import Tables
+from sobremesa.table.takeback import may_take_back
 from tests.table.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, play_out
 from tests.table.test_clocks import BREATH, GAME, left, move, mover
 from tests.table.test_clocks import two as timed_two
@@ -187,6 +192,42 @@ async def test_the_crib_may_be_chosen_anew_until_the_starter_is_turned(tables):
     await live.play(2, live.view(2)["legal"][0], live.fold.number)
 
     assert [await refused(live, seat) for seat in (1, 2)] == [NO_TAKEBACK, NO_TAKEBACK]
+
+
+FROM_THE_PACK = ("stock", "starter", "upcard", "hand_number", "deal")
+"""What shows in the views of the games that a card was dealt, drawn or turned."""
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")])
+def test_past_a_card_of_the_pack_nothing_is_taken_back(game, rules):
+    """Through whole hands of random play: where a move may be taken back, none came from the pack, to anybody."""
+    luck = random.Random(7)
+    fold, pack = started(game, rules)
+    verdicts = set()
+    while fold.number < 150 and not fold.ended:
+        before = {name: fold.view(0).get(name) for name in FROM_THE_PACK}
+        seat = luck.choice(fold.awaiting())
+        text = fold.state.write(seat, luck.choice(fold.state.legal(seat)))
+        fold.step(MoveRow(fold.number + 1, seat, text))
+        after = {name: fold.view(0).get(name) for name in FROM_THE_PACK}
+        drawn = after != before and text != "upcard"  # taking what all have seen shows nothing new
+        verdicts.add((may_take_back(fold, seat), drawn))
+        for row in deal_due(fold.state.copy(), fold.number, pack):
+            fold.step(row)
+            assert not any(may_take_back(fold, one) for one in range(3))
+
+    assert (True, False) in verdicts
+    assert (False, True) in verdicts
+    assert (True, True) not in verdicts
+
+
+def started(game: str, rules: str) -> tuple[Fold, Pack]:
+    """A game after its first pack, and what shuffles the next ones."""
+    salt = fixed_salts(5)
+    made = make(replace(order(ME, BOT, rules=rules), game=game), 1, salt)
+    fold = Fold(made.game)
+    fold.step(made.rows[0])
+    return fold, Shuffler(GAMES[game].pack(), (), salt).pack
 
 
 async def test_computers_agree_at_once(store):

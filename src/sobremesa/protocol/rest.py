@@ -77,7 +77,10 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(Struct, frozen=True):
-    """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already."""
+    """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already.
+
+    ``clock`` is how much time people have there.
+    """
 
     game: str
     rules: str
@@ -85,6 +88,7 @@ class Invitation(Struct, frozen=True):
     seat: int
     players: list[Player]
     id: str | None = None
+    clock: Terms | None = None
 
 
 class TableId(Struct, frozen=True):

@@ -75,7 +75,14 @@ def guest_of(new: NewGuest) -> Guest:
 def invitation_of(game: Game, seat: int, yours: int) -> Invitation:
     """Return what a link opens to somebody who sits in seat ``yours`` of its game (0: in none)."""
     players = [player_of(one) for one in game.players]
-    return Invitation(game.game, game.rules, game.seats, seat, players, game.id if seat == yours else None)
+    table = game.id if seat == yours else None
+    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game))
+
+
+def clock_of(game: Game) -> wire.Terms | None:
+    """Return how much time people have in a game; None: any."""
+    terms = read_terms(game.clock)
+    return None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment)
 
 
 def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Player:
@@ -105,9 +112,7 @@ def table_of(live: Live, you: int) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    terms = read_terms(game.clock)
-    clock = None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment)
-    return wire.Table(*fixed, clock, game.takebacks, game.session, live.rematch)
+    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch)
 
 
 def event_of(event: Event) -> wire.Event:

@@ -201,6 +201,7 @@ export interface Invitation {
   players: Player[];
   /** The table, for whoever sits in that seat already. */
   id: string | null;
+  clock: Terms | null;
 }
 
 export interface TableInfo {
