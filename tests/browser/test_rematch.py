@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import expect_no_violations, expect_the_end
+from tests.browser.table import expect_no_violations, expect_the_end, sit_down
 from tests.browser.test_friends import invite, link, over, sit, take_turns
 
 
@@ -108,3 +108,22 @@ def call(page: Page, what: str) -> None:
     """Call something over the table."""
     page.get_by_test_id("open-talk").click()
     page.get_by_test_id(f"say-{what}").click()
+
+
+def test_a_game_that_was_given_up_is_played_again_from_where_it_ended(open_page: OpenPage) -> None:
+    """The page of an abandoned table offers the rematch, and whoever comes back later finds the way there."""
+    page = open_page()
+    sit_down(page)
+    old = path(page)
+    page.request.post(f"/api/tables/{old.split('/')[-1]}/abandon")
+    expect(page.get_by_test_id("lost")).to_be_visible()
+
+    page.get_by_test_id("again").click()
+
+    expect(page.get_by_test_id("field")).to_be_visible()
+    again = path(page)
+    assert again != old
+    page.goto(old)
+    page.get_by_test_id("to-rematch").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    assert path(page) == again

@@ -202,11 +202,13 @@ async def until_there_is_room(guest, table):
 
 
 async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
-    """Status 429, the common shape, and Retry-After; reading goes on, and ending a game does."""
+    """Status 429, the common shape, and Retry-After; a rematch is a table too; reading goes on, and ending does."""
     async with limited(tmp_path, make=Allowance(2, HOUR)) as ana:
         tables = [await ana.table(ME, BOT) for _ in range(2)]
         refused = await ana.http.post("/api/tables", json=order(ME, BOT))
+        again = await ana.http.post(f"/api/tables/{tables[0]}/rematch")
 
+        assert (again.status_code, told(again)) == (429, Code.TOO_MANY_REQUESTS)
         assert (refused.status_code, told(refused)) == (429, Code.TOO_MANY_REQUESTS)
         assert 0 < int(refused.headers["retry-after"]) <= HOUR
         assert len((await ana.http.get("/api/tables")).json()) == 2

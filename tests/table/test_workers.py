@@ -227,3 +227,21 @@ async def test_a_notice_tells_the_table_and_a_number_and_nothing_else(workers, p
     await ear.close()
 
     assert set(heard) <= {("", 0), (table, 0), (table, 1), (table, 2)}
+
+
+async def test_what_is_called_and_where_it_goes_on_is_heard_at_the_other_too(workers):
+    """A call, a rematch that is asked for here and agreed to there, and the table that is made of it."""
+    table = await together(workers, away="end")
+    _, ear = await workers[1].at(table, 2)
+    live, _ = await workers[0].at(table, 1)
+    ana, eva = [await worker.tables.player(name) for worker, name in zip(workers, ("ana", "eva"), strict=True)]
+
+    await live.say(1, "call", "hello")
+    await until(lambda: [aside.text for aside in ear.said] == ["hello"])
+    await workers[0].tables.abandon(table, ana)
+    await until(lambda: ear.ended)
+    assert await workers[0].tables.rematch(table, ana) is None
+    made = await workers[1].tables.rematch(table, eva)
+
+    await until(lambda: live.rematch == made)
+    assert [one.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
