@@ -21,7 +21,14 @@ FLAGS = [
     "--disable-sync",
 ]
 # What the browser itself says of a lost connection, or of a refusal that a test asked for, is no fault of the page.
-NOT_OURS = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", "status of 400", "status of 404", "status of 409")
+NOT_OURS = (
+    "WebSocket connection",
+    "net::ERR_CONNECTION_REFUSED",
+    "status of 400",
+    "status of 403",
+    "status of 404",
+    "status of 409",
+)
 
 OpenPage = Callable[..., Page]
 

@@ -54,6 +54,8 @@ def test_a_player_winds_a_finished_game_to_and_fro(open_page: OpenPage) -> None:
     assert page.get_by_test_id("again").count() == 0
     page.get_by_test_id("replay-start").click()
     expect_at(page, 0)
+    # so slowly that it is far from the end when it is stopped
+    page.get_by_test_id("replay-speed").select_option("leisurely")
     page.get_by_test_id("replay-toggle").click()
     expect(page.get_by_test_id("replay")).not_to_have_attribute("data-at", "0")
     page.get_by_test_id("replay-toggle").click()

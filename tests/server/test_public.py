@@ -33,8 +33,8 @@ async def test_a_public_table_is_listed_for_strangers_and_a_private_one_never(an
 
 async def test_the_newest_stands_first_and_a_finished_one_nowhere(ana, guest):
     """A game leaves the list with its end, by the rules or by being abandoned."""
-    first, second, third = [await ana.table(ME, BOT, options={"target": "6"}) for _ in range(3)]
     eva = guest()
+    first, second, third = [await ana.table(ME, BOT, options={"target": "6"}) for _ in range(3)]
     assert [name for name in await listed(eva) if name in {first, second, third}] == [third, second, first]
 
     async with ana.at(first) as (socket, sync):
@@ -42,6 +42,18 @@ async def test_the_newest_stands_first_and_a_finished_one_nowhere(ana, guest):
     await ana.http.post(f"/api/tables/{second}/abandon")
 
     assert {first, second, third} & set(await listed(eva)) == {third}
+
+
+async def test_nobody_fills_the_list_alone(guest):
+    """Of the tables of one host the three newest are shown; another's stand beside them."""
+    ana, eva = guest(), guest()
+    others = await eva.table(ME, BOT)
+    mine = [await ana.table(ME, BOT) for _ in range(5)]
+
+    shown = await listed(guest())
+
+    assert [table for table in mine if table in shown] == mine[2:]
+    assert others in shown
 
 
 async def test_whoever_comes_first_takes_a_free_seat_of_a_public_table(ana, guest):

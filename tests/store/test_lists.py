@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sobremesa.store import Standing
-from sobremesa.store.store import PUBLIC
+from sobremesa.store.store import LISTED
 from tests.store.makers import game_of
 
 
 async def test_public_games_are_listed_the_newest_first_while_they_last(store):
     """Private ones, those that are over, and those not touched for long are left out; the list is bounded."""
     host = (await store.ensure_player("ana")).id
-    for number in range(PUBLIC + 3):
+    for number in range(LISTED + 3):
         made_at = f"2026-11-20T12:00:00.{number:03}Z"
-        game = replace(game_of(f"g{number:02}", host), public=number != 1, created=made_at)
+        game = replace(game_of(f"g{number:03}", host), public=number != 1, created=made_at)
         await store.create(game, [], Standing("over" if number == 2 else "playing", [0, 0], 0))
 
     listed = [listed.game.id for listed in await store.public_games("2026-01-01")]
 
-    assert listed == [f"g{number:02}" for number in range(PUBLIC + 2, 2, -1)]
+    assert listed == [f"g{number:03}" for number in range(LISTED + 2, 2, -1)]
     assert await store.public_games("2100-01-01") == []

@@ -28,9 +28,6 @@ LISTED: Final = 200
 FINISHED: Final = 50
 """The most finished games that are listed at once."""
 
-PUBLIC: Final = 50
-"""The most games that the list of public ones holds."""
-
 _SEAT: Final = [field.name for field in fields(Seat)]
 
 
@@ -238,10 +235,10 @@ class Store:
         return await self._listed(ended, most=FINISHED, skip=skip)
 
     async def public_games(self, since: str) -> list[Listed]:
-        """Return the newest public games that are not over and were touched at ``since`` or later."""
+        """Return the newest public games that are not over and were touched at ``since`` or later, as a list holds."""
         games = schema.games.c
         open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
-        return await self._listed(open_to_all, games.created, PUBLIC)
+        return await self._listed(open_to_all, games.created)
 
     async def _listed(
         self, condition: Any, newest: Any = schema.games.c.updated, most: int = LISTED, skip: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,6 +30,8 @@ from sobremesa.table.takeback import TAKEBACK, Takeback
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
 
+PUBLIC: Final = 50
+OF_ONE_HOST: Final = 3
 LISTED_FOR: Final = 24 * 3600.0
 """The seconds for which a public table stays in the list when nothing happens there."""
 
@@ -94,8 +96,17 @@ class Tables:
         return await self._sit(await self._door.listed_seat(table, seat), player, guest)
 
     async def public(self) -> list[Listed]:
-        """Return the newest public games that are not over and where something happened within ``LISTED_FOR``."""
-        return await self._store.public_games(ago(LISTED_FOR))
+        """Return the newest public games that are not over and where something happened within ``LISTED_FOR``.
+
+        They are at most ``PUBLIC``, and of one host at most ``OF_ONE_HOST``, so that nobody fills the list alone.
+        """
+        hosts: Counter[int] = Counter()
+        listed: list[Listed] = []
+        for one in await self._store.public_games(ago(LISTED_FOR)):
+            hosts[one.game.host] += 1
+            if hosts[one.game.host] <= OF_ONE_HOST:
+                listed.append(one)
+        return listed[:PUBLIC]
 
     async def _look(self, link: Link, player: int | None) -> tuple[Game, int]:
         game = (await self._to_sit_at(link, player)).game
