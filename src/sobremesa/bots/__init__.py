@@ -1,7 +1,7 @@
 """The named opponents: levels, tactics, time budgets, and the reasons for their moves."""
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
-from sobremesa.bots.levels import BOTS, LEVELS, UnknownLevel, bot_named, choose_text, levels_of
+from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.bots.levels import BOTS, LEVELS, UnknownLevel, bot_named, choose_text, chosen, levels_of
 
 __all__ = [
     "BOTS",
@@ -9,10 +9,13 @@ __all__ = [
     "NOTHING",
     "Bot",
     "Budget",
+    "Chance",
+    "Outlook",
     "Reason",
     "UnknownLevel",
     "Weighed",
     "bot_named",
     "choose_text",
+    "chosen",
     "levels_of",
 ]

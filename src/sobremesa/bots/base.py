@@ -43,6 +43,24 @@ class Weighed(NamedTuple):
         return sum(reason.weight for reason in self.why)
 
 
+class Chance(NamedTuple):
+    """What may be expected of a move: the chance to win the game, from 0 to 1; or points, see Outlook."""
+
+    move: int
+    worth: float
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The moves that a bot has compared, the best first, equal ones together as one.
+
+    ``in_points`` tells that worths are points of the one hand that is played, else they are chances to win the game.
+    """
+
+    moves: tuple[Chance, ...] = ()
+    in_points: bool = False
+
+
 class Bot(ABC):
     """An opponent of one level in one game. It keeps nothing between moves: all that it knows stands in the view."""
 
@@ -56,3 +74,11 @@ class Bot(ABC):
     def weigh(self, view: View) -> list[Weighed]:
         """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
         return []
+
+    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+        """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.
+
+        It is empty for a bot that does not search, and where a seat on turn has no choice to make. The same view gives
+        the same answer.
+        """
+        return Outlook()

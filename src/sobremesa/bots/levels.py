@@ -19,6 +19,7 @@ from sobremesa.bots.gin.maestro import PATIENCE, PLAYOUTS
 from sobremesa.bots.gin.maestro import Maestro as GinMaestro
 from sobremesa.bots.gin.novato import Novato as GinNovato
 from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
 from sobremesa.games.registry import game_named
 
 LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
@@ -63,6 +64,14 @@ def bot_named(game: str, level: str) -> Bot:
     if (game, level) not in BOTS:
         raise UnknownLevel(game, level)
     return BOTS[game, level]
+
+
+def chosen(game: str, level: str, view: View, seed: str) -> int:
+    """Return the move that a level chooses for a view by itself, or NOTHING; the same seed gives the same move.
+
+    Raises UnknownGame and UnknownLevel.
+    """
+    return bot_named(game, level).choose(view, Budget(), Rng(seed))
 
 
 def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0) -> str:

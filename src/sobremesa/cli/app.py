@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, games, rules, score, bot, lab."""
+"""The commands: play, replay, verify, games, rules, hint, review, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.replaying import replay_files
+from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
 from sobremesa.cli.speed import speed
 from sobremesa.cli.tournament import tournament
@@ -149,6 +150,8 @@ def rules(
         say(pages.plain(book, words, width()).rstrip("\n"))
 
 
+app.command("hint", cls=Command)(hint)
+app.command("review", cls=Command)(review)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
 

@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "es")
-DOMAINS: Final = ("rules", "cuarenta", "gin", "cribbage", "refusals", "cli")  # the browser has its own, in its bundle
+DOMAINS: Final = (
+    "rules",
+    "cuarenta",
+    "gin",
+    "cribbage",
+    "refusals",
+    "review",
+    "cli",
+)  # the browser has its own, in its bundle
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 

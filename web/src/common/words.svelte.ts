@@ -11,7 +11,7 @@ const files = import.meta.glob<Messages>('../../../src/sobremesa/words/compiled/
 });
 
 // The names of rulesets and options come with the words of the rules, after the page has been drawn.
-const later = import.meta.glob<Messages>('../../../src/sobremesa/words/compiled/*/{rules,cuarenta,gin,cribbage}.json', { import: 'default' });
+const later = import.meta.glob<Messages>('../../../src/sobremesa/words/compiled/*/{rules,cuarenta,gin,cribbage,review}.json', { import: 'default' });
 
 const langOf = (path: string): Lang => (path.includes('/es/') ? 'es' : 'en');
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, cast
 
-from sobremesa.bots.base import Budget, Reason, Weighed
+from sobremesa.bots.base import NOTHING, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.tables import tables
 from sobremesa.cards.bits import mask_of
@@ -79,6 +79,23 @@ class Maestro(CribbageBot):
         if kind == LAY_AWAY:
             return self._weighed_throws(seen)
         return self._weighed_cards(seen) if kind == PLAY else []
+
+    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+        """Return the chance to win by each throw, or by each card of the play; equal ranks are one."""
+        seen = cast("CribbageView", view)
+        kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
+        if kind == LAY_AWAY:
+            found = [Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance) for throw in self.throws(seen)]
+        elif kind == PLAY:
+            cards = self.cards(seen, FREELY, Rng("review"))
+            found = [Chance(self._named(seen, card.rank, also), card.chance) for card in cards]
+        else:
+            return Outlook()
+        return Outlook(tuple(found) if len(found) > 1 else ())
+
+    def _named(self, view: CribbageView, rank: int, also: int) -> int:
+        """Return the card of a rank that is meant: the one that was named, where it is of this rank."""
+        return also if also and int(detail_of(also)) >> 2 == rank else self._card(view, rank)
 
     def _weighed_throws(self, view: CribbageView) -> list[Weighed]:
         throws, own = self.throws(view), view.seat == view.dealer

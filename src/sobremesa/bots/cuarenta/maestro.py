@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
+from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cuarenta.player import moves_of
 from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.cards.bits import bit
@@ -12,7 +12,7 @@ from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
 from sobremesa.games.cuarenta.moves import DEAL, PASS, RECALL, RONDA, card_of
 from sobremesa.games.cuarenta.view import CuarentaView
-from sobremesa.search.cuarenta.choices import choices, real_move
+from sobremesa.search.cuarenta.choices import NO_CHOICE, choice_of, choices, real_move
 from sobremesa.search.cuarenta.terms import Terms
 from sobremesa.search.cuarenta.thinker import Thinker
 from sobremesa.search.cuarenta.worlds import caught
@@ -83,6 +83,23 @@ class Maestro(Bot):
             for choice, chance in zip(compared, worth, strict=True)
         ]
         return sorted(weighed, key=lambda one: -one.total)
+
+    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+        """Return the chance to win by each play or taking of what was left behind; equal cards are one choice."""
+        seen = cast("CuarentaView", view)
+        if seen.turn != seen.seat:
+            return Outlook()
+        thinker, compared = _thinker(seen)
+        named = choice_of(seen, thinker.worlds.known, also)
+        if named not in compared and named != NO_CHOICE:
+            compared.append(named)
+        if len(compared) < 2:
+            return Outlook()
+        worth = thinker.weigh(compared, self.iterations, 0, Rng("review"), True)
+        # the named move stands for its choice, so that whoever asks finds it again
+        moves = [also if choice == named else real_move(seen, choice) for choice in compared]
+        found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
+        return Outlook(tuple(sorted(found, key=lambda one: -one.worth)))
 
 
 def _thinker(view: CuarentaView) -> tuple[Thinker, list[int]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Reason, Weighed
+from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.gin.player import moves_of
 from sobremesa.bots.gin.worth import worths
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
-from sobremesa.games.gin.moves import LAY
+from sobremesa.games.gin.moves import KNOCK, LAY, card_of, kind_of
 from sobremesa.games.gin.position import LAYING
 from sobremesa.games.gin.view import GinView
 from sobremesa.search.gin.searching import Judged, Search
@@ -41,12 +41,12 @@ class Maestro(Bot):
             return seen.legal[0]
         return self.judge(seen, budget, rng)[0].move
 
-    def judge(self, view: GinView, budget: Budget, rng: Rng) -> list[Judged]:
-        """Return the moves that are worth comparing, the best first, in a turn to draw or to discard."""
+    def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING) -> list[Judged]:
+        """Return the moves worth comparing, and ``also``, the best first, in a turn to draw or to discard."""
         playouts = budget.iterations or self.playouts
         if self.whole_time and budget.milliseconds and not budget.iterations:
             playouts = 0
-        search = Search(view, worths(view), rng)
+        search = Search(view, worths(view), rng, also)
         return search.run(playouts, budget.milliseconds)
 
     def weigh(self, view: View) -> list[Weighed]:
@@ -59,6 +59,30 @@ class Maestro(Bot):
             return []
         judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
         return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
+
+    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+        """Return the worth of each move that is compared: chances to win, or points where one hand is all there is."""
+        seen = cast("GinView", view)
+        if len(seen.legal) < 2 or seen.phase == LAYING:
+            return Outlook()
+        judged = self.judge(seen, Budget(), Rng("review"), _alike(seen, also))
+        if len(judged) < 2:
+            return Outlook()
+        named = _alike(seen, also)
+        found: list[Chance] = []
+        for one in judged:
+            # what was tried less often stands behind the rest, whatever chance made of it
+            worth = min(one.worth, found[-1].worth) if found else one.worth
+            found.append(Chance(also if one.move == named else one.move, worth))
+        return Outlook(tuple(found), seen.rules.one_hand)
+
+
+def _alike(view: GinView, move: int) -> int:
+    """Return the move that a knock is tried as: how it is laid down makes no difference to the search."""
+    if move == NOTHING or kind_of(move) != KNOCK:
+        return move
+    card = card_of(move)
+    return next(one for one in view.legal if kind_of(one) == KNOCK and card_of(one) == card)
 
 
 def _reason(view: GinView, one: Judged) -> Reason:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import KING, bit, lowest, rank_mask
-from sobremesa.games.cuarenta.moves import PASS, PLAY, TAKE, packed
+from sobremesa.games.cuarenta.moves import PASS, PLAY, TAKE, card_of, kind_of, mask_of_move, packed
 from sobremesa.games.cuarenta.position import PLAYING, TAKING
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, captures
 from sobremesa.search.cuarenta.terms import next_rank, number_of
+
+NO_CHOICE: Final = 1 << 20
+"""Stands for a move that is none of the search's."""
 
 
 def choices(view: CuarentaView, known: Sketch, every: bool) -> list[int]:
@@ -29,6 +34,29 @@ def choices(view: CuarentaView, known: Sketch, every: bool) -> list[int]:
                 found.append(int(rank))
                 found.extend([int(play) for play in captures(known, rank, every)])
     return found
+
+
+def choice_of(view: CuarentaView, known: Sketch, move: i64) -> int:
+    """Return the choice of a legal play or take, also one that ``choices`` leaves out; NO_CHOICE for other moves."""
+    if kind_of(move) != PLAY and kind_of(move) != TAKE and not (kind_of(move) == PASS and view.phase == TAKING):
+        return NO_CHOICE
+    looks = _look(view, move)
+    for choice in choices(view, known, True):
+        if _look(view, real_move(view, choice)) == looks:
+            return choice
+    return NO_CHOICE
+
+
+def _look(view: CuarentaView, move: i64) -> tuple[int, int, int, int]:
+    """Return what tells a move from others: kind, rank, how many of each rank it takes, and whether one fell."""
+    mask = mask_of_move(move)
+    counts: i64 = 0
+    for card in view.table:
+        if mask & bit(card):
+            counts += _one_of(card)
+    rank = int(card_of(move) >> 2) if kind_of(move) == PLAY else -1
+    falls = view.just_left >= 0 and view.just_left >> 2 == rank and mask & bit(view.just_left) != 0
+    return int(kind_of(move)), rank, int(counts), int(falls)
 
 
 def real_move(view: CuarentaView, choice: i64) -> int:

@@ -49,11 +49,14 @@ class Judged(NamedTuple):
 class Search:
     """One search from one view. ``worths`` gives the worth of an outcome, from losing SPAN points to winning them."""
 
-    def __init__(self, view: GinView, worths: list[float], rng: Rng) -> None:
+    def __init__(self, view: GinView, worths: list[float], rng: Rng, also: int = 0) -> None:
+        """``also`` is a legal move that is tried whatever it looks like; 0 for none."""
         self.view: Final = view
         self.worths: Final = worths
         self.rng: Final = rng
         self.moves: Final[list[int]] = candidates(view, OWN, MOST_DISCARDS)
+        if also and also not in self.moves:
+            self.moves.append(also)
         self.played: i64 = 0
         self.close: float = CLOSE
         self._alive: list[int] = list(range(len(self.moves)))

@@ -1,0 +1,123 @@
+"""``hint`` and ``review``: what the maestro would do in a game from its record, and what it thinks of what was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.replaying import read_file
+from sobremesa.cli.trouble import FAILED, Trouble
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.games.base import State
+    from sobremesa.review import Hint, Review
+
+File = Annotated[str, typer.Argument(metavar="FILE")]
+AsJson = Annotated[bool, typer.Option("--json")]
+
+
+def hint(
+    ctx: typer.Context,
+    file: File,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=1, max=4)] = None,
+    every: Annotated[bool, typer.Option("--all")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say what the maestro would do where a record ends, and why."""
+    words = words_of(ctx)
+    state = _state(_read(file, words))
+    seats = state.awaiting() if seat is None else [seat]
+    found = [hint for hint in (_hint(state, one) for one in seats) if hint is not None]
+    if as_json:
+        say_json({"file": file, "game": state.game, "hints": [hint.to_json() for hint in found]})
+        return
+    if not found:
+        say_filled(words.say("hint.nobody", why=_why_nobody(state, words)))
+    for one in found:
+        _say_hint(one, every, words)
+
+
+def review(
+    ctx: typer.Context,
+    file: File,
+    as_json: AsJson = False,
+    html: Annotated[bool, typer.Option("--html")] = False,
+) -> None:
+    """Judge every decision of a recorded game: how the chances went, and where it could have gone otherwise."""
+    words = words_of(ctx)
+    data = _read(file, words)
+    found = _reviewed(data, words)
+    if as_json:
+        say_json(found.to_json(file))
+    elif html:
+        from sobremesa.review.page import page
+
+        say(page(found, words).rstrip("\n"))
+    else:
+        _say_review(found, words)
+    if found.error is not None:
+        raise Trouble("broken-record", status=FAILED, line=found.error.line, what=found.error.code)
+
+
+def _read(file: str, words: Words) -> bytes:
+    data = read_file(file, words)
+    if isinstance(data, Trouble):
+        raise data
+    return data
+
+
+def _state(data: bytes) -> State:
+    """Return the game where a record ends; raise Trouble for one that cannot be replayed."""
+    from sobremesa.records.replay import Replayed
+
+    replayed = Replayed(data)
+    if replayed.error is not None or replayed.state is None:
+        error = replayed.error
+        raise Trouble("broken-record", status=FAILED, line=error.line if error else 1, what=error.code if error else "")
+    return replayed.state
+
+
+def _hint(state: State, seat: int) -> Hint | None:
+    from sobremesa.review import hint
+
+    if seat > state.seats:
+        raise Trouble("bad-option", "seat", value=str(seat))
+    return hint(state.game, state.view(seat))
+
+
+def _why_nobody(state: State, words: Words) -> str:
+    return words.say(f"hint.nobody.{'over' if state.over else 'pack'}")
+
+
+def _say_hint(hint: Hint, every: bool, words: Words) -> None:
+    from sobremesa.review.wording import hint_lines, worth_text
+
+    for line in hint_lines(hint, words):
+        say_filled(line)
+    if every:
+        for option in hint.options:
+            say(f"  {option.move}  {worth_text(option, hint.in_points, words)}")
+
+
+def _reviewed(data: bytes, words: Words) -> Review:
+    from sobremesa.records import RecordError
+    from sobremesa.records.replay import Replayed
+    from sobremesa.review import review
+
+    try:
+        with progress_bar(words.say("cli.review.progress"), len(Replayed(data).moves)) as progress:
+            return review(data, progress)
+    except RecordError as error:
+        raise Trouble("broken-record", status=FAILED, line=error.line, what=error.code) from error
+
+
+def _say_review(review: Review, words: Words) -> None:
+    from sobremesa.review.wording import review_lines
+
+    for line in review_lines(review, words):
+        indent = len(line) - len(line.lstrip())
+        say_filled(line.strip(), indent=indent) if line.strip() else say()

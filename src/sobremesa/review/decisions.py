@@ -1,0 +1,83 @@
+"""One decision, as the maestro sees it from the seat that had to make it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from sobremesa.bots import NOTHING, Outlook, bot_named
+from sobremesa.games.base import View
+from sobremesa.review.grading import Grade, grade_of
+
+JUDGE: Final = "maestro"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand."""
+
+    move: str
+    worth: float
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {"move": self.move, "worth": round(self.worth, 4)}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that a seat made: move ``number`` of the record. ``options`` are those that were compared, best first.
+
+    ``in_points`` tells that worths are points of the one hand that is played; else they are chances.
+    """
+
+    number: int
+    hand: int
+    seat: int
+    played: Option
+    options: tuple[Option, ...]
+    in_points: bool = False
+
+    @property
+    def best(self) -> Option:
+        """Return the best of the options."""
+        return self.options[0]
+
+    @property
+    def loss(self) -> float:
+        """Return what was given away, in the unit of the worths; never below nought."""
+        return max(0.0, self.best.worth - self.played.worth)
+
+    @property
+    def stake(self) -> float:
+        """Return what could have been given away: the best less the worst."""
+        return self.best.worth - min(option.worth for option in self.options)
+
+    @cached_property
+    def grade(self) -> Grade:
+        """Return how good it was."""
+        return grade_of(self.loss, self.in_points)
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {
+            "n": self.number,
+            "hand": self.hand,
+            "seat": self.seat,
+            "played": self.played.to_json(),
+            "best": self.best.to_json(),
+            "loss": round(self.loss, 4),
+            "grade": str(self.grade),
+            "options": [option.to_json() for option in self.options],
+        }
+
+
+def outlook_of(game: str, view: View, also: int = NOTHING) -> Outlook:
+    """Return what the maestro of a game expects of the moves of a view; empty where nothing is to be chosen."""
+    return bot_named(game, JUDGE).outlook(view, also)
+
+
+def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:
+    """Return the moves of an outlook as they are written."""
+    return tuple(Option(view.write(chance.move), chance.worth) for chance in outlook.moves)

@@ -1,0 +1,106 @@
+"""What the maestro would do, and why: its chances, and the grounds on which a player of the tactics would agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.bots import NOTHING, Weighed, bot_named, chosen
+from sobremesa.games.base import View
+from sobremesa.review.decisions import JUDGE, Option, options_of, outlook_of
+
+TACTICIAN: Final = "aficionado"
+GROUNDS: Final = 2
+"""The most grounds that a hint gives: more are not read."""
+
+LEAST: Final = 0.05
+"""The weight, in points, below which a ground is not worth a word."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Why one move rather than another: a code of the game's tactics, and how many points it makes.
+
+    A ground ``against`` the other move is one of its dangers that the better move avoids.
+    """
+
+    code: str
+    weight: float
+    against: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {"code": self.code, "weight": round(self.weight, 2), "against": self.against}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A seat's best move, all the moves that were compared with it, and the grounds, the weightiest first.
+
+    ``other`` is the move that comes nearest. With one legal move there are no options but that one, and no grounds.
+    """
+
+    game: str
+    seat: int
+    options: tuple[Option, ...]
+    grounds: tuple[Ground, ...] = ()
+    in_points: bool = False
+
+    @property
+    def best(self) -> Option:
+        """Return the move to play."""
+        return self.options[0]
+
+    @property
+    def other(self) -> Option | None:
+        """Return the move that comes nearest, if there is one."""
+        return self.options[1] if len(self.options) > 1 else None
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {
+            "seat": self.seat,
+            "move": self.best.move,
+            "unit": "points" if self.in_points else "chance",
+            "grounds": [ground.to_json() for ground in self.grounds],
+            "options": [option.to_json() for option in self.options],
+        }
+
+
+def hint(game: str, view: View) -> Hint | None:
+    """Return a hint for a seat, from what it sees; None where it has nothing to do now."""
+    outlook = outlook_of(game, view)
+    options = options_of(view, outlook)
+    if not options:
+        only = _only_move(game, view)
+        return None if only is None else Hint(game, view.seat, (only,))
+    best, other = outlook.moves[0].move, outlook.moves[1].move
+    return Hint(game, view.seat, options, _grounds(game, view, best, other), outlook.in_points)
+
+
+def _only_move(game: str, view: View) -> Option | None:
+    """Return what there is to do where nothing is compared: a claim, a forced card, a word."""
+    if not view.legal:
+        return None
+    move = chosen(game, JUDGE, view, "hint")
+    return None if move == NOTHING else Option(view.write(move), 0.0)
+
+
+def _grounds(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
+    """Return what speaks most for one move and against the other, by the tactics."""
+    weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
+    if best not in weighed or other not in weighed:
+        return ()
+    ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
+    found = [_ground(code, ours.get(code, 0.0), theirs.get(code, 0.0)) for code in ours | theirs]
+    worth_a_word = [ground for ground in found if ground.weight >= LEAST]
+    return tuple(sorted(worth_a_word, key=lambda one: (-one.weight, one.code))[:GROUNDS])
+
+
+def _by_code(weighed: Weighed) -> dict[str, float]:
+    return {reason.code: reason.weight for reason in weighed.why}
+
+
+def _ground(code: str, ours: float, theirs: float) -> Ground:
+    """Return by how much a ground speaks for our move: what it gains, or what the other would lose."""
+    return Ground(code, ours - theirs, against=ours <= 0)

@@ -1,0 +1,68 @@
+"""How a game might have gone on: a move is played, and then everybody plays as the maestro would, by their own view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.bots import NOTHING, chosen
+from sobremesa.games.base import ScoreLine, State
+from sobremesa.review.decisions import JUDGE
+
+LONGEST: Final = 8
+"""The most moves of a line."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move of a line, and what it scored."""
+
+    seat: int
+    move: str
+    points: tuple[ScoreLine, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        points = [{"side": one.side, "reason": one.reason, "points": one.points} for one in self.points]
+        return {"seat": self.seat, "move": self.move, "points": points}
+
+
+@dataclass(frozen=True)
+class Line:
+    """Moves that might have followed, and the score after them. It ends with the hand, or sooner."""
+
+    moves: tuple[Played, ...]
+    score: tuple[int, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        return {"moves": [one.to_json() for one in self.moves], "score": list(self.score)}
+
+
+def line_after(before: State, seat: int, text: str, longest: int = LONGEST) -> Line:
+    """Return how a game goes on from a state with a seat's move, all cards lying as they did."""
+    state = before.copy()
+    moves = [_play(state, *state.read(text, seat))]
+    while len(moves) < longest and not state.over and not state.needs_pack():
+        following = _next(state, len(moves))
+        if following is None:
+            break
+        moves.append(_play(state, *following))
+    return Line(tuple(moves), tuple(state.score))
+
+
+def _next(state: State, number: int) -> tuple[int, int] | None:
+    """Return who moves next, and what."""
+    for seat in range(1, int(state.seats) + 1):
+        if not state.legal(seat):
+            continue
+        move = chosen(state.game, JUDGE, state.view(seat), f"line {number}")
+        if move != NOTHING:
+            return seat, move
+    return None
+
+
+def _play(state: State, seat: int, move: int) -> Played:
+    text = state.write(seat, move)
+    state.apply(seat, move)
+    return Played(seat, text, tuple(state.last_points))

@@ -1,0 +1,35 @@
+"""Games for the tests of the review: from a first pack and the moves that follow, or played to the end by bots."""
+
+from __future__ import annotations
+
+from sobremesa.bots import NOTHING, Budget, bot_named
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import State
+from sobremesa.games.registry import game_named
+from sobremesa.records import Recorder, write
+
+
+def recorded(state: State, pack: list[int], *texts: str) -> bytes:
+    """The record of a game that opens with this pack and goes on with these moves."""
+    recorder = Recorder(state, {"Seat1": "Ana <b>", "Seat2": "Luis"})
+    recorder.deal(state, pack)
+    for text in texts:
+        recorder.play(state, *state.read(text))
+    return write(recorder.record(state)).encode()
+
+
+def whole(game: str, rules: str, seed: str, most: int = 10_000, **options: str) -> bytes:
+    """The record of a game between two of the aficionado's level, cut off after so many moves."""
+    played = game_named(game)
+    state = played.new(played.ruleset(rules, options), 2, 1)
+    recorder, rng, bot = Recorder(state), Rng(seed), bot_named(game, "aficionado")
+    while not state.over and len(recorder.rows) < most:
+        if state.needs_pack():
+            recorder.deal(state, rng.shuffled(played.pack()))
+            continue
+        for seat in state.awaiting():
+            move = bot.choose(state.view(seat), Budget(), rng)
+            if move != NOTHING:
+                recorder.play(state, seat, move)
+                break
+    return write(recorder.record(state)).encode()

@@ -1,0 +1,123 @@
+"""Every decision of a record is judged from the seat that made it, and the faults are gone back to."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.records import RecordError
+from sobremesa.records.replay import Replayed
+from sobremesa.review import Grade, review
+from tests.games.cribbage.table import new_game as new_cribbage
+from tests.games.cribbage.table import pack_with as cribbage_pack
+from tests.games.cuarenta.table import new_game as new_cuarenta
+from tests.games.cuarenta.table import pack_with as cuarenta_pack
+from tests.games.gin.table import NEAR, SAFE
+from tests.games.gin.table import new_game as new_gin
+from tests.games.gin.table import pack_with as gin_pack
+from tests.review.games import recorded, whole
+
+
+def test_a_caida_that_is_passed_by_is_found():
+    """CU-30: who could fall on the card just played and lays down another gives chances away."""
+    pack = cuarenta_pack("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s")
+    data = recorded(new_cuarenta(dealer=1), pack, "5h", "6d", "7d")
+
+    found = review(data)
+
+    missed = found.decisions[1]
+    assert (missed.seat, missed.played.move, missed.best.move) == (1, "6d", "5c*5h")
+    assert missed.grade in {Grade.MISTAKE, Grade.BLUNDER}
+    assert found.faults[0].decision == missed
+    assert found.accuracy(1) < 100
+
+
+def test_the_better_move_is_played_out_on_the_cards_as_they_lay():
+    """The line begins with the better move, by the seat that could make it, and goes on with the other's."""
+    pack = cuarenta_pack("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s")
+    found = review(recorded(new_cuarenta(dealer=1), pack, "5h", "6d"))
+
+    (fault,) = found.faults
+    assert (fault.line.moves[0].seat, fault.line.moves[0].move) == (1, "5c*5h")
+    assert [one.points for one in fault.line.moves[0].points if one.reason == "caida"] == [2]
+    assert [one.seat for one in fault.line.moves[1:3]] == [2, 1]
+    assert len(fault.line.moves) == 8
+
+
+def test_a_throw_that_breaks_the_hand_is_a_fault():
+    """CR-10: four fives and a jack are kept together; throwing two fives to the other's crib is a blunder."""
+    pack = cribbage_pack("5c 5d 5h Js 2c 9d", "Ac 3d 6h 8s Td Kh", "4h")
+    found = review(recorded(new_cribbage(), pack, "1:5c5d", "2:AcKh"))
+
+    first, second = found.decisions
+    assert (first.seat, first.grade, first.best.move) == (1, Grade.BLUNDER, "1:2c9d")
+    assert len(first.options) == 15
+    assert (second.seat, second.played.move) == (2, "2:AcKh")
+
+
+def test_gin_that_is_not_declared_is_a_fault():
+    """GI-09: who holds gin and throws the card that made it away has given nearly the hand."""
+    pack = gin_pack(NEAR + " Kc", SAFE, "2s", "Kd")
+    found = review(recorded(new_gin(), pack, "pass", "pass", "stock", "-Kd"))
+
+    last = found.decisions[-1]
+    assert (last.seat, last.played.move, last.best.move) == (1, "-Kd", "gin-Kc")
+    assert last.loss > 0.05
+    assert found.in_points is False
+
+
+def test_where_one_hand_is_all_there_is_worths_are_points():
+    """By openspiel a decision is judged in points of that hand."""
+    found = review(whole("gin", "openspiel", "one hand"))
+
+    assert found.in_points
+    assert max(abs(option.worth) for one in found.decisions for option in one.options) > 1
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")])
+def test_every_decision_of_a_game_is_judged(game, rules):
+    """What was played is among the options, none is better than the best, and chances are chances."""
+    found = review(whole(game, rules, "review", most=80))
+
+    assert len(found.decisions) > 20
+    for one in found.decisions:
+        worths = [option.worth for option in one.options]
+        assert one.played in one.options
+        assert worths == sorted(worths, reverse=True)
+        assert 0 <= worths[-1] <= worths[0] <= 1
+        assert 0 <= one.loss <= one.stake
+    assert [point.number for point in found.graph] == [one.number for one in found.decisions]
+    assert all(0 <= point.worth <= 1 for point in found.graph)
+
+
+def test_the_same_record_gives_the_same_review():
+    """Nothing of it depends on the clock or on chance."""
+    data = whole("cuarenta", "pagat", "again", most=30)
+
+    assert review(data).to_json("a") == review(data).to_json("a")
+
+
+def test_a_review_tells_how_far_it_has_come():
+    """Each move that has been looked at is told once."""
+    done: list[int] = []
+    data = whole("cribbage", "standard-61", "told", most=20)
+
+    review(data, done.append)
+
+    moves = [step for step in Replayed(data).moves if step.move != "pack"]
+    assert sum(done) == len(moves)
+
+
+def test_a_record_that_breaks_off_is_reviewed_as_far_as_it_goes():
+    """The error is told beside what could be judged."""
+    data = whole("cuarenta", "pagat", "broken", most=20) + b"\n9x\n"
+    found = review(data)
+
+    assert found.error is not None
+    assert found.decisions
+    assert found.to_json("f")["error"] == {"line": found.error.line, "code": "unreadable-move"}
+
+
+def test_what_is_no_record_is_refused():
+    """There is nothing to review where no game is described."""
+    with pytest.raises(RecordError):
+        review(b"hello")

@@ -1,0 +1,92 @@
+"""A hint: the maestro's move from what the seat sees, its chances, and the grounds in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.bots import LEVELS
+from sobremesa.bots.cribbage import tactics as cribbage
+from sobremesa.bots.cuarenta import tactics as cuarenta
+from sobremesa.bots.gin import tactics as gin
+from sobremesa.review import hint
+from sobremesa.review.hints import Ground
+from sobremesa.review.wording import ground_text, hint_lines
+from sobremesa.words.catalogue import Words
+from tests.games.cribbage.table import dealt_game, game_in_play
+from tests.games.cuarenta.table import dealt_game as dealt_cuarenta
+from tests.games.cuarenta.table import play as play_cuarenta
+from tests.games.gin.table import NEAR, eleven
+
+
+def test_a_caida_is_the_hint_and_the_ground():
+    """CU-30: the card that falls is named, with what it is."""
+    state = dealt_cuarenta("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s", dealer=1)
+    play_cuarenta(state, "5h")
+
+    found = hint("cuarenta", state.view(1))
+
+    assert found is not None
+    assert found.best.move == "5c*5h"
+    assert found.grounds[0].code == "caida"
+    assert found.best.worth > found.other.worth
+    assert "caída" in hint_lines(found, Words("en"))[-1]
+
+
+def test_gin_is_declared():
+    """Where one move ends everything there is nothing to compare."""
+    found = hint("gin", eleven(NEAR + " Kd 2c").view(1))
+
+    assert found is not None
+    assert found.options
+
+
+def test_a_throw_has_its_hand_or_its_crib_for_a_ground():
+    """CR-10: what stays and what goes are what there is to say."""
+    found = hint("cribbage", dealt_game("5c 5d 5h Js 2c 9d", "Ac 3d 6h 8s Td Ks").view(1))
+
+    assert found is not None
+    assert found.best.move == "1:2c9d"
+    assert {ground.code for ground in found.grounds} <= {"hand", "crib"}
+    assert found.grounds
+
+
+def test_a_forced_card_is_told_without_numbers():
+    """Who has one move gets it, and that there is nothing else."""
+    state = game_in_play("Kc Kd Kh Ks", "2c 3d 4h 6s")
+    while len(state.legal(int(state.turn))) > 1:
+        seat = state.awaiting()[0]
+        state.apply(seat, state.legal(seat)[0])
+    found = hint("cribbage", state.view(state.awaiting()[0]))
+
+    assert found is not None
+    assert len(found.options) == 1
+    assert hint_lines(found, Words("es"))[-1] == "No hay otra cosa que hacer."
+
+
+def test_who_is_not_on_turn_gets_no_hint():
+    """Nothing is to be done, and nothing is told."""
+    state = dealt_cuarenta("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s", dealer=1)
+
+    assert hint("cuarenta", state.view(1)) is None
+    assert hint("cuarenta", state.view(0)) is None
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(
+    ("game", "codes"),
+    [("cuarenta", cuarenta.WEIGHTS), ("gin", gin.WEIGHTS), ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"])],
+)
+def test_every_ground_has_its_words(game, codes, lang):
+    """Whatever the tactics weigh can be said in both languages; what only sets a measure is no ground."""
+    measures = {"late", "early"}
+    for code in set(codes) - measures:
+        assert ground_text(game, Ground(code, 1.0), Words(lang))
+        assert ground_text(game, Ground(code, 1.0, against=True), Words(lang))
+
+
+def test_the_judge_is_a_level_of_the_house():
+    """Hints come from the player that people can meet at the table."""
+    from sobremesa.review.decisions import JUDGE
+    from sobremesa.review.hints import TACTICIAN
+
+    assert {JUDGE, TACTICIAN} <= set(LEVELS)
