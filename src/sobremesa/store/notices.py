@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -21,6 +22,9 @@ BEAT: Final = 2.0
 
 PATIENCE: Final = 10.0
 """The seconds that an answer may take before the connection is given up."""
+
+FAREWELL: Final = 2.0
+"""The seconds that are left to a connection to end as it should."""
 
 WORKER: Final = 40
 """The first number of the lock that a process holds as long as it is alive; the second is its own."""
@@ -72,13 +76,23 @@ class Notices:
             await asyncio.sleep(BEAT)
 
     async def _listen(self) -> None:
-        connection = await postgres.connect(self._address)
+        connection = await self._connected()
         try:
             await connection.execute(f"SELECT pg_advisory_lock({WORKER}, {self.worker})", timeout=PATIENCE)
             await connection.add_listener(CHANNEL, self._heard)
             await self._watch(connection)
         finally:
-            connection.terminate()
+            await _let_go(connection)
+
+    async def _connected(self) -> Any:
+        connecting = asyncio.create_task(postgres.connect(self._address))
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            # given up half-made it would be left open
+            with contextlib.suppress(StoreError, TimeoutError):
+                await _let_go(await asyncio.wait_for(connecting, FAREWELL))
+            raise
 
     async def _watch(self, connection: Any) -> None:
         """Look who is alive, for ever; whatever was missed meanwhile, or whoever came or went: look at all tables."""
@@ -98,3 +112,10 @@ class Notices:
     def _say(self, table: str, number: int) -> None:
         for hear in self.hearers:
             hear(table, number)
+
+
+async def _let_go(connection: Any) -> None:
+    try:
+        await connection.close(timeout=FAREWELL)
+    except Exception:  # the server has gone, or does not answer
+        connection.terminate()
