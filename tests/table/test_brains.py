@@ -51,7 +51,7 @@ async def test_a_bot_that_always_fails_is_no_answer(brains_of, think):
 
 async def test_a_bot_that_hangs_is_given_up(brains_of):
     """After the patience is spent the worker is killed, and the next question is answered."""
-    brains = brains_of(stubs.hanging, patience=3.0)
+    brains = brains_of(stubs.hanging, patience=6.0)
 
     with pytest.raises(NoAnswer, match="no answer"):
         await brains.choose("{}", "hang", 1)
@@ -61,13 +61,14 @@ async def test_a_bot_that_hangs_is_given_up(brains_of):
 
 async def test_nothing_is_started_before_the_first_question():
     """A server without bots has no worker processes, also when it is closed."""
-    before = multiprocessing.active_children()
+    before = set(multiprocessing.active_children())
 
     brains = Brains(stubs.worker)
-    during = multiprocessing.active_children()
+    during = set(multiprocessing.active_children())
     brains.close()
 
-    assert before == during == multiprocessing.active_children()
+    # those of other tests may end meanwhile
+    assert during | set(multiprocessing.active_children()) <= before
 
 
 async def test_closing_ends_the_workers(brains_of):
