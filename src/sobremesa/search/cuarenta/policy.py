@@ -57,15 +57,19 @@ class Policy:
         rank = lowest_rank(hand)
         while rank <= KING:
             if number_of(hand, rank):
-                worth = self.worth(sketch, rank)
+                worth = self.worth(sketch, rank) + self.whim(rank)
                 if worth > best_worth:
                     best, best_worth = rank, worth
                 for play in captures(sketch, rank, False):
-                    worth = self.worth(sketch, play)
+                    worth = self.worth(sketch, play) + self.whim(play)
                     if worth > best_worth:
                         best, best_worth = play, worth
             rank += 1
         return best
+
+    def whim(self, play: i64) -> float:
+        """Return by how much a play pleases beyond its worth: by nothing."""
+        return 0.0
 
     def look(self, sketch: Sketch) -> None:
         """Count the cards as the seat on turn sees them, before its plays are judged."""
