@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64
@@ -20,9 +21,9 @@ class Worth:
         self.us: Final = us
         self.them: Final = them
 
+    @abstractmethod
     def after_play(self, won: i64, lost: i64, their_show: i64) -> float:
         """Return what it is worth that the rest of the play has brought us and them so much."""
-        raise NotImplementedError
 
 
 class Margin(Worth):
