@@ -1,8 +1,8 @@
 """The rest of a deal through one seat's eyes: it plans over what it will be able to tell, never over hidden cards.
 
-The others play by a policy that sees their own cards and has its whims. Worlds in which they have answered alike stay
-together, and one play is chosen for all of them: a tree of what the seat knows, as in the search of information sets
-by Cowling, Powley and Whitehouse (2012), but gone through from end to end.
+The others play by a policy that sees no hand but their own, and has its whims. Worlds in which they have answered
+alike stay together, and one play is chosen for all of them: a tree of what the seat knows, as in the search of
+information sets by Cowling, Powley and Whitehouse (2012), but gone through from end to end.
 """
 
 from __future__ import annotations

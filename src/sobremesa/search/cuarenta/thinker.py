@@ -17,7 +17,7 @@ from sobremesa.search.cuarenta.sketch import Sketch
 from sobremesa.search.cuarenta.terms import Terms, size
 from sobremesa.search.cuarenta.worlds import Worlds
 
-FOR_A_WORLD: Final = (4, 4, 4, 4, 8, 20)
+FOR_A_WORLD: Final = (10, 10, 10, 10, 15, 30)
 """Playouts that looking ahead in one world counts for, by the cards in hand."""
 
 MOST_WORLDS: Final = 2000
