@@ -26,6 +26,7 @@ VIEW: dict[str, Any] = {
     "stock": 30,
     "table": [],
     "just_left": None,
+    "story": [],
     "captured": [[], []],
     "piles": [0, 0],
     "gone": [],

@@ -180,3 +180,19 @@ def test_a_pack_that_is_not_due_is_refused_cu01():
 
     with pytest.raises(BadPack):
         state.deal(pack_of_forty())
+
+
+def test_the_story_of_a_deal_holds_its_plays_and_begins_anew_with_the_next_five_cu05():
+    state = dealt_game("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d", "Kc Qc Jc 7c 6c", "Kd Qd Jd 7d 6d")
+
+    play(state, "Ac Ad*Ac 3c 2d")
+    assert state.view(0).to_wire()["story"] == ["Ac", "Ad*Ac", "3c", "2d"]
+    play(state, "2c*2d+3c 3d 4c 4d*4c 5c 5d*5c")
+    assert state.view(1).to_wire()["story"] == []
+
+
+def test_what_is_taken_of_a_forgotten_sequence_is_part_of_the_story_cu26():
+    state = position("5d 6h", "5h Ah")
+
+    play(state, "5h*5d take:6h")
+    assert state.view(2).to_wire()["story"] == ["5h*5d", "take:6h"]

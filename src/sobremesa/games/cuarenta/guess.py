@@ -118,6 +118,7 @@ def _write_public(state: Position, view: CuarentaView) -> None:
     state.claimed = view.claims
     state.table = mask_of(list(view.table))
     state.order = _vec(view.table)
+    state.story = _vec(view.story)
     state.piles = _vec(view.captured)
     state.catches = list(view.catches)
     state.recalled = _vec(view.recalled)

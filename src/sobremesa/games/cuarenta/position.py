@@ -60,6 +60,7 @@ class Position(State):
         self.just_left: i64 = -1
         self.missed: i64 = -1  # the lowest rank of a sequence left behind
         self.taker: i64 = 0
+        self.story: vec[i64] = vec[i64]()  # the plays and takes since the last five were dealt
         self.claimed: i64 = 0  # a bit a seat that has claimed its ronda of this deal
         self.piles: vec[i64] = vec[i64]([0, 0])
         self.points: vec[i64] = vec[i64]([0, 0])
@@ -102,6 +103,7 @@ class Position(State):
         self.dealt = other.dealt[:]
         self.table = other.table
         self.order = other.order[:]
+        self.story = other.story[:]
         self.just_left = other.just_left
         self.missed = other.missed
         self.taker = other.taker

@@ -100,6 +100,7 @@ class Cuarenta(Legality):
         self.dealt = vec[i64]([0] * (PACK_SIZE // BATCH))
         self.table = 0
         self.order = vec[i64]()
+        self.story = vec[i64]()
         self.just_left = -1
         self._lapse()
         self.piles = vec[i64]([0, 0])
@@ -115,6 +116,7 @@ class Cuarenta(Legality):
         """CU-05: five to each seat in order from the one after the dealer."""
         self.deal_number += 1
         self.just_left = -1  # no caída across a deal (CU-31)
+        self.story = vec[i64]()
         self.claimed = 0
         self.phase = PLAYING
         seat = self.dealer
@@ -171,6 +173,8 @@ class Cuarenta(Legality):
         if self._lines:
             self._lines = []
         kind = kind_of(move)
+        if kind in (PLAY, TAKE):
+            self.story = append(self.story, move)
         if kind == PLAY:
             self._play(seat, card_of(move), mask_of_move(move))
         elif kind == TAKE:

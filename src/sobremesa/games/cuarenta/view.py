@@ -24,6 +24,8 @@ class CuarentaView(View):
     ``played`` are the cards each seat has played of the current deal, ``past`` the fives of the earlier deals of this
     hand (by deal, then by seat), ``captured`` the piles, ``claims`` and ``doubles`` a bit for each seat that has
     claimed a ronda of this deal, ``missed`` the lowest rank that ``taker`` may take of what was left behind (-1: none).
+    ``story`` are the plays and takes since the last five were dealt, each by the seat that was on turn then; the seat
+    after the dealer began.
     """
 
     def __init__(self, rules: Rules, seats: int, seat: int) -> None:
@@ -44,6 +46,7 @@ class CuarentaView(View):
         self.taker = 0
         self.claims = 0
         self.doubles = 0
+        self.story: tuple[int, ...] = ()
         self.played: tuple[int, ...] = ()
         self.past: tuple[int, ...] = ()
         self.captured: tuple[int, ...] = (0, 0)
@@ -110,6 +113,7 @@ def _draw_moment(view: CuarentaView, state: Position) -> None:
 def _draw_cards(view: CuarentaView, state: Position) -> None:
     seats = range(1, view.seats + 1)
     view.table = tuple([int(card) for card in state.order])
+    view.story = tuple([int(move) for move in state.story])
     view.captured = (int(state.piles[0]), int(state.piles[1]))
     view.catches = tuple(state.catches)
     view.recalled = tuple([int(ranks) for ranks in state.recalled])

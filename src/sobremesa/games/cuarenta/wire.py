@@ -8,7 +8,7 @@ from sobremesa.cards.bits import bit, cards_of, mask_of
 from sobremesa.cards.text import RANKS, card_text, rank_text, read_card, texts
 from sobremesa.games.cuarenta.capture import reach_from
 from sobremesa.games.cuarenta.counting import score_cards
-from sobremesa.games.cuarenta.moves import read_move
+from sobremesa.games.cuarenta.moves import move_text, read_move
 from sobremesa.games.cuarenta.position import BATCH, PACK_SIZE, PHASES, Catch
 from sobremesa.games.cuarenta.rulesets import GAME, ruleset
 from sobremesa.games.cuarenta.view import CuarentaView, phase_name
@@ -60,6 +60,7 @@ def _cards(view: CuarentaView) -> Wire:
         "stock": view.stock,
         "table": texts(list(view.table)),
         "just_left": card_text(view.just_left) if view.just_left >= 0 else None,
+        "story": [move_text(move) for move in view.story],
         "captured": mask_texts(view.captured),
         "gone": texts(cards_of(view.gone())),
         "played": mask_texts(view.played),
@@ -128,6 +129,7 @@ def _read_cards(view: CuarentaView, wire: Wire) -> None:
     view.stock = number(wire, "stock")
     view.table = tuple([read_card(text) for text in words(wire, "table")])
     view.just_left = card_or_none(wire, "just_left")
+    view.story = tuple([read_move(text).move for text in words(wire, "story")])
     view.captured = masks(wire, "captured")
     view.played = masks(wire, "played")
     view.past = masks(wire, "past")
