@@ -10,8 +10,9 @@ from sobremesa.games.registry import GAMES
 from sobremesa.search.cuarenta.choices import choices, real_move
 from sobremesa.search.cuarenta.endgame import make
 from sobremesa.search.cuarenta.sketch import ronda_rank
+from sobremesa.search.cuarenta.telling import rank_play
 from sobremesa.search.cuarenta.terms import PACK, Terms, size
-from sobremesa.search.cuarenta.worlds import Worlds, rank_play
+from sobremesa.search.cuarenta.worlds import Worlds
 
 CUARENTA = GAMES["cuarenta"]
 TABLES = [(preset, seats) for preset in CUARENTA.presets for seats in CUARENTA.seats_allowed(CUARENTA.ruleset(preset))]

@@ -1,6 +1,8 @@
 """Worlds keep to what a view knows, and lean to what the others' play has told."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from sobremesa.cards.bits import rank_counts
 from sobremesa.cards.rng import Rng
@@ -67,10 +69,39 @@ def test_who_claims_nothing_hardly_ever_holds_a_ronda():
 
 def test_what_was_declined_is_seldom_held():
     """Who laid a card down beside a king is less likely to have another king."""
-    plain = worlds_of(position("Ac 3d 4c 6h", table="Kd 2c", held={2: 4}).view(1))
-    state = position("Ac 3d 4c 6h", table="Kd 2c", held={2: 4}, played={2: "2c"})
-    telling = worlds_of(state.view(1))
-    assert kings(telling) < kings(plain) / 2
+    assert kings(told("Kd", "2c")) < kings(forgotten("Kd", "2c")) / 2
+
+
+def test_what_was_declined_is_remembered_when_it_has_gone():
+    """A card laid down beside a king tells as much after the king has been captured."""
+    moves = ("Kd", "2c", "Kc*Kd", "6c")
+    assert kings(told(*moves)) < 0.7 * kings(forgotten(*moves))
+
+
+def test_what_one_has_done_oneself_tells_nothing():
+    """Before the other has played there is nothing to go by: worlds are as they would be without a story."""
+    assert hands_of(told("Kd").draw(Rng(1))) == hands_of(forgotten("Kd").draw(Rng(1)))
+
+
+def told(*moves):
+    """The worlds of seat 1 after these moves by turns, the second seat having two, three, five, six and seven."""
+    return worlds_of(after(moves).view(1))
+
+
+def forgotten(*moves):
+    """The same, where the first two moves have been forgotten."""
+    state = after(moves)
+    state.story = vec[i64]([int(move) for move in state.story][2:])
+    return worlds_of(state.view(1))
+
+
+def after(moves):
+    """A position after moves by turns."""
+    state = position("Ac Kd Kc 4c 7h")
+    for number, text in enumerate(moves):
+        seat = 1 + number % 2
+        state.apply(seat, state.read(text, seat)[1])
+    return state
 
 
 def kings(worlds):

@@ -9,14 +9,10 @@ from mypy_extensions import i64
 
 from sobremesa.cards.bits import bit, count, mask_of, rank_counts, rank_mask
 from sobremesa.cards.rng import Rng
-from sobremesa.games.cuarenta.moves import card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
-from sobremesa.search.cuarenta.sketch import Sketch, play_of, ronda_rank
+from sobremesa.search.cuarenta.sketch import Sketch, ronda_rank
 from sobremesa.search.cuarenta.telling import Telling
 from sobremesa.search.cuarenta.terms import PACK, RANKS, Terms, number_of, one_of, size
-
-DECLINED: Final = 0.5
-"""How much less often somebody holds a rank that would have captured when they laid down another card instead."""
 
 SILENT: Final = 0.03
 """How much less often somebody who claims nothing holds three of a rank."""
@@ -35,12 +31,10 @@ class Worlds:
         self.terms: Final = terms
         self.view: Final = view
         self.seat: Final[i64] = view.seat - 1
-        self.declines: float = DECLINED
         self.known: Final = Sketch(terms)
         self.unseen: Final[i64] = PACK - rank_counts(view.gone()) - rank_counts(view.hand)
         self._counts: vec[i64] = vec[i64](list(view.counts))
         self._played: vec[i64] = vec[i64]([rank_counts(mask) for mask in view.played])
-        self._declined: vec[i64] = vec[i64]([declined(terms, view, seat) for seat in range(view.seats)])
         self._deck: vec[i64] = vec[i64]()
         self._pool: list[Sketch] = []
         self._sums: list[float] = []
@@ -144,15 +138,8 @@ class Worlds:
         return rank < 0 or not self.terms.doble_ronda_wins or number_of(five, rank) < 4
 
     def _likely(self, seat: i64, hand: i64) -> float:
-        """Return how well a hand fits what its seat has declined to do, 1.0 for nothing against it."""
-        likely = 1.0
-        declined = self._declined[seat]
-        for rank in RANKS:
-            if declined & bit(rank) and number_of(hand, rank):
-                likely *= self.declines
-        if ronda_rank(hand + self._played[seat]) >= 0 and self._would_claim(seat):
-            likely *= SILENT
-        return likely
+        """Return how well a hand fits that its seat has claimed nothing, 1.0 for nothing against it."""
+        return SILENT if ronda_rank(hand + self._played[seat]) >= 0 and self._would_claim(seat) else 1.0
 
     def _would_claim(self, seat: i64) -> bool:
         return self.view.score[seat & 1] < self.terms.ronda_limit
@@ -216,19 +203,6 @@ def choose(n: i64, k: i64) -> int:
     return int(ways)
 
 
-def declined(terms: Terms, view: CuarentaView, seat: int) -> int:
-    """Return the ranks that would have captured when a seat laid down a card that still lies on the table."""
-    ranks: i64 = 0
-    before: i64 = 0
-    for card in view.table:
-        if view.played[seat] & bit(card):
-            for rank in RANKS:
-                if before and terms.takes_something(rank, before):
-                    ranks |= bit(rank)
-        before += one_of(card >> 2)
-    return int(ranks)
-
-
 def _write_public(known: Sketch, view: CuarentaView) -> None:
     terms = known.terms
     known.points[0], known.points[1] = view.score[0], view.score[1]
@@ -265,10 +239,3 @@ def _shown(view: CuarentaView, deal: int, seat: int) -> int:
         return view.past[(deal - 1) * view.seats + seat - 1]
     held = view.hand if seat == view.seat else 0
     return view.played[seat - 1] | held
-
-
-def rank_play(move: i64, just_left: i64) -> i64:
-    """Return a legal play of cards as a play of ranks."""
-    card, mask = card_of(move), mask_of_move(move)
-    falls = just_left >= 0 and just_left >> 2 == card >> 2 and mask & bit(just_left) != 0
-    return play_of(card >> 2, rank_counts(mask), falls)
