@@ -27,6 +27,7 @@ class Telling:
 
     def __init__(self, terms: Terms, view: CuarentaView, known: Sketch) -> None:
         self._viewer: Final[i64] = view.seat - 1
+        self._seen: dict[int, float] = {}
         self._policy: Final = Careful(terms)
         self._then: Final = Sketch(terms)
         self._seats: vec[i64] = vec[i64]()
@@ -71,6 +72,14 @@ class Telling:
 
     def likelihood(self, world: Sketch) -> float:
         """Return how likely these hands make it that just these plays were made."""
+        if self._then.terms.seats > 2:
+            return self._likelihood(world)
+        hand = int(world.hands[1 - self._viewer])  # between two it decides alone, and equal hands come up often
+        if hand not in self._seen:
+            self._seen[hand] = self._likelihood(world)
+        return self._seen[hand]
+
+    def _likelihood(self, world: Sketch) -> float:
         likely = 1.0
         then = self._then
         then.copy_from(world)
