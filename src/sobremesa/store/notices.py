@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,6 +34,17 @@ ALL: Final = ""
 
 Hear: TypeAlias = Callable[[str, int], None]
 """Is told of a table and the number of its last row; 0 for a change that is no row."""
+
+
+class Follower(Protocol):
+    """Whoever keeps up with what other processes do."""
+
+    def notice(self, table: str, number: int) -> None:
+        """Take notice of a changed table and the number of its last row; 0 for a change that is no row."""
+
+    async def close(self) -> None:
+        """Finish, for the store closes."""
+
 
 LIVING: Final = f"""
     SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = {WORKER} AND objsubid = 2

@@ -16,7 +16,7 @@ from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
-from sobremesa.store.notices import Hear, Notices, tell
+from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import attend
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.shares import Shares
@@ -40,6 +40,7 @@ class Store:
         self._writer = Writer(engine)
         self.shares = Shares(engine)
         self._notices: Notices | None = None
+        self._followers: list[Follower] = []
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
@@ -56,22 +57,25 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
+        for follower in self._followers:
+            await follower.close()
         await self._writer.close()
         if self._notices is not None:
             await self._notices.close()
         await self._engine.dispose()
 
-    def follow(self, hear: Hear) -> bool:
+    def follow(self, follower: Follower) -> bool:
         """Have somebody told of every table that another process has changed; return False where there are no others.
 
         Those that this process changes are told as well.
         """
         if not self._engine.address:
             return False
+        self._followers.append(follower)
         if self._notices is None:
-            self._notices = Notices(self._engine.address, hear)
+            self._notices = Notices(self._engine.address, follower.notice)
         else:
-            self._notices.hearers.append(hear)
+            self._notices.hearers.append(follower.notice)
         return True
 
     async def attend(self, game: str, seats: Set[int]) -> tuple[Set[int], bool]:

@@ -14,6 +14,9 @@ from sobremesa.table.refusals import Refused
 RETRY: Final = 1.0
 """The seconds after which a table that could not be read is read again."""
 
+FAREWELL: Final = 2.0
+"""The seconds that are left to what is being read when the tables close."""
+
 logger: Final = logging.getLogger(__name__)
 
 
@@ -28,12 +31,15 @@ class Following:
         self._looking: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._attended: set[str] = set()
-        self.shared = store.follow(self._notice)
+        self.shared = store.follow(self)
 
     async def close(self) -> None:
-        """Look no more."""
+        """Look no more; what is being read may be read to its end."""
         self.shared = False
+        self._again.clear()
         tasks = list(self._looking.values())
+        if tasks:
+            await asyncio.wait(tasks, timeout=FAREWELL)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -46,7 +52,8 @@ class Following:
         if table not in self._looking:
             self._looking[table] = asyncio.create_task(self._run(table), name=f"following-{table}")
 
-    def _notice(self, table: str, number: int) -> None:
+    def notice(self, table: str, number: int) -> None:
+        """Look at a table that has gone on, or that has changed otherwise; at all of them where none is named."""
         if not table:
             for every in self._tables:
                 self.look(every)
