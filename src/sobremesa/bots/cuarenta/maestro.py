@@ -17,7 +17,7 @@ from sobremesa.search.cuarenta.terms import Terms
 from sobremesa.search.cuarenta.thinker import Thinker
 from sobremesa.search.cuarenta.worlds import caught
 
-ITERATIONS: Final = 3_000
+ITERATIONS: Final = 5_000
 """Playouts to a move of the maestro where nothing else is said."""
 
 UNHURRIED: Final = 30_000
