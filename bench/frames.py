@@ -252,7 +252,8 @@ async def one_round(tables: Tables, chance: Random, number: int, tally: Tally) -
     game, rules = chance.choice(GAMES)
     table = await make_table(tables, visitor, game, rules)
     state = (await tables.open(table)).fold.state
-    legal = [state.write(seat, move) for seat in (1, 2) for move in state.legal(seat)]
+    # a deal can end a game at once, and then nobody has a move
+    legal = [state.write(seat, move) for seat in (1, 2) for move in state.legal(seat)] or ["5h"]
     for sender, share in ((visitor, number - number // 5), (Visitor("a stranger"), number // 5)):
         made = frames(chance, legal)
         sent = [next(made) for _ in range(share)]
