@@ -38,7 +38,7 @@ def test_each_card_is_guessed_everywhere_as_often_as_it_should(table):
 
     for at, moment in enumerate(_moments(table)):
         for seat in _lookers(moment):
-            forced = [lens_of(twin).spots(twin, seat) for twin in other_deals(moment, seat, rng, FORCED)]
+            forced = [lens_of(twin.state).spots(twin.state, seat) for twin in other_deals(moment, seat, rng, FORCED)]
             if len(forced) == FORCED:  # a story may be too rare to be told so often by chance
                 measured += 1
                 guessed = _guessed(table, at, seat)
