@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import event
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Engine as SyncEngine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -22,13 +25,18 @@ PRAGMAS: Final = (
 )
 
 
+Work: TypeAlias = Callable[[Connection], None]
+"""What is done in one transaction."""
+
+
 class Engine:
     """A database's connections. Whatever fails in one is a StoreError, but for what a unique key forbids."""
 
-    def __init__(self, inner: AsyncEngine, address: str = "") -> None:
-        """Hand out an engine's connections; ``address`` is that of a PostgreSQL."""
+    def __init__(self, inner: AsyncEngine, address: str = "", hand: Hand | None = None) -> None:
+        """Hand out an engine's connections; ``address`` is that of a PostgreSQL, ``hand`` writes to a file."""
         self.inner = inner
         self.address = address
+        self._hand = hand
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
@@ -44,16 +52,54 @@ class Engine:
             async with self.inner.begin() as connection:
                 yield connection
 
+    async def write(self, work: Work) -> None:
+        """Do some work that is durable at the end, all or none, at one go. Raises StoreError and IntegrityError."""
+        with _told():
+            if self._hand is not None:
+                await self._hand.write(work)
+            else:
+                async with self.inner.begin() as connection:
+                    await connection.run_sync(work)
+
     async def dispose(self) -> None:
         """Let go of the database."""
+        if self._hand is not None:
+            await self._hand.close()
         await self.inner.dispose()
+
+
+class Hand:
+    """Writes to a database file in a thread of its own: a whole transaction takes one way there and back.
+
+    Statement by statement it would be many, and each waits for its turn on a busy server.
+    """
+
+    def __init__(self, engine: SyncEngine) -> None:
+        """Write by an engine's one connection."""
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-hand")
+
+    async def write(self, work: Work) -> None:
+        """Do some work in a transaction of its own."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    async def close(self) -> None:
+        """Finish, and close the connection where it was opened."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+    def _do(self, work: Work) -> None:
+        with self._engine.begin() as connection:
+            work(connection)
 
 
 def sqlite_engine(file: Path) -> Engine:
     """Return the engine of a database file; its connections are set to be durable."""
     inner = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
-    event.listen(inner.sync_engine, "connect", _set_pragmas)
-    return Engine(inner)
+    writing = create_engine(f"sqlite:///{file}", hide_parameters=True)
+    for engine in (inner.sync_engine, writing):
+        event.listen(engine, "connect", _set_pragmas)
+    return Engine(inner, hand=Hand(writing))
 
 
 def postgres_engine(address: str) -> Engine:

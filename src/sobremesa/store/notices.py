@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.store import postgres
@@ -59,7 +59,13 @@ logger: Final = logging.getLogger(__name__)
 async def tell(connection: AsyncConnection, changed: Sequence[tuple[str, int]]) -> None:
     """Let the other processes hear of changed tables once this transaction is committed; SQLite has no others."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(_TELL, {"told": [f"{table} {number}" for table, number in changed]})
+        await connection.run_sync(tell_in, changed)
+
+
+def tell_in(connection: Connection, changed: Sequence[tuple[str, int]]) -> None:
+    """Do as ``tell`` does, in a transaction that is not the event loop's."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_TELL, {"told": [f"{table} {number}" for table, number in changed]})
 
 
 class Notices:

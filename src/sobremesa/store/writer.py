@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine
 from sobremesa.store.errors import LostRace, StoreError
-from sobremesa.store.notices import tell
+from sobremesa.store.notices import tell_in
 from sobremesa.store.rows import MoveRow, Standing
 
 logger: Final = logging.getLogger(__name__)
@@ -110,10 +110,15 @@ class Writer:
         # two workers that lock the same games lock them in one order, so that neither waits for the other for ever
         group = sorted(group, key=lambda one: one.game)
         rows = [row for one in group for row in move_values(one.game, one.rows, at)]
-        async with self._engine.begin() as connection:
-            await connection.execute(_INSERT, rows)
-            await connection.execute(_UPDATE, [_summary(one, at) for one in group])
-            await tell(connection, [(one.game, one.rows[-1].number) for one in group])
+        standings = [_summary(one, at) for one in group]
+        changed = [(one.game, one.rows[-1].number) for one in group]
+
+        def work(connection: Connection) -> None:
+            connection.execute(_INSERT, rows)
+            connection.execute(_UPDATE, standings)
+            tell_in(connection, changed)
+
+        await self._engine.write(work)
         self.observe(len(rows), time.perf_counter() - began)
 
 
