@@ -197,7 +197,7 @@ class Live:
             raise Refused(UNKNOWN_SAYING, f"nothing of this kind is said here: {kind!r}")
         self._tell(await self.asides.write(self.fold.number, seat, kind, text))
         if kind in {ASK, YES}:
-            await self._settle_questions()
+            await self.settle_questions()
 
     def _check_question(self, seat: int, subject: str) -> None:
         if subject not in self._subjects:
@@ -206,7 +206,7 @@ class Live:
             raise Refused(ALREADY_ASKED, "this has been asked and waits for an answer")
         self._subjects[subject].check(self, seat)
 
-    async def _settle_questions(self) -> None:
+    async def settle_questions(self) -> None:
         """Do what everybody wants: people are asked, computers want whatever the people want."""
         people = {seat.seat for seat in self.game.players if seat.kind == "human"}
         for question in self.questions:

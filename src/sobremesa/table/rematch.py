@@ -77,6 +77,8 @@ class Rematch:
         for question in _asked(live):  # two who ask at once agree with each other
             if seat not in question.yes and live.rematch is None:
                 await live.say(seat, YES, str(question.number))
+        if live.rematch is None:  # another process may have heard the last yes, and be about to make it, or have died
+            await live.settle_questions()
 
     async def make(self, live: Live, seat: int) -> None:
         """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""
