@@ -64,6 +64,10 @@ TABLE: dict[str, Any] = {
     ],
     "cut": ["2c", "Kd"],
     "created": "2026-01-01T00:00:00Z",
+    "clock": None,
+    "takebacks": True,
+    "session": "scripted",
+    "rematch": None,
 }
 
 
@@ -98,7 +102,7 @@ class Scripted:
         self._view = self._view | changes
         event = {"n": self.n, "seat": seat, "move": move, "points": points or [], "hand": 1}
         event["score"] = self._view["score"]
-        self._say({"type": "update", "n": self.n, "event": event, "view": self._view})
+        self._say({"type": "update", "n": self.n, "event": event, "view": self._view, "clocks": None})
 
     def refuse(self, code: str, why: str) -> None:
         """Refuse what the page sent last."""
@@ -116,7 +120,8 @@ class Scripted:
     def _hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "hello":
             self.hellos.append(message["seen"])
-            self._say({"type": "sync", "table": self._table, "n": self.n, "view": self._view, "events": []})
+            asked = {"events": [], "questions": [], "clocks": None}
+            self._say({"type": "sync", "table": self._table, "n": self.n, "view": self._view} | asked)
         else:
             self.sent.append(message)
 
