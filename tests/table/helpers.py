@@ -12,7 +12,6 @@ from sobremesa.store import Aside, Store
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
 from sobremesa.table.orders import Order, Sitter
-from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
 
 BOT = Sitter("bot", level="novato")
@@ -84,20 +83,12 @@ async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
             await asyncio.sleep(0.001)
 
 
-async def play_or_look_again(live: Live, seat: int, text: str) -> None:
-    """Play a seat's move, unless a bot that plays it as well was quicker."""
-    try:
-        await live.play(seat, text, live.fold.number)
-    except Refused as refused:
-        assert refused.code == "stale", refused  # noqa: PT017 - any other refusal is a failure
-
-
 async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
     """Play some seats' turns until the game is over."""
     while not live.fold.ended:
         awaited = [seat for seat in live.fold.state.awaiting() if seat in seats]
         if awaited:
-            await play_or_look_again(live, awaited[0], choose(live.view(awaited[0])))
+            await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
         else:
             await live.grown(live.fold.number)
 

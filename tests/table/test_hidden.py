@@ -54,7 +54,8 @@ def check(rows: list[MoveRow], dealer: int, ear: Ear) -> int:
 )
 async def test_no_frame_of_a_whole_game_holds_an_unseen_card(tables, store, rules, seats):
     """Every event and every view that each seat and the spectator hear is searched for cards they cannot know."""
-    live = await seated(tables, store, order(*[BOT] * seats, rules=rules))
+    # the bots take their time, so that nobody moves but this test
+    live = await seated(tables, store, order(*[BOT] * seats, rules=rules, pace=5000))
     ears = [Ear(seat) for seat in range(seats + 1)]
     for ear in ears:
         live.join(ear, 0)
