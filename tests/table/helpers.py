@@ -23,6 +23,11 @@ def order(*sitters: Sitter, rules: str = "pagat", options: dict[str, str] | None
     return Order("cuarenta", rules, len(sitters), sitters, options or {}, pace)
 
 
+def order_unhurried(*sitters: Sitter, rules: str = "pagat", options: dict[str, str] | None = None) -> Order:
+    """An order for a table whose bots take so much time that nobody moves there but the test."""
+    return order(*sitters, rules=rules, options=options, pace=60_000)
+
+
 class Answering:
     """A thinker that answers at once with what a function says of the view."""
 

@@ -11,7 +11,7 @@ from sobremesa.records.fairness import unsalted
 from sobremesa.store import MoveRow
 from sobremesa.table.live import Wire
 from sobremesa.table.refusals import Refused
-from tests.table.helpers import BOT, Ear, greedy, order, play_out, seated
+from tests.table.helpers import BOT, Ear, greedy, order, order_unhurried, play_out, seated
 
 
 def cards_in(text: str) -> set[str]:
@@ -54,8 +54,7 @@ def check(rows: list[MoveRow], dealer: int, ear: Ear) -> int:
 )
 async def test_no_frame_of_a_whole_game_holds_an_unseen_card(tables, store, rules, seats):
     """Every event and every view that each seat and the spectator hear is searched for cards they cannot know."""
-    # the bots take their time, so that nobody moves but this test
-    live = await seated(tables, store, order(*[BOT] * seats, rules=rules, pace=5000))
+    live = await seated(tables, store, order_unhurried(*[BOT] * seats, rules=rules))
     ears = [Ear(seat) for seat in range(seats + 1)]
     for ear in ears:
         live.join(ear, 0)

@@ -9,7 +9,7 @@ import pytest
 from sobremesa.store import Store, StoreError
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
-from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated
+from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order_unhurried, play_out, seated
 
 
 async def refused(live, seat, text, seen=None):
@@ -34,7 +34,7 @@ async def step(live):
 
 async def test_a_move_is_saved_before_anybody_hears_of_it(tables, store):
     """When a listener hears of a move, another process could read it from the store already."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     saved: list[int] = []
     append = store.append
 
@@ -55,7 +55,7 @@ async def test_a_move_is_saved_before_anybody_hears_of_it(tables, store):
 
 async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, store):
     """A full disk costs nobody anything: the state stays, the mover is told."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     ear = Ear(1)
     live.join(ear, 0)
 
@@ -70,7 +70,7 @@ async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, 
 
 async def test_every_listener_hears_each_move_with_its_own_view(tables, store):
     """Seats get their own hands, the spectator none; the numbers have no holes."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     ears = [Ear(seat) for seat in (0, 1, 2)]
     for ear in ears:
         live.join(ear, 0)
@@ -87,7 +87,7 @@ async def test_every_listener_hears_each_move_with_its_own_view(tables, store):
 
 async def test_a_new_hand_is_an_event_of_its_own(tables, store):
     """The last move of a hand shows the hand's end; the pack that follows has the next number and no cards."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     ear = Ear(0)
     live.join(ear, 0)
 
@@ -102,7 +102,7 @@ async def test_a_new_hand_is_an_event_of_its_own(tables, store):
 
 async def test_whoever_watches_cannot_move(tables, store):
     """Seat nought has no moves, not even the referee's."""
-    live = await seated(tables, store, order(BOT, BOT))
+    live = await seated(tables, store, order_unhurried(BOT, BOT))
 
     assert await refused(live, 0, greedy(live.view(turn_of(live)))) == "watching"
     assert await refused(live, 0, "misdeal") == "watching"
@@ -110,7 +110,7 @@ async def test_whoever_watches_cannot_move(tables, store):
 
 async def test_nobody_moves_for_another_seat(tables, store):
     """A seat in the text that is not one's own is refused as such."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     other = 3 - turn_of(live)
 
     assert await refused(live, other, f"{turn_of(live)}:ronda") == "wrong-seat"
@@ -120,14 +120,14 @@ async def test_nobody_moves_for_another_seat(tables, store):
 @pytest.mark.parametrize("text", ["", "nonsense", "pack: 2c", "misdeal", "; abandoned", "5h 6h", "9h", "1:"])
 async def test_what_is_no_move_is_refused(tables, store, text):
     """Texts that are no moves, and moves that no player has, change nothing."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
 
     assert await refused(live, turn_of(live), text)
 
 
 async def test_a_move_chosen_on_an_older_state_is_stale(tables, store):
     """Whoever had not seen the last move is told so, even where the move would still be legal."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     await step(live)
     await step(live)
     seat = turn_of(live)
@@ -141,7 +141,7 @@ async def a_ronda_out_of_turn(store):
     """A table at which a seat holds a ronda while another is to play; the claimant; the one to play."""
     for seed in range(300):
         tables = Tables(store, Answering(greedy), fixed_salts(seed))
-        live = await seated(tables, store, order(ME, BOT, rules="palm"))
+        live = await seated(tables, store, order_unhurried(ME, BOT, rules="palm"))
         for seat in (1, 2):
             if seat != turn_of(live) and live.fold.state.legal(seat):
                 return live, seat, turn_of(live)
@@ -185,7 +185,7 @@ async def test_a_claim_of_another_does_not_make_my_move_stale(store):
 
 async def test_after_the_end_nothing_is_played(tables, store):
     """A game that is over says so, to everybody who sits there."""
-    live = await seated(tables, store, order(ME, BOT, options={"target": "4"}))
+    live = await seated(tables, store, order_unhurried(ME, BOT, options={"target": "4"}))
     await play_out(live, [1, 2])
 
     assert await refused(live, 1, "5h") == "game-over"
@@ -195,7 +195,7 @@ async def test_two_workers_on_one_store_never_write_the_same_number(where):
     """Both accept moves for the same table at the same moment: one wins, the other reads on and tries again."""
     stores = [await Store.open(where), await Store.open(where)]
     workers = [Tables(store, Answering(greedy), fixed_salts(5)) for store in stores]
-    one = await seated(workers[0], stores[0], order(ME, BOT))
+    one = await seated(workers[0], stores[0], order_unhurried(ME, BOT))
     two = await workers[1].open(one.game.id)
     ears = [Ear(0), Ear(0)]
     one.join(ears[0], 0)
@@ -232,7 +232,7 @@ async def test_a_lost_race_is_tried_again(where):
 
 async def test_a_move_goes_on_when_its_sender_goes_away(tables, store):
     """A connection that breaks after sending a move does not keep the others from hearing of it."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     ear = Ear(0)
     live.join(ear, 0)
     seat = turn_of(live)
@@ -247,7 +247,7 @@ async def test_a_move_goes_on_when_its_sender_goes_away(tables, store):
 
 async def test_an_abandoned_table_ends_for_everybody(tables, store):
     """Listeners are told, the list says so, and nothing more is played."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     ear = Ear(2)
     live.join(ear, 0)
     player = (await store.ensure_player("ana")).id
@@ -265,7 +265,7 @@ async def test_an_abandoned_table_ends_for_everybody(tables, store):
 
 async def test_only_those_who_sit_there_may_abandon(tables, store):
     """A stranger, and one without any cookie, cannot end a table."""
-    live = await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order_unhurried(ME, BOT))
     stranger = await store.ensure_player("eva")
 
     for who in (stranger.id, None):
