@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option
+from tests.browser.table import change_option, named
 
 AUTOPLAY = (Path(__file__).parent / "cribbage_autoplay.js").read_text(encoding="utf-8")
 
@@ -76,7 +76,7 @@ def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
 
 def hand(page: Page) -> list[str]:
     """Return the cards in the player's hand, in the order in which they stand."""
-    return [card.get_attribute("data-card") or "" for card in page.locator("[data-hand] button").all()]
+    return named(page.locator("[data-hand] button"))
 
 
 def lay_two_away(page: Page) -> None:

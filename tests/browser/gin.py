@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option
+from tests.browser.table import change_option, named
 
 AUTOPLAY = (Path(__file__).parent / "gin_autoplay.js").read_text(encoding="utf-8")
 
@@ -47,7 +47,7 @@ def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
 
 def hand(page: Page) -> list[str]:
     """Return the cards in the player's hand, in the order in which they stand."""
-    return [card.get_attribute("data-card") or "" for card in page.locator("[data-hand] button").all()]
+    return named(page.locator("[data-hand] button"))
 
 
 def tap(card: Locator) -> None:

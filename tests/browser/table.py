@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.records.verify import Verified
 
@@ -70,12 +70,17 @@ def last_number(page: Page) -> int:
 
 def hand(page: Page) -> list[str]:
     """Return the cards in the player's hand, as they stand."""
-    return [card.get_attribute("data-card") or "" for card in page.locator("[data-hand] button").all()]
+    return named(page.locator("[data-hand] button"))
 
 
 def cards_on_table(page: Page) -> list[str]:
     """Return the cards that lie on the table."""
-    return [card.get_attribute("data-card") or "" for card in page.get_by_test_id("cloth").locator("button").all()]
+    return named(page.get_by_test_id("cloth").locator("button"))
+
+
+def named(cards: Locator) -> list[str]:
+    """Return which cards these are, all read at one moment: the table may be drawn anew at any time."""
+    return cards.evaluate_all("cards => cards.map(card => card.dataset.card ?? '')")  # type: ignore[no-any-return]
 
 
 def expect_no_violations(page: Page) -> None:

@@ -20,7 +20,7 @@ def _background(page: Page, selector: str) -> str:
 def test_bars_over_sets_are_blue_and_over_runs_green_and_each_says_so(open_page: OpenPage) -> None:
     """GI-31: no bar is told by its colour alone."""
     page = open_page()
-    sit_down(page)
+    sit_down(page, target="500")
     for kind, colour, word in (("set", BLUE, "set"), ("run", GREEN, "run")):
         assert play_on(page, yes(f"document.querySelector('[data-hand] .bar.{kind}:not(.narrow)')")) == "yes"
 
