@@ -44,7 +44,7 @@ LONGEST_FRAME: Final = 65_536
 SWEEPS: Final = (50_000, 20, 100)
 """How seldom the interpreter looks for what nobody needs any more, in gc's own measures.
 
-With Python's own it looked through every open table each few seconds, and held all of them up for a quarter of a second.
+With Python's own it looked through every open table each few seconds, and held them up for a quarter of a second.
 """
 
 TURN: Final = 0.0005
