@@ -116,6 +116,7 @@ def test_finished_games_are_listed_with_how_they_ended(open_page: OpenPage) -> N
     expect(rows.nth(0)).to_contain_text("Se dejó sin terminar")
     expect(rows.nth(1)).to_contain_text("Gan")
     rows.nth(0).get_by_text("Repetición").click()
+    expect_at(page, 0)
     if page.get_by_test_id("replay-end").is_enabled():  # the computer had made its first move
         page.get_by_test_id("replay-end").click()
     expect(page.get_by_test_id("replay-note")).to_contain_text("sin terminar")
