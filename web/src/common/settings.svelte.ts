@@ -49,7 +49,9 @@ export interface Settings {
   cloth: Cloth;
   theme: Theme;
   name: string;
+  /** The last game of all, and the last one of each game. */
   last: LastGame | null;
+  lasts: Record<string, LastGame>;
 }
 
 const KEY = 'sobremesa.settings';
@@ -67,6 +69,7 @@ function defaults(): Settings {
     theme: 'auto',
     name: '',
     last: null,
+    lasts: {},
   };
 }
 
@@ -94,6 +97,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, [1, 2, 3], otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
+    lasts: typeof kept.lasts === 'object' && kept.lasts ? kept.lasts : {},
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
   };
 }
