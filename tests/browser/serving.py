@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -28,6 +29,29 @@ async def sleep(self, seconds):
 RealTime.now, RealTime.sleep = now, sleep
 """
 """The clocks of the tables stand still, however slow the machine is, until a test puts them forward."""
+
+DEALT = """
+import hashlib, os
+from collections import Counter
+from types import SimpleNamespace
+from sobremesa.games.registry import GAMES
+from sobremesa.table import driver
+from sobremesa.table.shuffle import Shuffler
+from sobremesa.table.tables import Tables
+hands = Counter()
+def salt(hand=0):
+    return hashlib.sha256(f"{os.environ['SOBREMESA_DEALS']} {hand}".encode()).hexdigest().upper()
+def shuffled(self, game):
+    hands[game.id] += 1
+    return Shuffler(GAMES[game.game].pack(), game.texts, lambda: salt(hands[game.id])).pack()
+Tables.__init__.__defaults__ = (salt, *Tables.__init__.__defaults__[1:])
+Tables._shuffled = shuffled
+driver.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda moves: moves[0])
+"""
+"""Every table is dealt the same hands, and its computers think the same, so that no test is a matter of luck.
+
+Other hands come with another ``SOBREMESA_DEALS``.
+"""
 
 
 def free_port() -> int:
@@ -57,7 +81,10 @@ class Served:
     def start(self) -> None:
         """Start, and wait until it says that it serves; raises AssertionError with its output if it does not."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", AHEAD + PROGRAM, str(self.port), str(self.data)], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", AHEAD + DEALT + PROGRAM, str(self.port), str(self.data)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={"SOBREMESA_DEALS": "1", **os.environ},
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

@@ -79,8 +79,8 @@ def test_both_hands_lie_open_until_a_tap(open_page: OpenPage) -> None:
     sit_down(page)
     assert play_on(page, yes(HAND_OVER)) == "yes"
 
-    for seat in "12":
-        assert page.get_by_test_id(f"open-{seat}").locator("[data-card]").count() >= 8
+    laid = [page.get_by_test_id(f"open-{seat}").locator("[data-card]") for seat in "12"]
+    assert sum(cards.count() for cards in laid) in {20, 21}  # with what was laid off; a big gin is eleven
     assert page.get_by_test_id("slip").get_attribute("data-kind") in {"knock", "undercut", "gin", "biggin", "draw"}
     page.get_by_test_id("field").click(position={"x": 20, "y": 200})
     expect(page.get_by_test_id("slip")).to_have_count(0)

@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import sprite from '../.generated/cards.svg?url';
 import './app.css';
 import App from './App.svelte';
+import { settings } from './common/settings.svelte';
+import { speakIn } from './common/words.svelte';
 
 /** Puts the drawings of all cards into the page, once, for every `<use>` to point at. */
 async function loadCards(): Promise<void> {
@@ -15,5 +17,11 @@ async function loadCards(): Promise<void> {
 
 void loadCards();
 
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+/** Draws the page once it has words. */
+async function open(): Promise<void> {
+  await speakIn(settings.lang);
+  const target = document.getElementById('app');
+  if (target) mount(App, { target });
+}
+
+void open();

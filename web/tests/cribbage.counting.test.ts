@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
 import { spokenSentence } from '../src/common/sentences';
 import { spokenCall } from '../src/games/cribbage/calls';
@@ -6,10 +6,13 @@ import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/counting
 import { partedPoints, sentence } from '../src/games/cribbage/log';
 import { readMove } from '../src/games/cribbage/moves';
 import type { Count } from '../src/games/cribbage/view';
+import { speakIn } from '../src/common/words.svelte';
 import { event } from './sample';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+
+beforeAll(async () => void (await Promise.all([speakIn('es'), speakIn('en')])));
 
 beforeEach(() => {
   settings.lang = 'en';

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
-import { cardName, listed, refusal, t } from '../src/common/words.svelte';
+import { cardName, listed, refusal, speakIn, t } from '../src/common/words.svelte';
 import { spokenSentence } from '../src/common/sentences';
 import { sentence, sideName } from '../src/games/cuarenta/log';
 import { event } from './sample';
@@ -10,6 +10,8 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 const names = { you: 1, seats: ['Ana', 'Rosa'] };
 const said = (...args: Parameters<typeof event>) => spokenSentence(sentence(event(...args), names));
+
+beforeAll(async () => void (await Promise.all([speakIn('es'), speakIn('en')])));
 
 beforeEach(() => {
   settings.lang = 'en';

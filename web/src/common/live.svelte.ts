@@ -35,10 +35,9 @@ export interface Kit<V extends BaseView, P extends Picture<V>> {
   Screen: Component<{ live: Live<V, P> }>;
   /** What a player may prefer in this game alone, for the drawer of settings. */
   Preferences?: Component;
-  /** Choices of this game that the lobby offers before all the single options. */
-  Choices?: Component<GameChoices>;
 }
 
+/** What the lobby hands to the choices that a game has before all the single options. */
 export interface GameChoices {
   ruleset: RulesetInfo;
   /** The value of an option as things are chosen now. */
@@ -101,7 +100,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   readonly clocks = new TableClocks();
   readonly replayed: boolean;
   private readonly link: Line;
-  private kit: Kit<V, P> | null = null;
+  private kit: Kit<V, P> | null = $state.raw(null);
+  /** What comes while that which draws the game is still on its way. */
+  private held: ServerMessage<V>[] | null = null;
   private mover: Mover | null = null;
   private queue: Update<V>[] = [];
   private goOn: (() => void) | null = null;
@@ -109,12 +110,13 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   constructor(
     readonly id: string,
-    private readonly kits: Readonly<Record<string, Kit<V, P>>>,
+    /** Fetches what draws a game. */
+    private readonly fetchKit: (game: string) => Promise<Kit<V, P> | undefined>,
     /** Where the messages of a game that has ended come from: it is looked at again, and waits for nobody. */
     tape?: (events: LinkEvents<V>) => Line,
   ) {
     const events: LinkEvents<V> = {
-      message: (message) => this.receive(message),
+      message: (message) => this.take(message),
       state: (state) => (this.state = state),
     };
     this.replayed = tape !== undefined;
@@ -123,7 +125,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   get Screen(): Kit<V, P>['Screen'] | null {
-    return this.table ? (this.kits[this.table.game]?.Screen ?? null) : null;
+    return this.kit?.Screen ?? null;
   }
 
   /** Sends a move, unless one is on its way already. */
@@ -167,6 +169,26 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.stage.skip();
   }
 
+  private take(message: ServerMessage<V>): void {
+    if (this.held) this.held.push(message);
+    else if (message.type === 'sync' && !this.kit) void this.prepare(message);
+    else this.receive(message);
+  }
+
+  /** Fetches what draws the game, and takes up what has come until then. */
+  private async prepare(sync: Sync<V>): Promise<void> {
+    this.held = [sync];
+    try {
+      this.kit = (await this.fetchKit(sync.table.game)) ?? null;
+    } catch {
+      this.ended = { type: 'closed', code: 'offline', why: '' };
+      return this.close();
+    }
+    const held = this.held;
+    this.held = null;
+    for (const message of held) this.receive(message);
+  }
+
   private receive(message: ServerMessage<V>): void {
     if (message.type === 'said') return this.listen(message);
     this.sent = false;
@@ -197,7 +219,6 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.rematch = sync.table.rematch;
     this.table = { ...sync.table, players: this.people };
     this.begun = sync.n > 0;
-    this.kit = this.kits[sync.table.game] ?? null;
     this.queue = [];
     this.goOn?.();
     this.stage.skip();

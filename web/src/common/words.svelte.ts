@@ -5,33 +5,55 @@ import { settings, type Lang } from './settings.svelte';
 type Messages = Record<string, string>;
 type Values = Record<string, string | number>;
 
-const files = import.meta.glob<Messages>('../../../src/sobremesa/words/compiled/*/{table,refusals}.json', {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/cli.json'], { import: 'default' });
 
-// The names of rulesets and options come with the words of the rules, after the page has been drawn.
-const later = import.meta.glob<Messages>('../../../src/sobremesa/words/compiled/*/{rules,cuarenta,gin,cribbage,review}.json', { import: 'default' });
+/** What every screen says, and the names of rulesets and options, which may come after it has been drawn. */
+const FIRST = ['table', 'refusals'] as const;
+const SOON = ['rules', 'cuarenta', 'gin', 'cribbage', 'review'] as const;
 
-const langOf = (path: string): Lang => (path.includes('/es/') ? 'es' : 'en');
+let messages: Partial<Record<Lang, Messages>> = $state.raw({});
+const wanted = new Set<string>([...FIRST, ...SOON]);
+const asked = new Map<string, Promise<void>>();
 
-let messages: Record<Lang, Messages> = $state.raw({ en: {}, es: {} });
+/** Fetches catalogues in the player's language, and again in any other that is chosen later. */
+export async function speak(...domains: readonly string[]): Promise<void> {
+  for (const domain of domains) wanted.add(domain);
+  await all(settings.lang, domains);
+}
 
-function add(lang: Lang, content: Messages): void {
+/** Fetches all that is wanted in a language; done when the first words of the screen are there. */
+export function speakIn(lang: Lang): Promise<void> {
+  const first = all(lang, FIRST);
+  void first.then(() => all(lang, [...wanted])).catch(() => undefined);
+  return first;
+}
+
+const all = async (lang: Lang, domains: readonly string[]): Promise<void> => void (await Promise.all(domains.map((domain) => once(lang, domain))));
+
+function once(lang: Lang, domain: string): Promise<void> {
+  const path = `../../../src/sobremesa/words/compiled/${lang}/${domain}.json`;
+  const coming = asked.get(path) ?? add(lang, path);
+  asked.set(path, coming);
+  coming.catch(() => asked.delete(path));
+  return coming;
+}
+
+async function add(lang: Lang, path: string): Promise<void> {
+  const content = await files[path]?.();
   messages = { ...messages, [lang]: { ...messages[lang], ...content } };
 }
 
-for (const [path, content] of Object.entries(files)) add(langOf(path), content);
-for (const [path, load] of Object.entries(later)) void load().then((content) => add(langOf(path), content));
+/** The messages of the player's language; while they are on their way, those of the other. */
+const spoken = (): Messages => messages[settings.lang] ?? Object.values(messages)[0] ?? {};
 
 const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Whether the catalogues have this key. */
-export const has = (key: string): boolean => key in messages[settings.lang];
+export const has = (key: string): boolean => key in spoken();
 
 /** The message of a key in the player's language; the key itself where nobody wrote one. */
-export const t = (key: string, values: Values = {}): string => filled(messages[settings.lang][key] ?? key, values);
+export const t = (key: string, values: Values = {}): string => filled(spoken()[key] ?? key, values);
 
 /** The message for so many: `key.one` for 1, `key.many` for any other number, which goes in as `{count}`. */
 export const tn = (key: string, count: number, values: Values = {}): string =>
@@ -45,8 +67,8 @@ export const cardName = (card: string): string =>
   t('card.name', { rank: t(`rank.${card.charAt(0).toLowerCase()}`), suit: t(`suit.${card.charAt(1)}`) });
 
 /** The last words of the keys that stand right under this one. */
-export const keysUnder = (key: string, lang: Lang): string[] =>
-  Object.keys(messages[lang])
+export const keysUnder = (key: string): string[] =>
+  Object.keys(spoken())
     .filter((one) => one.startsWith(`${key}.`))
     .map((one) => one.slice(key.length + 1));
 

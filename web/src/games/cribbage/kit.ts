@@ -1,5 +1,4 @@
 import type { Kit } from '../../common/live.svelte';
-import Choices from './Choices.svelte';
 import { framesOf, lastOnly, opening, still, type Frame } from './frames';
 import { planOf } from './plan';
 import { telling } from './preferences.svelte';
@@ -15,5 +14,4 @@ export const cribbage: Kit<View, Frame> = {
   planOf,
   Screen,
   Preferences,
-  Choices,
 };

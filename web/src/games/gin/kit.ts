@@ -1,9 +1,8 @@
 import type { Kit } from '../../common/live.svelte';
-import Choices from './Choices.svelte';
 import { framesOf, lastOnly, opening, still, type Frame } from './frames';
 import { planOf } from './plan';
 import Preferences from './Preferences.svelte';
 import Screen from './Screen.svelte';
 import type { View } from './view';
 
-export const gin: Kit<View, Frame> = { framesOf, lastOnly, still, opening, planOf, Screen, Preferences, Choices };
+export const gin: Kit<View, Frame> = { framesOf, lastOnly, still, opening, planOf, Screen, Preferences };
