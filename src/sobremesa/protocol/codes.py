@@ -62,5 +62,8 @@ class Code(StrEnum):
     UNKNOWN_LINK = "unknown-link"
     LINK_TAKEN = "link-taken"
     ALREADY_SEATED = "already-seated"
+    UNKNOWN_LESSON = "unknown-lesson"
+    NOT_THE_LESSON = "not-the-lesson"
+    BAD_ANSWER = "bad-answer"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"

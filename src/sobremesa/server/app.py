@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import afterwards, api, invitations, library, pages, public, rematches
+from sobremesa.server import afterwards, api, invitations, learning, library, pages, public, rematches
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
@@ -116,6 +116,7 @@ DOORS: Final = (
     rematches.router,
     invitations.router,
     library.router,
+    learning.router,
     table_socket,
     pages.router,
 )

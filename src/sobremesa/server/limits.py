@@ -212,7 +212,8 @@ def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # t
 def _kind(method: str, path: str) -> Kind:
     if method in {"GET", "HEAD", "OPTIONS"}:
         # a whole game is gone through for each of these
-        return Kind.REPLAY if path.startswith("/api/replay/") or path.endswith(("/replay", "/record")) else Kind.ASK
+        whole = path.startswith(("/api/replay/", "/api/lessons/", "/api/exercises/"))
+        return Kind.REPLAY if whole or path.endswith(("/replay", "/record")) else Kind.ASK
     if path.rstrip("/") == "/api/tables" or (path.startswith("/api/tables/") and path.rstrip("/").endswith("/rematch")):
         return Kind.MAKE
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
