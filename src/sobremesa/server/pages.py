@@ -36,6 +36,8 @@ PAGES: Final = [
     "/table/{table:str}/replay",
     "/replay/{secret:str}",
     "/finished",
+    "/score",
+    "/score/{sheet:str}",
     "/rules/{game:str}/{ruleset:str}",
 ]
 """The addresses at which the browser draws something."""
