@@ -10,6 +10,7 @@ export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
 export type Theme = 'auto' | 'light' | 'dark';
 /** How the table is dressed: as itself, or as the program of one of these years. */
 export type Look = 'table' | '1988' | '1990' | '1998';
+export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 export type Who = 'me' | 'watch';
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
@@ -17,6 +18,7 @@ export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurel
 export const SCORE_STYLES: readonly ScoreStyle[] = ['old', 'new', 'perros'];
 export const GIN_SORTS: readonly GinSort[] = ['melds', 'hand'];
 export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
+export const LOUDNESSES: readonly Loudness[] = ['off', 'soft', 'medium', 'loud'];
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 export const LOOKS: readonly Look[] = ['table', '1988', '1990', '1998'];
 export const BACKS = [1, 2, 3] as const;
@@ -55,6 +57,9 @@ export interface Settings {
   look: Look;
   /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
   zen: boolean;
+  sound: Loudness;
+  /** Whether calls are spoken by the browser's voice. */
+  voice: boolean;
   name: string;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
@@ -76,6 +81,8 @@ function defaults(): Settings {
     theme: 'auto',
     look: 'table',
     zen: false,
+    sound: 'medium',
+    voice: false,
     name: '',
     last: null,
     lasts: {},
@@ -105,6 +112,8 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     theme: among(kept.theme, THEMES, otherwise.theme),
     look: among(kept.look, LOOKS, otherwise.look),
     zen: kept.zen === true,
+    sound: among(kept.sound, LOUDNESSES, otherwise.sound),
+    voice: kept.voice === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
