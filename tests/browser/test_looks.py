@@ -28,7 +28,7 @@ def _dress(page: Page, look: str) -> None:
 @pytest.mark.skipif(not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/")
 @pytest.mark.parametrize("look", ["1988", "1990", "1998"])
 def test_an_old_program_s_look_is_put_on_over_the_same_table(open_page: OpenPage, look: str) -> None:
-    """Its cards and colours at once, at the table and in the lobby, kept for the next visit, and nothing for axe to find."""
+    """Its cards and colours at once, at the table and in the lobby, and nothing for axe to find."""
     page = open_page(context={"bypass_csp": True}, size=(390, 844), lang="es", score="perros")
     _at_the_table(page)
     expect(page.locator("#card-Kd")).to_have_count(1)
