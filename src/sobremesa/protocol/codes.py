@@ -68,5 +68,8 @@ class Code(StrEnum):
     TOO_MANY_REVIEWS = "too-many-reviews"
     NO_ANSWER = "no-answer"
     UNKNOWN_FAULT = "unknown-fault"
+    UNKNOWN_LESSON = "unknown-lesson"
+    NOT_THE_LESSON = "not-the-lesson"
+    BAD_ANSWER = "bad-answer"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"

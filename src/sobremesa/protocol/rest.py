@@ -343,6 +343,42 @@ class RulesInfo(Struct, frozen=True):
     sections: list[SectionInfo]
 
 
+class LessonInfo(Struct, frozen=True):
+    """A lesson to choose: the game that it teaches, and how many ``steps`` it has."""
+
+    id: str
+    game: str
+    steps: int
+
+
+class LessonFrame(Struct, frozen=True):
+    """Something that happened in a lesson, and what the learner saw right after it."""
+
+    event: Event
+    view: Wire
+
+
+class LessonPiece(Struct, frozen=True):
+    """Where a lesson stands: ``step`` of its ``steps`` are done, and ``says`` are keys of sentences to be said now.
+
+    The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
+    ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
+    step is only told, ``over`` that there is none.
+    """
+
+    lesson: str
+    step: int
+    steps: int
+    scene: int
+    table: Table
+    frames: list[LessonFrame]
+    says: list[str]
+    tried: str
+    move: str
+    told: bool
+    over: bool
+
+
 class Problem(Struct, frozen=True):
     """Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null)."""
 

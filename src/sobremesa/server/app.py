@@ -16,7 +16,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import afterwards, api, hints, invitations, library, pages, public, rematches, reviews
+from sobremesa.server import (
+    afterwards,
+    api,
+    hints,
+    invitations,
+    learning,
+    library,
+    pages,
+    public,
+    rematches,
+    reviews,
+)
 from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
@@ -123,6 +134,7 @@ DOORS: Final = (
     rematches.router,
     invitations.router,
     library.router,
+    learning.router,
     table_socket,
     pages.router,
 )

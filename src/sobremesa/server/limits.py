@@ -215,7 +215,9 @@ def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # t
 
 def _kind(method: str, path: str) -> Kind:
     if method in {"GET", "HEAD", "OPTIONS"}:
-        return Kind.REPLAY if path.startswith("/api/replay/") or path.endswith(WHOLE_GAMES) else Kind.ASK
+        # a whole game is gone through for each of these
+        whole = path.startswith(("/api/replay/", "/api/lessons/", "/api/exercises/")) or path.endswith(WHOLE_GAMES)
+        return Kind.REPLAY if whole else Kind.ASK
     if path.rstrip("/") == "/api/tables" or (path.startswith("/api/tables/") and path.rstrip("/").endswith("/rematch")):
         return Kind.MAKE
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE

@@ -35,6 +35,7 @@ from sobremesa.table.tables import Mine
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
     Code.UNKNOWN_LINK: 404,
+    Code.UNKNOWN_LESSON: 404,
     Code.NOT_YOURS: 403,
     Code.NOT_INVITED: 403,
     Code.WAITING: 409,
