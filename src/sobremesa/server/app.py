@@ -26,6 +26,7 @@ from sobremesa.server.origin import only_from_here
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
+from sobremesa.table.banter import Luck
 from sobremesa.table.brains import Brains, Thinker
 from sobremesa.table.shuffle import Salt, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
@@ -47,11 +48,12 @@ async def open_tables(
     salt: Salt = fresh_salt,
     metrics: Metrics | None = None,
     time: Time = REAL_TIME,
+    luck: Luck | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
     ``thinker``, ``salt`` and ``time`` stand in for the bots' processes and the system's generator and clock in tests;
-    ``metrics`` counts commits and thinking. Raises StoreError.
+    ``metrics`` counts commits and thinking; bots talk only where there is ``luck``. Raises StoreError.
     """
     store = await Store.open(where)
     brains = thinker or Brains()
@@ -59,7 +61,7 @@ async def open_tables(
     if metrics is not None:
         store.observe_commits(metrics.committed)
         asked = Timed(brains, metrics)
-    tables = Tables(store, asked, salt, time)
+    tables = Tables(store, asked, salt, time, luck)
     try:
         yield tables
     finally:
