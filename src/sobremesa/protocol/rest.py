@@ -267,7 +267,7 @@ class LessonPiece(Struct, frozen=True):
 
     The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
     ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
-    step is only told, ``over`` that there is none.
+    step is only told, ``turns`` that it belongs to another scene, ``over`` that there is none.
     """
 
     lesson: str
@@ -280,6 +280,7 @@ class LessonPiece(Struct, frozen=True):
     tried: str
     move: str
     told: bool
+    turns: bool
     over: bool
 
 

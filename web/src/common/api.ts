@@ -32,7 +32,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   throw new ApiError(body.code ?? 'internal', body.why ?? answer.statusText, answer.status, body.state ?? null);
 }
 
-const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+export const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 const post = async <T>(path: string, body?: unknown): Promise<T> => {
   const headers = { 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ const post = async <T>(path: string, body?: unknown): Promise<T> => {
   return (answer.headers.get('content-type')?.includes('json') ? await answer.json() : null) as T;
 };
 
-const word = encodeURIComponent;
+export const word = encodeURIComponent;
 
 export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');

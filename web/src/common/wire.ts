@@ -235,6 +235,30 @@ export interface ReplayPiece<V> {
   frames: ReplayFrame<V>[];
 }
 
+/** A lesson to choose. */
+export interface LessonInfo {
+  id: string;
+  game: string;
+  steps: number;
+}
+
+/** Where a lesson stands: what is to be drawn, and the keys of what is said. */
+export interface LessonPiece {
+  lesson: string;
+  step: number;
+  steps: number;
+  scene: number;
+  table: Table;
+  frames: { event: GameEvent; view: BaseView }[];
+  says: string[];
+  tried: '' | 'good' | 'other';
+  move: string;
+  /** The next step is only told; belongs to another scene; there is none. */
+  told: boolean;
+  turns: boolean;
+  over: boolean;
+}
+
 /** A table that all may watch, and whose free seats all may take. */
 export interface PublicTable {
   id: string;
