@@ -37,6 +37,8 @@ PAGES: Final = [
     "/replay/{secret:str}",
     "/finished",
     "/rules/{game:str}",
+    "/score",
+    "/score/{sheet:str}",
     "/rules/{game:str}/{ruleset:str}",
     "/learn",
     "/learn/{lesson:str}",

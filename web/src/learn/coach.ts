@@ -8,6 +8,7 @@ import type { BaseView, LessonPiece } from '../common/wire';
 export type Attempt = (move: string) => Promise<LessonPiece>;
 
 export class Coach implements Line {
+  readonly taught = true;
   private closed = false;
 
   constructor(
