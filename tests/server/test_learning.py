@@ -35,3 +35,14 @@ async def test_what_a_lesson_cannot_take_has_a_code(ana, path, status, code):
     """An unknown lesson, moves of another one, an illegal try and a word that is no move are refused by name."""
     answer = await ana.http.get(path)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_the_rulesets_of_a_game_stand_side_by_side(ana):
+    """Only the options in which they differ, each with a value for every ruleset, in the language asked for."""
+    told = (await ana.http.get("/api/rules/cuarenta", params={"lang": "en"})).json()
+    assert told["rulesets"][0] == "pagat"
+    ronda = next(row for row in told["differences"] if row["name"] == "ronda")
+    assert ronda["values"] == ["4 points", *["2 points"] * 4]
+    assert all(len(set(row["values"])) > 1 for row in told["differences"])
+    refused = await ana.http.get("/api/rules/bridge")
+    assert (refused.status_code, refused.json()["code"]) == (400, "unknown-game")

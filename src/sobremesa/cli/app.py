@@ -11,6 +11,7 @@ from sobremesa.cli import version_line
 from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
+from sobremesa.cli.comparing import say_comparison
 from sobremesa.cli.duel import duel
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.opening import opening
@@ -135,12 +136,15 @@ def rules(
     option: Options = None,
     as_json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown")] = False,
+    compare: Annotated[bool, typer.Option("--compare")] = False,
 ) -> None:
     """Tell the rules of a game in words, with examples that the engine works out."""
     from sobremesa.words import library, pages
 
     words = words_of(ctx)
     chosen = chosen_game(game)
+    if compare:
+        return say_comparison(chosen, as_json, markdown, words)
     book = library.book(chosen.id, chosen_ruleset(chosen, rules, option or [], words), words.lang)
     if as_json:
         say_json(book.to_wire())

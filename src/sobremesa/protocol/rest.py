@@ -343,6 +343,23 @@ class RulesInfo(Struct, frozen=True):
     sections: list[SectionInfo]
 
 
+class DifferenceInfo(Struct, frozen=True):
+    """An option in which rulesets differ, by its rule, and its value in each of them in words."""
+
+    name: str
+    rule: str
+    label: str
+    values: list[str]
+
+
+class ComparisonInfo(Struct, frozen=True):
+    """The rulesets of a game side by side, and what is not the same in all of them."""
+
+    game: str
+    rulesets: list[str]
+    differences: list[DifferenceInfo]
+
+
 class LessonInfo(Struct, frozen=True):
     """A lesson to choose: the game that it teaches, and how many ``steps`` it has."""
 

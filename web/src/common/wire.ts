@@ -235,6 +235,13 @@ export interface ReplayPiece<V> {
   frames: ReplayFrame<V>[];
 }
 
+/** The rulesets of a game side by side: the options in which they differ, with a value for each ruleset. */
+export interface Comparison {
+  game: string;
+  rulesets: string[];
+  differences: { name: string; rule: string; label: string; values: string[] }[];
+}
+
 /** A lesson to choose. */
 export interface LessonInfo {
   id: string;
