@@ -88,7 +88,7 @@ def test_rules_are_told_with_the_options_that_are_changed(run):
 
 @pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
 def test_the_rulesets_of_a_game_are_told_side_by_side(run, game):
-    """--compare has every option in which they differ, and of each value who has it; nothing that is the same in all."""
+    """--compare has every option in which they differ, and of each value who has it, and nothing else."""
     (told,) = objects(run("rules", game, "--compare", "--json").stdout)
     assert told["rulesets"] == GAMES[game].presets
     assert all(len(set(row["values"])) > 1 for row in told["differences"])

@@ -143,10 +143,10 @@ def rules(
 
     words = words_of(ctx)
     chosen = chosen_game(game)
-    if compare:
-        return say_comparison(chosen, as_json, markdown, words)
     book = library.book(chosen.id, chosen_ruleset(chosen, rules, option or [], words), words.lang)
-    if as_json:
+    if compare:
+        say_comparison(chosen, as_json, markdown, words)
+    elif as_json:
         say_json(book.to_wire())
     elif markdown:
         say(pages.markdown(book, words).rstrip("\n"))

@@ -45,8 +45,11 @@ export const word = encodeURIComponent;
 export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
-export const fetchRules = (game: string, rules: string, lang: string): Promise<RulesPage> =>
-  get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}`);
+/** The rules of a ruleset in words, with the options that are changed in it. */
+export const fetchRules = (game: string, rules: string, lang: string, options: Readonly<Record<string, string>> = {}): Promise<RulesPage> => {
+  const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}&options=${word(changed.join(' '))}`);
+};
 export const makeTable = (table: NewTable): Promise<MadeTable> => post('/api/tables', table);
 
 /** A seat that is offered: what is played there, and sitting down. */
