@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, TableInfo } from './wire';
+import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -64,6 +64,7 @@ const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) 
 export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
 export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
+export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api/tables/${word(id)}/hint`, { seen });
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);

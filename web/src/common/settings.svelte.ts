@@ -36,6 +36,8 @@ export interface LastGame {
   clock?: Terms;
   /** Whether a move may be taken back where all agree; unless told otherwise it may. */
   takebacks?: boolean;
+  /** Whether friends may ask for hints; unless told otherwise they may not. */
+  hints?: boolean;
 }
 
 export interface Settings {

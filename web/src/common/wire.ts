@@ -64,6 +64,8 @@ export interface Table {
   rematch: string | null;
   /** Whether a move may be taken back where all agree. */
   takebacks?: boolean;
+  /** Whether those who sit there may ask for hints. */
+  hints?: boolean;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -179,6 +181,7 @@ export interface NewTable {
   public?: boolean;
   clock?: Terms;
   takebacks?: boolean;
+  hints?: boolean;
 }
 
 export type Away = 'computer' | 'end';
@@ -235,35 +238,20 @@ export interface ReplayPiece<V> {
   frames: ReplayFrame<V>[];
 }
 
-/** The rulesets of a game side by side: the options in which they differ, with a value for each ruleset. */
-export interface Comparison {
-  game: string;
-  rulesets: string[];
-  differences: { name: string; rule: string; label: string; values: string[] }[];
-}
-
-/** A lesson to choose. */
-export interface LessonInfo {
-  id: string;
-  game: string;
-  steps: number;
-}
-
-/** Where a lesson stands: what is to be drawn, and the keys of what is said. */
-export interface LessonPiece {
-  lesson: string;
-  step: number;
-  steps: number;
-  scene: number;
-  table: Table;
-  frames: { event: GameEvent; view: BaseView }[];
-  says: string[];
-  tried: '' | 'good' | 'other';
+/** A move that could be chosen, and what it is worth. */
+export interface Option {
   move: string;
-  /** The next step is only told; belongs to another scene; there is none. */
-  told: boolean;
-  turns: boolean;
-  over: boolean;
+  worth: number;
+}
+
+/** What the maestro would do, as long as event `n` is the last. */
+export interface Hint {
+  n: number;
+  seat: number;
+  move: string;
+  unit: 'chance' | 'points';
+  grounds: { code: string; weight: number; against: boolean }[];
+  options: Option[];
 }
 
 /** A table that all may watch, and whose free seats all may take. */

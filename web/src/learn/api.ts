@@ -1,7 +1,7 @@
 // What is asked of the server by those who learn.
 
 import { get, word } from '../common/api';
-import type { Comparison, LessonInfo, LessonPiece } from '../common/wire';
+import type { Comparison, LessonInfo, LessonPiece } from './wire';
 
 export const fetchLessons = (): Promise<LessonInfo[]> => get('/api/lessons');
 

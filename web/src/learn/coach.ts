@@ -2,7 +2,8 @@
 
 import { ApiError } from '../common/api';
 import type { Line, LinkEvents } from '../common/link';
-import type { BaseView, LessonPiece } from '../common/wire';
+import type { BaseView } from '../common/wire';
+import type { LessonPiece } from './wire';
 
 /** Asks what comes of an attempt. */
 export type Attempt = (move: string) => Promise<LessonPiece>;
