@@ -4,6 +4,7 @@ import './app.css';
 import App from './App.svelte';
 import { settings } from './common/settings.svelte';
 import { speakIn } from './common/words.svelte';
+import { keepForOffline } from './install/install';
 
 /** Puts the drawings of all cards into the page, once, for every `<use>` to point at. */
 async function loadCards(): Promise<void> {
@@ -25,3 +26,4 @@ async function open(): Promise<void> {
 }
 
 void open();
+keepForOffline();
