@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text(encoding="utf-8")
 AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
-SETTINGS: dict[str, Any] = {"lang": "en", "speed": "instant", "name": "Ana"}
+SETTINGS: dict[str, Any] = {"lang": "en", "speed": "instant", "name": "Ana", "sound": "off"}
 
 
 def remember(page: Page, **settings: Any) -> None:

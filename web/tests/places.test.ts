@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nearest } from '../src/common/focus';
-import { HERE, arc, shiftOf } from '../src/common/motion';
+import { BLOW_MS, DROP_MS, HERE, arc, blow, shiftOf, turned } from '../src/common/motion';
 import { capacityFor, fromMiddle, gridFor, seatCards, spotOf } from '../src/games/cuarenta/places';
 import { pileSeat, placeOf, seatOrder } from '../src/games/cuarenta/seats';
 
@@ -64,6 +64,25 @@ describe('movement', () => {
     const way = arc(from, HERE);
     expect(way[0]).toBe('translate(-125.0px, -235.0px) scale(0.500)');
     expect(way.at(-1)).toBe('translate(0.0px, 0.0px) scale(1.000)');
+  });
+
+  test('a card is largest in the middle of its way, and never larger than it lands', () => {
+    const sizes = arc({ dx: 300, dy: -200, scale: 1 }, HERE).map((step) => Number(/scale\((.*)\)/.exec(step)?.[1]));
+    expect(Math.max(...sizes)).toBe(sizes[3]);
+    expect(sizes[3]).toBeGreaterThan(1.05);
+    expect([sizes[0], sizes.at(-1)]).toEqual([1, 1]);
+  });
+
+  test('a card that lies turned goes the same way over the page', () => {
+    const { dx, dy } = turned({ dx: 10, dy: 0, scale: 1 }, 90);
+    expect([Math.round(dx), Math.round(dy)]).toEqual([0, -10]);
+  });
+
+  test('a caída is raised first, and comes down within its last 120 ms', () => {
+    const [from, above, down] = blow({ dx: 100, dy: -50, scale: 0.5 });
+    expect(from?.['transform']).toBe('translate(100.0px, -50.0px) scale(0.500)');
+    expect((1 - Number(above?.offset)) * DROP_MS).toBeCloseTo(BLOW_MS);
+    expect(down).toEqual({ transform: 'none' });
   });
 
   test('the arrow keys find the next card in their direction', () => {

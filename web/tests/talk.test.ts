@@ -1,6 +1,8 @@
 // What is called over a table: shown for a moment, and not of those whom one would rather not hear.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 import { allMuted, isMuted, mute, muteAll } from '../src/common/mutes.svelte';
 import { COMMON, TALK } from '../src/common/sayings';
 import { SAYING_MS, Talk } from '../src/common/talk.svelte';

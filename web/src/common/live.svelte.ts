@@ -8,6 +8,7 @@ import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
 import { Talk } from './talk.svelte';
 import { settings, waits } from './settings.svelte';
+import { perform, quiet, speak, type Cue, type Spoken } from './sound';
 import { TAKEBACK, standing } from './takeback';
 import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, Said, ServerMessage, SessionInfo, Sync, Table, Update } from './wire';
 import { t } from './words.svelte';
@@ -32,6 +33,9 @@ export interface Kit<V extends BaseView, P extends Picture<V>> {
   /** The pictures of a game that begins under the reader's eyes. */
   opening: (view: V) => P[];
   planOf: (frame: P) => Moves;
+  /** What is heard of a picture, and what is said aloud. */
+  cuesOf?: (frame: P) => readonly Cue[];
+  spoken?: (frame: P) => Spoken | null;
   Screen: Component<{ live: Live<V, P> }>;
   /** What a player may prefer in this game alone, for the drawer of settings. */
   Preferences?: Component;
@@ -151,8 +155,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   /** A tap: ends what moves, or lets the computer's play go on. */
   tap(): void {
-    if (this.waiting) this.goOn?.();
-    else this.stage.skip();
+    if (this.waiting) return this.goOn?.();
+    this.stage.skip();
+    quiet();
   }
 
   /** The element in which the cards move. */
@@ -287,6 +292,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     const draw = () => {
       this.frame = frame;
       if (frame.call) this.announce(frame.call.seat, frame.call.reasons);
+      perform(this.kit?.cuesOf?.(frame) ?? [], this.factor());
+      if (frame.call || frame.hold) speak(this.kit?.spoken?.(frame));
     };
     if (this.mover && this.kit) await this.mover.play(this.kit.planOf(frame), this.factor(), draw);
     else draw();

@@ -8,6 +8,7 @@ export type ScoreStyle = 'old' | 'new' | 'perros';
 export type GinSort = 'melds' | 'hand';
 export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
 export type Theme = 'auto' | 'light' | 'dark';
+export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 export type Who = 'me' | 'watch';
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
@@ -15,6 +16,7 @@ export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurel
 export const SCORE_STYLES: readonly ScoreStyle[] = ['old', 'new', 'perros'];
 export const GIN_SORTS: readonly GinSort[] = ['melds', 'hand'];
 export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
+export const LOUDNESSES: readonly Loudness[] = ['off', 'soft', 'medium', 'loud'];
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
 /** How the last game was set up, so that one tap starts the next. */
@@ -48,8 +50,13 @@ export interface Settings {
   back: 1 | 2 | 3;
   cloth: Cloth;
   theme: Theme;
+  sound: Loudness;
+  /** Whether calls are spoken by the browser's voice. */
+  voice: boolean;
   name: string;
+  /** The last game of all, and the last one of each game. */
   last: LastGame | null;
+  lasts: Record<string, LastGame>;
 }
 
 const KEY = 'sobremesa.settings';
@@ -65,8 +72,11 @@ function defaults(): Settings {
     back: 1,
     cloth: 'bottle',
     theme: 'auto',
+    sound: 'medium',
+    voice: false,
     name: '',
     last: null,
+    lasts: {},
   };
 }
 
@@ -91,9 +101,12 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), deadwood: kept.gin?.deadwood !== false },
     cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
     theme: among(kept.theme, THEMES, otherwise.theme),
+    sound: among(kept.sound, LOUDNESSES, otherwise.sound),
+    voice: kept.voice === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, [1, 2, 3], otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
+    lasts: typeof kept.lasts === 'object' && kept.lasts ? kept.lasts : {},
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
   };
 }

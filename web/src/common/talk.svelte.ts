@@ -1,7 +1,10 @@
 // What is called over a table: each call is shown at its seat for a moment, unless its caller is not to be heard.
 
 import { allMuted, isMuted } from './mutes.svelte';
+import { settings } from './settings.svelte';
+import { speak } from './sound';
 import type { Said, Table } from './wire';
+import { has, t } from './words.svelte';
 
 export interface Saying {
   id: number;
@@ -10,6 +13,9 @@ export interface Saying {
 }
 
 export const SAYING_MS = 3500;
+
+/** The talk of a game's own table stays Spanish, with a gloss for others. */
+export const inSpanish = (call: string): boolean => has(`say.${call}.gloss`);
 
 export class Talk {
   /** At most one of each seat. */
@@ -23,6 +29,7 @@ export class Talk {
     const saying = { id: said.number, seat: said.seat, call: said.text };
     this.sayings = [...this.sayings.filter((other) => other.seat !== said.seat), saying];
     if (!own) this.heard = saying;
+    speak({ words: t(`say.${saying.call}`), lang: inSpanish(saying.call) ? 'es' : settings.lang });
     setTimeout(() => (this.sayings = this.sayings.filter((other) => other.id !== saying.id)), SAYING_MS);
   }
 }

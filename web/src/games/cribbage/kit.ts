@@ -4,6 +4,7 @@ import { planOf } from './plan';
 import { telling } from './preferences.svelte';
 import Preferences from './Preferences.svelte';
 import Screen from './Screen.svelte';
+import { cuesOf, spoken } from './sounds';
 import type { View } from './view';
 
 export const cribbage: Kit<View, Frame> = {
@@ -12,6 +13,8 @@ export const cribbage: Kit<View, Frame> = {
   still,
   opening,
   planOf,
+  cuesOf,
+  spoken,
   Screen,
   Preferences,
 };

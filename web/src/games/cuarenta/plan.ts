@@ -1,7 +1,11 @@
 // How the cards move from one picture to the next.
 
+import { DROP_MS } from '../../common/motion';
 import type { Moves } from '../../common/mover';
 import type { Frame } from './frames';
+
+/** From one card that is dealt to the next. */
+export const DEALT_MS = 90;
 
 const NOWHERE = () => null;
 
@@ -23,7 +27,7 @@ function dealing({ view }: Frame): Moves {
   return {
     ...QUIET,
     each: 230,
-    between: view.seats === 2 ? 90 : 60,
+    between: DEALT_MS,
     enters: (key) => {
       const back = backOf(key) ?? { seat: view.seat, index: view.hand.indexOf(key) };
       return back.index < 0 ? null : { anchor: deck, order: dealOrder(back.seat, back.index, view.dealer, view.seats) };
@@ -41,7 +45,7 @@ export function planOf(frame: Frame): Moves {
     case 'reveal':
       return { ...QUIET, manner: 'flip', each: 180, enters: fromHand };
     case 'drop':
-      return { ...QUIET, manner: 'drop', each: 120, enters: fromHand, ...(frame.over ? { struck: frame.over.onto } : {}) };
+      return { ...QUIET, manner: 'drop', each: DROP_MS, enters: fromHand, ...(frame.over ? { struck: frame.over.onto } : {}) };
     case 'collect':
       return { ...QUIET, each: 350, between: 40, leaving, leavesTo: pile };
     case 'sweep':

@@ -3,6 +3,9 @@
 import type { Moves } from '../../common/mover';
 import type { Frame } from './frames';
 
+/** From one card that is dealt to the next. */
+export const DEALT_MS = 90;
+
 const QUIET: Moves = { manner: 'fly', each: 200, between: 0, enters: () => null, leaving: [], leavesTo: null };
 
 /** `back-2-3` → seat 2, index 3. */
@@ -17,7 +20,7 @@ function dealing({ view }: Frame): Moves {
   return {
     ...QUIET,
     each: 230,
-    between: 55,
+    between: DEALT_MS,
     enters: (key) => {
       const back = backOf(key);
       if (back) return { anchor: 'stock', order: order(back.seat, back.index) };
@@ -26,6 +29,9 @@ function dealing({ view }: Frame): Moves {
     },
   };
 }
+
+/** Whether somebody knocks on the table with this picture. */
+export const knocks = (frame: Frame): boolean => frame.call?.reasons.some((line) => line.reason === 'knock') ?? false;
 
 /** The plan of a picture. */
 export function planOf(frame: Frame): Moves {
@@ -44,6 +50,6 @@ export function planOf(frame: Frame): Moves {
     case 'clear':
       return { ...QUIET, each: 300, between: 15, leaving, leavesTo };
     default:
-      return { ...QUIET, enters: fromHand };
+      return { ...QUIET, enters: fromHand, knock: knocks(frame) };
   }
 }
