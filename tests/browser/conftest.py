@@ -25,6 +25,7 @@ NOT_OURS = (
     "WebSocket connection",
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_INTERNET_DISCONNECTED",
+    "Service Worker registration blocked",
     "status of 400",
     "status of 403",
     "status of 404",
