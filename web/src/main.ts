@@ -4,6 +4,7 @@ import App from './App.svelte';
 import { settings } from './common/settings.svelte';
 import { speakIn } from './common/words.svelte';
 import { wear } from './looks/wear';
+import { keepForOffline } from './install/install';
 
 /** Draws the page once it has words, and is dressed. */
 async function open(): Promise<void> {
@@ -13,3 +14,4 @@ async function open(): Promise<void> {
 }
 
 void open();
+keepForOffline();

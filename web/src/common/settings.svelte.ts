@@ -8,9 +8,9 @@ export type ScoreStyle = 'old' | 'new' | 'perros';
 export type GinSort = 'melds' | 'hand';
 export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
 export type Theme = 'auto' | 'light' | 'dark';
+export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 /** How the table is dressed: as itself, or as the program of one of these years. */
 export type Look = 'table' | '1988' | '1990' | '1998';
-export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 export type Who = 'me' | 'watch';
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
@@ -40,6 +40,8 @@ export interface LastGame {
   clock?: Terms;
   /** Whether a move may be taken back where all agree; unless told otherwise it may. */
   takebacks?: boolean;
+  /** Whether friends may ask for hints; unless told otherwise they may not. */
+  hints?: boolean;
 }
 
 export interface Settings {
@@ -54,12 +56,12 @@ export interface Settings {
   back: 1 | 2 | 3;
   cloth: Cloth;
   theme: Theme;
-  look: Look;
-  /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
-  zen: boolean;
   sound: Loudness;
   /** Whether calls are spoken by the browser's voice. */
   voice: boolean;
+  look: Look;
+  /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
+  zen: boolean;
   name: string;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
@@ -79,10 +81,10 @@ function defaults(): Settings {
     back: 1,
     cloth: 'bottle',
     theme: 'auto',
-    look: 'table',
-    zen: false,
     sound: 'medium',
     voice: false,
+    look: 'table',
+    zen: false,
     name: '',
     last: null,
     lasts: {},
@@ -110,10 +112,10 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), deadwood: kept.gin?.deadwood !== false },
     cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
     theme: among(kept.theme, THEMES, otherwise.theme),
-    look: among(kept.look, LOOKS, otherwise.look),
-    zen: kept.zen === true,
     sound: among(kept.sound, LOUDNESSES, otherwise.sound),
     voice: kept.voice === true,
+    look: among(kept.look, LOOKS, otherwise.look),
+    zen: kept.zen === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
