@@ -14,14 +14,17 @@ ARROWS = {
     "bots": {"search", "games", "cards", "words"},
     "records": {"games", "cards"},
     "review": {"bots", "search", "games", "records", "words"},
+    "learn": {"search", "games", "cards"},
     "store": {"records"},
     "table": {"games", "bots", "records", "store"},
     "protocol": set(),
-    "server": {"table", "store", "review", "protocol", "records", "games", "words"},
+    "server": {"table", "store", "review", "learn", "protocol", "records", "games", "words"},
     "terminal": {"protocol", "words"},
     "lab": {"bots", "search", "games", "records", "cards"},
     "envs": {"bots", "search", "games", "records", "cards"},
     "words": {"games", "cards"},
+    "__init__": {"api"},
+    "api": {"games", "cards", "records", "bots", "review", "lab"},
 }
 WIRES_ALL = {"cli", "__main__"}
 

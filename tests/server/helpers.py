@@ -17,6 +17,7 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
+from sobremesa.table.advice import Adviser
 from sobremesa.table.brains import Thinker
 from sobremesa.table.shuffle import fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
@@ -139,9 +140,10 @@ async def running(
     files: Path | None = None,
     hosting: Hosting = AT_HOME,
     time: Time = REAL_TIME,
+    adviser: Adviser | None = None,
 ) -> AsyncIterator[str]:
     """A server on a free port; its address."""
-    async with open_tables(data, thinker or Greedy(), salt, time=time) as tables:
+    async with open_tables(data, thinker or Greedy(), salt, time=time, adviser=adviser) as tables:
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)

@@ -108,7 +108,7 @@ def _game(name: str, table: Table, dealer: int) -> Game:
     rules = table.ruleset
     fixed = (name, table.game.id, rules.id, rules.revision, dict(rules.overrides), table.seats, dealer, [], 0)
     people = [Seat(seat, "human", f"P{seat}", player=seat) for seat in range(1, table.seats + 1)]
-    return Game(*fixed, host=1, created="2026-01-01T00:00:00.000Z", players=people, session=name)
+    return Game(*fixed, host=1, created="2026-01-01T00:00:00.000Z", players=people, session=name, hints=True)
 
 
 # ---- kept and told
@@ -175,8 +175,13 @@ class Ear:
         for what in ("rematch", "share", "seats/2"):
             await self._answered("POST", f"/api/tables/{name}/{what}")
 
-    async def _answered(self, method: str, path: str) -> None:
-        body = {"name": "P"} if method == "POST" else None
+    async def ask_for_a_hint(self, number: int) -> None:
+        """Ask what to do now, and what was to be done before."""
+        for seen in (number, 0):
+            await self._answered("POST", f"/api/tables/{self.story.game.id}/hint", {"seen": seen})
+
+    async def _answered(self, method: str, path: str, body: dict[str, Any] | None = None) -> None:
+        body = body or ({"name": "P"} if method == "POST" else None)
         # packed, times would make lengths of their own
         answer = await self.guest.http.request(method, path, json=body, headers={"accept-encoding": "identity"})
         headers = {name: value for name, value in answer.headers.items() if name != "date"}
@@ -230,6 +235,7 @@ async def _try(ear: Ear, mine: ClientConnection, number: int, texts: list[str]) 
     for text in texts:
         await say(mine, type="move", move=text, seen=number)
         await ear.fence(mine)
+    await ear.ask_for_a_hint(number)
     for message in _others(number):
         await say(mine, **message)
         await ear.fence(mine)

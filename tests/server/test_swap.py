@@ -8,6 +8,7 @@ from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
 from sobremesa.table.live import Live
 from tests.laws.tables import Table, tables
+from tests.server.advisers import Echo
 from tests.server.helpers import running
 from tests.server.swapped import Story, keep, overheard, told_twice, tried
 from tests.table.helpers import fixed_salts
@@ -37,7 +38,7 @@ async def everything_overheard(folder, pairs: list[tuple[int, Pair]], which: int
     """What each seat is sent by a server that knows the first or the second of each pair."""
     await keep(folder, [pair[which] for _, pair in pairs])
     heard = []
-    async with running(folder, salt=fixed_salts(1), hosting=GENEROUS) as address:
+    async with running(folder, salt=fixed_salts(1), hosting=GENEROUS, adviser=Echo()) as address:
         for seat, pair in pairs:
             tries = [tried(pair, seat, moves) for moves in (0, len(pair[0].moves))]
             heard.append(await overheard(address, pair[which], seat, tries))
@@ -48,7 +49,10 @@ async def everything_overheard(folder, pairs: list[tuple[int, Pair]], which: int
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", TABLES)
 async def test_a_seat_is_sent_the_same_whatever_it_cannot_see(tmp_path, name):
-    """In play, by refusals, on coming back, in lists and errors; for each seat and for who watches."""
+    """In play, by refusals, by hints, on coming back, in lists and errors; for each seat and for who watches.
+
+    The adviser says all that it was told: a hint cannot tell more than what it is made from.
+    """
     pairs = pairs_of(named(name), WANTED)
     assert len(pairs) > 2
     await the_same_is_sent(tmp_path, pairs)

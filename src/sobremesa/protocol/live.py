@@ -111,6 +111,7 @@ class Table(Struct, frozen=True):
     """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching.
 
     Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
+    With ``hints`` whoever sits there may ask for them.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Table(Struct, frozen=True):
     takebacks: bool = True
     session: str = ""
     rematch: str | None = None
+    hints: bool = False
 
 
 class Question(Struct, frozen=True):

@@ -34,7 +34,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
     says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
     is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With
-    ``takebacks`` a move is taken back where all agree.
+    ``takebacks`` a move is taken back where all agree. ``hints`` is whether people may have hints; left out, they may
+    where all the others are computers.
     """
 
     game: Word
@@ -48,6 +49,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     clock: Terms | None = None
     takebacks: bool = True
+    hints: bool | None = None
 
 
 class SeatLink(Struct, frozen=True):
@@ -139,6 +141,100 @@ class Replay(Struct, frozen=True):
     total: int
     abandoned: bool
     frames: list[ReplayFrame]
+
+
+class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a hint; ``seen`` is the number of the last event that the asker has."""
+
+    seen: Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Ground(Struct, frozen=True):
+    """Why one move rather than another: a code of the game's tactics, and how many points it makes.
+
+    One that is ``against`` the other move is a danger that the better one avoids.
+    """
+
+    code: str
+    weight: float
+    against: bool
+
+
+class Option(Struct, frozen=True):
+    """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand."""
+
+    move: str
+    worth: float
+
+
+class Hint(Struct, frozen=True):
+    """What the maestro would do in seat ``seat``, as long as event ``n`` is the last; ``options``, the best first."""
+
+    n: int
+    seat: int
+    move: str
+    unit: Literal["chance", "points"]
+    grounds: list[Ground]
+    options: list[Option]
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade."""
+
+    seat: int
+    accuracy: float | None
+    grades: dict[str, int]
+
+
+class ReviewedPoint(Struct, frozen=True):
+    """What side 1 could expect after event ``n``."""
+
+    n: int
+    worth: float
+
+
+class ReviewedDecision(Struct, frozen=True):
+    """A choice that was made by event ``n``, the best there was, and what was given away."""
+
+    n: int
+    hand: int
+    seat: int
+    played: Option
+    best: Option
+    loss: float
+    grade: str
+
+
+class ReviewedMove(Struct, frozen=True):
+    """A move of a line."""
+
+    seat: int
+    move: str
+
+
+class ReviewedLine(Struct, frozen=True):
+    """How the game might have gone on, and the score after it."""
+
+    moves: list[ReviewedMove]
+    score: list[int]
+
+
+class ReviewedFault(Struct, frozen=True):
+    """A decision, event ``n``, that is worth going back to, and the better move with what might have followed."""
+
+    n: int
+    line: ReviewedLine
+
+
+class Review(Struct, frozen=True):
+    """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it."""
+
+    ready: bool
+    unit: Literal["chance", "points"] = "chance"
+    seats: list[ReviewedSeat] = []
+    graph: list[ReviewedPoint] = []
+    decisions: list[ReviewedDecision] = []
+    faults: list[ReviewedFault] = []
 
 
 class SharedGame(Struct, frozen=True):
@@ -245,6 +341,60 @@ class RulesInfo(Struct, frozen=True):
 
     title: str
     sections: list[SectionInfo]
+
+
+class DifferenceInfo(Struct, frozen=True):
+    """An option in which rulesets differ, by its rule, and its value in each of them in words."""
+
+    name: str
+    rule: str
+    label: str
+    values: list[str]
+
+
+class ComparisonInfo(Struct, frozen=True):
+    """The rulesets of a game side by side, and what is not the same in all of them."""
+
+    game: str
+    rulesets: list[str]
+    differences: list[DifferenceInfo]
+
+
+class LessonInfo(Struct, frozen=True):
+    """A lesson to choose: the game that it teaches, and how many ``steps`` it has."""
+
+    id: str
+    game: str
+    steps: int
+
+
+class LessonFrame(Struct, frozen=True):
+    """Something that happened in a lesson, and what the learner saw right after it."""
+
+    event: Event
+    view: Wire
+
+
+class LessonPiece(Struct, frozen=True):
+    """Where a lesson stands: ``step`` of its ``steps`` are done, and ``says`` are keys of sentences to be said now.
+
+    The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
+    ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
+    step is only told, ``turns`` that it belongs to another scene, ``over`` that there is none.
+    """
+
+    lesson: str
+    step: int
+    steps: int
+    scene: int
+    table: Table
+    frames: list[LessonFrame]
+    says: list[str]
+    tried: str
+    move: str
+    told: bool
+    turns: bool
+    over: bool
 
 
 class Problem(Struct, frozen=True):

@@ -16,7 +16,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import afterwards, api, invitations, library, pages, public, rematches
+from sobremesa.server import (
+    afterwards,
+    api,
+    hints,
+    invitations,
+    learning,
+    library,
+    pages,
+    public,
+    rematches,
+    reviews,
+)
+from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
@@ -26,6 +38,7 @@ from sobremesa.server.origin import only_from_here
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
+from sobremesa.table.advice import Adviser
 from sobremesa.table.banter import Luck
 from sobremesa.table.brains import Brains, Thinker
 from sobremesa.table.shuffle import Salt, fresh_salt
@@ -48,12 +61,14 @@ async def open_tables(
     salt: Salt = fresh_salt,
     metrics: Metrics | None = None,
     time: Time = REAL_TIME,
+    adviser: Adviser | None = None,
     luck: Luck | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
-    ``thinker``, ``salt`` and ``time`` stand in for the bots' processes and the system's generator and clock in tests;
-    ``metrics`` counts commits and thinking; bots talk only where there is ``luck``. Raises StoreError.
+    ``thinker``, ``salt``, ``time`` and ``adviser`` stand in for the bots' processes, the system's generator and clock
+    and the advisers' processes in tests; ``metrics`` counts commits and thinking; bots talk only where there is
+    ``luck``. Raises StoreError.
     """
     store = await Store.open(where)
     brains = thinker or Brains()
@@ -61,11 +76,13 @@ async def open_tables(
     if metrics is not None:
         store.observe_commits(metrics.committed)
         asked = Timed(brains, metrics)
-    tables = Tables(store, asked, salt, time, luck)
+    advice = Advice(brains if isinstance(brains, Brains) else None)
+    tables = Tables(store, asked, salt, time, adviser or advice, luck)
     try:
         yield tables
     finally:
         await tables.close()
+        advice.close()
         if isinstance(brains, Brains):
             brains.close()
         await store.close()
@@ -115,9 +132,12 @@ DOORS: Final = (
     api.router,
     public.router,
     afterwards.router,
+    hints.router,
+    reviews.router,
     rematches.router,
     invitations.router,
     library.router,
+    learning.router,
     table_socket,
     pages.router,
 )

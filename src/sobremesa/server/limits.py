@@ -197,6 +197,10 @@ def caller_of(connection: Connection) -> Caller:
     return Caller(_network(host), None if token is None else hash_of(token))
 
 
+WHOLE_GAMES: Final = ("/replay", "/record", "/review", "/line")
+"""The ends of the paths where a whole game is gone through."""
+
+
 def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Count a request to the API, by what it does; raise TooMany."""
     scope = connection.scope
@@ -212,7 +216,8 @@ def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # t
 def _kind(method: str, path: str) -> Kind:
     if method in {"GET", "HEAD", "OPTIONS"}:
         # a whole game is gone through for each of these
-        return Kind.REPLAY if path.startswith("/api/replay/") or path.endswith(("/replay", "/record")) else Kind.ASK
+        whole = path.startswith(("/api/replay/", "/api/lessons/", "/api/exercises/")) or path.endswith(WHOLE_GAMES)
+        return Kind.REPLAY if whole else Kind.ASK
     if path.rstrip("/") == "/api/tables" or (path.startswith("/api/tables/") and path.rstrip("/").endswith("/rematch")):
         return Kind.MAKE
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE

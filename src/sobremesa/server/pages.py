@@ -36,7 +36,13 @@ PAGES: Final = [
     "/table/{table:str}/replay",
     "/replay/{secret:str}",
     "/finished",
+    "/rules/{game:str}",
+    "/score",
+    "/score/{sheet:str}",
     "/rules/{game:str}/{ruleset:str}",
+    "/learn",
+    "/learn/{lesson:str}",
+    "/practice/{exercise:str}",
 ]
 """The addresses at which the browser draws something."""
 

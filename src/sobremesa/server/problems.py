@@ -16,6 +16,7 @@ from litestar.exceptions import (
 )
 from litestar.types import ExceptionHandlersMap
 
+from sobremesa.learn.errors import LearningError
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
@@ -39,6 +40,10 @@ def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
 
 def _refused(asked: Asked, error: Refused) -> Response[Problem]:
     return answer(asked, problem_of(error), status_of(error))
+
+
+def _learning(asked: Asked, error: LearningError) -> Response[Problem]:
+    return _refused(asked, Refused(error.code, error.why))
 
 
 def _http(asked: Asked, error: HTTPException) -> Response[Problem]:
@@ -96,6 +101,7 @@ def _without_secret(path: str) -> str:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     Refused: _refused,
+    LearningError: _learning,
     StoreError: _store,
     HTTPException: _http,
     RecursionError: _too_deep,

@@ -35,6 +35,7 @@ from sobremesa.table.tables import Mine
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
     Code.UNKNOWN_LINK: 404,
+    Code.UNKNOWN_LESSON: 404,
     Code.NOT_YOURS: 403,
     Code.NOT_INVITED: 403,
     Code.WAITING: 409,
@@ -46,6 +47,15 @@ STATUS: Final[dict[str, int]] = {
     Code.ABANDONED: 409,
     Code.BROKEN_TABLE: 409,
     Code.NOT_SAVED: 503,
+    Code.WATCHING: 403,
+    Code.HINTS_OFF: 403,
+    Code.UNKNOWN_FAULT: 404,
+    Code.GAME_OVER: 409,
+    Code.STALE: 409,
+    Code.NO_HINT: 409,
+    Code.TOO_MANY_HINTS: 429,
+    Code.NO_ANSWER: 503,
+    Code.TOO_MANY_REVIEWS: 503,
 }
 
 
@@ -53,7 +63,7 @@ def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
     sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
     more = (dict(new.options), new.pace, new.away, new.grace, new.public, terms_of(new.clock), new.takebacks)
-    return Order(new.game, new.rules, new.seats, sitters, *more)
+    return Order(new.game, new.rules, new.seats, sitters, *more, hints=new.hints)
 
 
 def terms_of(clock: wire.Terms | None) -> Terms | None:
@@ -112,7 +122,7 @@ def table_of(live: Live, you: int) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch)
+    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch, game.hints)
 
 
 def event_of(event: Event) -> wire.Event:

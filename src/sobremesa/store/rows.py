@@ -52,7 +52,7 @@ class Game:
 
     ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
     of a ``public`` game may watch it. ``clock`` is how much time the people have, as the table writes it; empty: any.
-    ``takebacks`` tells whether a move may be taken back where all agree.
+    ``takebacks`` tells whether a move may be taken back where all agree, ``hints`` whether the people may have hints.
     Games that follow each other by rematch are one ``session``, named by the id of the first of them (empty: this one's
     own); ``previous`` is the game that this one is the rematch of.
     """
@@ -74,6 +74,7 @@ class Game:
     public: bool = False
     clock: str = ""
     takebacks: bool = True
+    hints: bool = False
     session: str = ""
     previous: str | None = None
 

@@ -35,6 +35,7 @@ games: Final = Table(
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("clock", String(32), nullable=False, server_default=""),
     Column("takebacks", Boolean, nullable=False, server_default=true()),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     # the first game of the rematches that this one belongs to, and the game that it is the rematch of
     Column("session", String(32), nullable=False, server_default="", index=True),
     Column("previous", String(32), nullable=True),
@@ -97,6 +98,17 @@ shares: Final = Table(
     Column("player", ForeignKey("players.id"), nullable=False),
     Column("created", String(32), nullable=False),
     Index("ix_shares_game_player", "game", "player"),
+)
+
+# what was thought of a finished game: the accuracy of each seat, and all of it as JSON
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("edition", Integer, nullable=False),
+    Column("accuracies", JSON, nullable=False),
+    Column("review", Text, nullable=False),
+    Column("made", String(32), nullable=False),
 )
 
 # what was said at a table and is no move

@@ -18,6 +18,7 @@ from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import attend
+from sobremesa.store.reviews import Reviews
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.shares import Shares
 from sobremesa.store.writer import Writer, move_values
@@ -27,6 +28,9 @@ LISTED: Final = 200
 
 FINISHED: Final = 50
 """The most finished games that are listed at once."""
+
+_MORE: Final = ("away", "grace", "public", "clock", "takebacks", "hints", "session", "previous")
+"""What a game has by a default of its own."""
 
 _SEAT: Final = [field.name for field in fields(Seat)]
 
@@ -39,6 +43,7 @@ class Store:
         self._engine = engine
         self._writer = Writer(engine)
         self.shares = Shares(engine)
+        self.reviews = Reviews(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
 
@@ -291,8 +296,6 @@ def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
 
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    more = {
-        name: getattr(row, name) for name in ("away", "grace", "public", "clock", "takebacks", "session", "previous")
-    }
+    more = {name: getattr(row, name) for name in _MORE}
     game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner), row.updated)

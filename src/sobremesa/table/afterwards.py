@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -10,15 +11,17 @@ from sobremesa.store import Game, Store
 from sobremesa.table.links import SECRET_BYTES, hash_of
 from sobremesa.table.live import Live
 from sobremesa.table.record import record_text
-from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_LINK, Refused
-from sobremesa.table.replays import Look, Replay, replay_of
+from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
+from sobremesa.table.replays import Look, Replay, line_of, replay_of
+from sobremesa.table.reviews import Reviews
 
 
 class Afterwards:
     """Opens finished games, which hold all the cards. Its methods raise Refused, and StoreError as the store does."""
 
-    def __init__(self, store: Store, opened: Callable[[str], Awaitable[Live]]) -> None:
+    def __init__(self, store: Store, opened: Callable[[str], Awaitable[Live]], reviews: Reviews) -> None:
         """Look into the store's games; ``opened`` returns a table, caught up with the store."""
+        self._reviews = reviews
         self._store = store
         self._opened = opened
 
@@ -29,6 +32,14 @@ class Afterwards:
     async def replay(self, table: str, player: int | None, look: Look) -> Replay:
         """Return a piece of a game for somebody who may have it."""
         return await self._replay(await self._ended(table, player), look)
+
+    async def review(self, table: str, player: int | None) -> str | None:
+        """Return the review of a game for somebody who may replay it, as JSON; None while it is being made."""
+        return await self._reviews.of(await self._ended(table, player))
+
+    async def line(self, table: str, player: int | None, number: int, look: Look) -> Replay:
+        """Return how a game might have gone on where its review found a fault, for somebody who may replay it."""
+        return await self._line(await self._ended(table, player), number, look)
 
     async def share(self, table: str, player: int | None) -> str:
         """Return the secret of a new link to a game that its player shares; it is told here and never again."""
@@ -53,6 +64,14 @@ class Afterwards:
     async def shared_replay(self, secret: str, look: Look) -> Replay:
         """Return a piece of the game that a secret opens."""
         return await self._replay(await self._shared(secret), look)
+
+    async def shared_review(self, secret: str) -> str | None:
+        """Return the review of the game that a secret opens, as JSON; None while it is being made."""
+        return await self._reviews.of(await self._shared(secret))
+
+    async def shared_line(self, secret: str, number: int, look: Look) -> Replay:
+        """Return how the game that a secret opens might have gone on."""
+        return await self._line(await self._shared(secret), number, look)
 
     async def _ended(self, table: str, player: int | None) -> Live:
         """Return a table whose game has ended; raise Refused for any other, and for whoever had no part in it."""
@@ -82,6 +101,19 @@ class Afterwards:
         rows = await self._store.rows(live.game.id)
         # a long game takes a while to go through, and others are being played meanwhile
         return await asyncio.to_thread(replay_of, live.game, rows, look)
+
+    async def _line(self, live: Live, number: int, look: Look) -> Replay:
+        moves = line_in(await self._reviews.of(live) or "{}", number)
+        rows = await self._store.rows(live.game.id)
+        return await asyncio.to_thread(line_of, live.game, rows, number, moves, look)
+
+
+def line_in(review: str, number: int) -> list[tuple[int, str]]:
+    """Return the moves, each with its seat, that a review sets against event ``number``. Raises Refused."""
+    for fault in json.loads(review).get("faults", []):
+        if fault["n"] == number:
+            return [(move["seat"], move["move"]) for move in fault["line"]["moves"]]
+    raise Refused(UNKNOWN_FAULT, "the review found no mistake there")
 
 
 def _not_yours() -> Refused:

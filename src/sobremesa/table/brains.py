@@ -17,6 +17,7 @@ PATIENCE: Final = 20.0
 """The seconds after which a bot that has not answered is given up."""
 
 Think: TypeAlias = Callable[[str, str, int], str]
+Work: TypeAlias = Callable[..., str]
 
 logger: Final = logging.getLogger(__name__)
 
@@ -40,17 +41,28 @@ class Thinker(Protocol):
 class Brains:
     """A pool of workers that starts with the first question and starts again when one of them dies."""
 
-    def __init__(self, think: Think = think, workers: int | None = None, patience: float = PATIENCE) -> None:
-        """Ask ``think``, which is found by its name in each worker."""
+    def __init__(
+        self,
+        think: Think = think,
+        workers: int | None = None,
+        patience: float = PATIENCE,
+        start: Callable[[], None] = start_worker,
+    ) -> None:
+        """Ask ``think``, which is found by its name in each worker; ``start`` is what a worker begins with."""
         self._think = think
         self._workers = workers or brains_for(1)
         self._patience = patience
+        self._start_worker = start
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, wire_json: str, level: str, seed: int) -> str:
         """Return the text of a level's move for a view; raise NoAnswer."""
+        return await self.ask(self._think, wire_json, level, seed)
+
+    async def ask(self, work: Work, *given: object) -> str:
+        """Return what some work says to what it is given; a worker finds it by its name. Raise NoAnswer."""
         try:
-            return await asyncio.wait_for(self._ask(wire_json, level, seed), self._patience)
+            return await asyncio.wait_for(self._ask(work, given), self._patience)
         except TimeoutError as error:
             self._give_up()
             raise NoAnswer(f"no answer within {self._patience:g} seconds") from error
@@ -63,12 +75,12 @@ class Brains:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    async def _ask(self, wire_json: str, level: str, seed: int) -> str:
+    async def _ask(self, work: Work, given: tuple[object, ...]) -> str:
         for _ in range(2):
             pool = self._pool = self._pool or self._start()
             try:
                 # a first question starts processes, which takes too long for the event loop
-                asked = await asyncio.to_thread(pool.submit, self._think, wire_json, level, seed)
+                asked = await asyncio.to_thread(pool.submit, work, *given)
                 return await asyncio.wrap_future(asked)
             except BrokenProcessPool:
                 logger.warning("a bot's worker process died; starting again")
@@ -81,7 +93,7 @@ class Brains:
         context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
             context.set_forkserver_preload([think.__module__])
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=start_worker)
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=self._start_worker)
 
     def _give_up(self) -> None:
         """Kill workers that hang: a new pool is there for the next question."""

@@ -48,7 +48,8 @@ class Order:
     """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
 
     ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
-    ``clock`` is how much time the people have, None: any; ``takebacks`` whether moves may be taken back.
+    ``clock`` is how much time the people have, None: any; ``takebacks`` whether moves may be taken back. ``hints`` is
+    whether the people may have hints; None: where somebody plays against computers alone.
     """
 
     game: str
@@ -62,6 +63,13 @@ class Order:
     public: bool = False
     clock: Terms | None = None
     takebacks: bool = True
+    hints: bool | None = None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Return whether there are hints at the table: against people only where the host has said so."""
+        alone = all(sitter.kind != "open" for sitter in self.sitters)
+        return alone if self.hints is None else self.hints
 
 
 @dataclass(frozen=True)
@@ -111,6 +119,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         public=order.public,
         clock=str(order.clock or ""),
         takebacks=order.takebacks,
+        hints=order.gives_hints,
         session=name,
     )
     # every player's text goes into the first pack, so it waits for the last of them

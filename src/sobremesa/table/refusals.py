@@ -36,6 +36,13 @@ ALREADY_ASKED: Final = "already-asked"
 TOO_MUCH_SAID: Final = "too-much-said"
 TOO_MANY_CALLS: Final = "too-many-calls"
 
+HINTS_OFF: Final = "hints-off"
+NO_HINT: Final = "no-hint"
+TOO_MANY_HINTS: Final = "too-many-hints"
+TOO_MANY_REVIEWS: Final = "too-many-reviews"
+NO_ANSWER: Final = "no-answer"
+UNKNOWN_FAULT: Final = "unknown-fault"
+
 
 class Refused(Exception):
     """Something that the table will not do, and nothing has changed.

@@ -46,8 +46,7 @@ class Replay:
 
 def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
     """Return the next events of a finished game as they were seen. Raises Refused for a seat that there is not."""
-    if not 0 <= look.seat <= game.seats:
-        raise Refused(BAD_SEATS, f"there are seats 1 to {game.seats} to look from, and 0 for one who watches")
+    _check_seat(game, look)
     fold = Fold(game)
     frames: list[Frame] = []
     total = 0
@@ -59,6 +58,30 @@ def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
         if look.after < event.number and len(frames) < AT_ONCE:
             frames.append(_frame(fold, event, look))
     return Replay(game, total, fold.abandoned, frames)
+
+
+def line_of(game: Game, rows: Sequence[MoveRow], number: int, moves: Sequence[tuple[int, str]], look: Look) -> Replay:
+    """Return how a game might have gone on: the event before ``number`` as it was seen, and then other moves.
+
+    Raises Refused for a seat that there is not.
+    """
+    _check_seat(game, look)
+    fold = Fold(game)
+    frames: list[Frame] = []
+    for row in rows:
+        event = fold.step(row) if row.number < number else None
+        if event is not None and event.number == number - 1:
+            frames.append(_frame(fold, event, look))
+    for at, (seat, text) in enumerate(moves):
+        event = fold.step(MoveRow(number + at, seat, text))
+        if event is not None:
+            frames.append(_frame(fold, event, look))
+    return Replay(game, number + len(moves) - 1, False, frames)
+
+
+def _check_seat(game: Game, look: Look) -> None:
+    if not 0 <= look.seat <= game.seats:
+        raise Refused(BAD_SEATS, f"there are seats 1 to {game.seats} to look from, and 0 for one who watches")
 
 
 def _frame(fold: Fold, event: Event, look: Look) -> Frame:

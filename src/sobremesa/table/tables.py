@@ -11,6 +11,7 @@ from typing import Final
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
 from sobremesa.store.clock import ago
+from sobremesa.table.advice import NOBODY, Adviser
 from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.asides import REMATCH
 from sobremesa.table.banter import Luck
@@ -19,10 +20,12 @@ from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
 from sobremesa.table.following import Following
+from sobremesa.table.hints import Hint, Hints
 from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.rematch import Rematch
+from sobremesa.table.reviews import Reviews
 from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
@@ -56,9 +59,10 @@ class Tables:
         thinker: Thinker,
         salt: Salt = fresh_salt,
         time: Time = REAL_TIME,
+        adviser: Adviser = NOBODY,
         luck: Luck | None = None,
     ) -> None:
-        """Serve the store's games; bots ask the thinker, and talk as ``luck`` has it, where there is any.
+        """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
 
         ``salt`` and ``time`` are others for tests alone.
         """
@@ -70,7 +74,9 @@ class Tables:
         self._door = Door(store)
         self._takeback = Takeback()
         self._rematch = Rematch(store, salt)
-        self.afterwards = Afterwards(store, self.open)
+        self._hints = Hints(adviser, self.open)
+        self._reviews = Reviews(store, adviser)
+        self.afterwards = Afterwards(store, self.open, self._reviews)
         self._open: dict[str, Live] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -213,6 +219,11 @@ class Tables:
             raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
         return live.rematch
 
+    async def hint(self, table: str, player: int | None, seen: int) -> Hint:
+        """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused."""
+        live, seat = await self.seat_at(table, player)
+        return await self._hints.give(live, seat, seen)
+
     async def session(self, table: str, player: int | None) -> Session:
         """Return the session that a table belongs to. Raises Refused for strangers."""
         live, _ = await self.seat_at(table, player)
@@ -221,6 +232,7 @@ class Tables:
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""
+        await self._reviews.close()
         await self._following.close()
         for task in self._driving.values():
             task.cancel()

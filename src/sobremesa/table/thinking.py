@@ -27,6 +27,13 @@ def start_worker() -> None:
         threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
 
 
+def start_patient_worker() -> None:
+    """Make this worker one that comes after everybody else, where the system knows of such."""
+    start_worker()
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
 def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
     parent.join()
     os._exit(1)  # an orphan would wait for ever for its next task

@@ -16,6 +16,7 @@ DOMAINS: Final = (
     "cribbage",
     "refusals",
     "review",
+    "learn",
     "cli",
 )  # the browser has its own, in its bundle
 COMPILED: Final = Path(__file__).parent / "compiled"

@@ -12,11 +12,11 @@ function fold(n, period) {
   return Math.min(rest, period - rest);
 }
 
-/** Concentric stepped diamonds, six cells from ring to ring. */
+/** Stepped diamonds one in another, broad enough to be seen on a small card, a cross between each four. */
 function diamonds(x, y) {
   const step = fold(x - 22, 22) + fold(y - 32, 22);
-  const bands = ['gold', 'red', 'red', 'ivory', 'navy', 'navy', 'gold', 'navy', 'red', 'ivory', 'red', 'navy'];
-  return bands[Math.min(step, 22 - step)] ?? 'navy';
+  const bands = ['gold', 'gold', 'navy', 'red', 'red', 'red', 'gold', 'ivory', 'navy', 'navy', 'navy', 'navy', 'red', 'red', 'ivory', 'navy', 'navy', 'navy', 'navy', 'gold', 'gold', 'red', 'red'];
+  return bands[step] ?? 'navy';
 }
 
 /** Bands of zigzags between plain stripes, as on a belt. */

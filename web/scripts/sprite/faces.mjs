@@ -4,7 +4,7 @@ import { RANKS } from './ranks.mjs';
 import { SUITS, pip } from './suits.mjs';
 
 const CENTRE = 125;
-const TOP = 60;
+const TOP = 54;
 const MIDDLE = 175;
 
 // Column (-1, 0, 1) and height; what stands below the middle is drawn upside down.
@@ -24,21 +24,21 @@ const SPOTS = {
 };
 
 function sizes(rank) {
-  if ('23'.includes(rank)) return { size: 64, spread: 0 };
-  return '456'.includes(rank) ? { size: 52, spread: 30 } : { size: 45, spread: 27 };
+  if ('23'.includes(rank)) return { size: 62, spread: 0 };
+  return '456'.includes(rank) ? { size: 48, spread: 33 } : { size: 42, spread: 32 };
 }
 
-/** The rows lean away from the two large indices, so that no pip is read as part of them. */
-const lean = (y) => ((MIDDLE - y) / (MIDDLE - TOP)) * 21;
+/** The stepped cross of the Andes, on the ace of spades as the maker's mark. */
+const MARK = '<path d="M118 154h14v7h7v7h7v14h-7v7h-7v7h-14v-7h-7v-7h-7v-14h7v-7h7zM120 170v10h10v-10z" fill="var(--paper)" fill-rule="evenodd"/>';
 
 function pips(rank, suit) {
-  if (rank === 'A') return pip(suit, CENTRE, MIDDLE, 124);
+  if (rank === 'A') return pip(suit, CENTRE, MIDDLE, 124) + (suit === 's' ? MARK : '');
   const { size, spread } = sizes(rank);
-  return SPOTS[rank].map(([column, y]) => pip(suit, Math.round(CENTRE + lean(y) + column * spread), Math.round(y), size, y > MIDDLE)).join('');
+  return SPOTS[rank].map(([column, y]) => pip(suit, CENTRE + column * spread, Math.round(y), size, y > MIDDLE)).join('');
 }
 
 function index(rank, suit) {
-  return `<use href="#rank-${rank}" x="5" y="14" width="76" height="78.5"/>${pip(suit, 43, 118, 50)}`;
+  return `<use href="#rank-${rank}" x="1" y="14" width="76" height="78.5"/>${pip(suit, 39, 115, 43)}`;
 }
 
 function face(rank, suit) {

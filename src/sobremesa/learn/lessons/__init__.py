@@ -1,0 +1,1 @@
+"""The lessons of the house, one module a game."""

@@ -1,0 +1,20 @@
+"""Every lesson, by its id, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.learn.errors import UnknownLesson
+from sobremesa.learn.lesson import Lesson
+from sobremesa.learn.lessons.cribbage import CRIBBAGE
+from sobremesa.learn.lessons.cuarenta import CUARENTA
+from sobremesa.learn.lessons.gin import GIN
+
+LESSONS: Final[dict[str, Lesson]] = {lesson.id: lesson for lesson in (CUARENTA, GIN, CRIBBAGE)}
+
+
+def lesson_named(name: str) -> Lesson:
+    """Return the lesson of an id; raise UnknownLesson."""
+    if name not in LESSONS:
+        raise UnknownLesson(f"there is no lesson {name[:40]!r}; there are {', '.join(LESSONS)}")
+    return LESSONS[name]

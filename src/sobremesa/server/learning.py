@@ -1,0 +1,57 @@
+"""Lessons over HTTP. Nothing of them is kept here: who learns says how far they have come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Router, get
+from litestar.params import FromPath, FromQuery
+
+from sobremesa.games.base import IllegalMove, MoveError
+from sobremesa.learn.course import Piece, standing, tried
+from sobremesa.learn.lesson import Lesson
+from sobremesa.learn.lessons.registry import LESSONS, lesson_named
+from sobremesa.learn.stage import Picture
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.rest import LessonFrame, LessonInfo, LessonPiece
+from sobremesa.table.refusals import Refused
+
+LEVEL: Final = "novato"
+
+
+@get("/lessons", summary="The lessons", sync_to_thread=False)
+def list_lessons() -> list[LessonInfo]:
+    """List the lessons there are."""
+    return [LessonInfo(lesson.id, lesson.game, len(lesson.steps)) for lesson in LESSONS.values()]
+
+
+@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True)
+def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQuery[str] = "") -> LessonPiece:
+    """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
+    chosen = lesson_named(lesson)
+    try:
+        piece = tried(chosen, made.split(), attempt) if attempt else standing(chosen, made.split())
+    except MoveError as error:
+        raise Refused(error.detail if isinstance(error, IllegalMove) else error.code, error.why) from error
+    return piece_to_wire(chosen, piece)
+
+
+def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
+    """Return where a lesson stands as it travels."""
+    frames = [LessonFrame(_event(picture), picture.view) for picture in piece.pictures]
+    told = (piece.says, piece.tried, piece.move, piece.told, piece.turns, piece.over)
+    return LessonPiece(lesson.id, piece.step, len(lesson.steps), piece.scene, _table(lesson), frames, *told)
+
+
+def _event(picture: Picture) -> wire.Event:
+    points = [wire.Points(**line) for line in picture.points]  # type: ignore[arg-type]  # the view writes them so
+    return wire.Event(picture.number, picture.seat, picture.move, points, picture.score, picture.hand)
+
+
+def _table(lesson: Lesson) -> wire.Table:
+    players = [wire.Player(1, "", "human"), wire.Player(2, lesson.other, "bot", LEVEL)]
+    options: dict[str, str] = {}
+    return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False)
+
+
+router = Router("/api", route_handlers=[list_lessons, tell_lesson], tags=["learning"])

@@ -1,0 +1,55 @@
+"""The reviews of finished games: each takes seconds to make, so the last one made is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from sobremesa.store import schema
+from sobremesa.store.clock import now
+from sobremesa.store.engine import Engine
+
+AT_ONCE: Final = 500
+"""How many games are asked for in one query."""
+
+
+class Reviews:
+    """What was thought of each game. An ``edition`` is a way of judging: a review of another one is as good as none."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Keep them in the engine's database."""
+        self._engine = engine
+
+    async def find(self, game: str, edition: int) -> str | None:
+        """Return the review of a game as it was kept, or None where there is none of this edition."""
+        reviews = schema.reviews.c
+        query = select(reviews.review).where(reviews.game == game, reviews.edition == edition)
+        async with self._engine.connect() as connection:
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
+    async def keep(self, game: str, edition: int, accuracies: Sequence[float | None], review: str) -> None:
+        """Keep a game's review, instead of the one of another edition; ``accuracies`` are in percent, by seat.
+
+        A seat that had nothing to choose has None.
+        """
+        values = {"game": game, "edition": edition, "accuracies": list(accuracies), "review": review, "made": now()}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(schema.reviews).where(schema.reviews.c.game == game))
+                await connection.execute(insert(schema.reviews), values)
+        except IntegrityError:
+            pass  # another process has made the same one
+
+    async def accuracies(self, games: Sequence[str]) -> dict[str, list[float | None]]:
+        """Return the accuracies by seat, in percent, of those of these games that have been reviewed, by game."""
+        reviews = schema.reviews.c
+        found: dict[str, list[float | None]] = {}
+        async with self._engine.connect() as connection:
+            for at in range(0, len(games), AT_ONCE):
+                some = select(reviews.game, reviews.accuracies).where(reviews.game.in_(games[at : at + AT_ONCE]))
+                found |= {row.game: row.accuracies for row in await connection.execute(some)}
+        return found

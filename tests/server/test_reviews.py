@@ -1,0 +1,207 @@
+"""Reviews of finished games over the wire: made once, kept, and told to whoever may replay the game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+import pytest_asyncio
+
+from sobremesa.records.replay import Replayed
+from sobremesa.review import analysis
+from sobremesa.review.decisions import Decision, Option
+from sobremesa.server.advice import EDITION, review_text
+from sobremesa.store import Store
+from sobremesa.table import reviews
+from sobremesa.table.advice import Judged
+from tests.server.advisers import Dumb, Echo
+from tests.server.conftest import known
+from tests.server.helpers import BOT, ME, Guest, hear, play_out, running, say
+from tests.server.test_links import code_of, hosted
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+BRIEF = {"target": "20"}
+SURE = Option("Kd", 1.0)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def echo() -> Echo:
+    """The adviser of the module's server."""
+    return Echo()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def address(data, echo):
+    """A server whose adviser answers when it is let."""
+    async with running(data, adviser=echo) as at:
+        yield at
+
+
+async def played(guest: Guest, **more: object) -> dict:
+    """A private game that somebody has played to its end."""
+    made = await hosted(guest, ME, BOT, options=BRIEF, **more)
+    async with guest.at(made["id"]) as (socket, sync):
+        await play_out(socket, sync)
+    return made
+
+
+async def test_a_review_is_made_once_and_kept(ana, echo, data):
+    """Two ask at once and one asks later: all get the same, made once; the accuracies are kept beside it."""
+    table = (await played(ana))["id"]
+    before = len(echo.reviewed)
+    path = f"/api/tables/{table}/review"
+
+    first, second = await asyncio.gather(ana.http.get(path), ana.http.get(path))
+    third = await ana.http.get(path)
+
+    assert first.json() == second.json() == third.json()
+    assert first.json()["ready"] is True
+    assert [seat["accuracy"] for seat in third.json()["seats"]] == [91.0, 92.0]
+    assert len(echo.reviewed) == before + 1
+    assert echo.reviewed[-1][0] == (await ana.http.get(f"/api/tables/{table}/record")).text
+    store = await Store.open(data)
+    assert await store.reviews.accuracies([table]) == {table: [91.0, 92.0]}
+    await store.close()
+
+
+async def test_whoever_asks_early_is_told_to_ask_again(ana, echo, monkeypatch):
+    """While it is being made it is not ready; then it is there, without having been made twice."""
+    table = (await played(ana))["id"]
+    before = len(echo.reviewed)
+    echo.hold()
+    monkeypatch.setattr(reviews.asyncio, "wait", _nothing_yet)
+    early = [(await ana.http.get(f"/api/tables/{table}/review")).json() for _ in range(2)]
+    monkeypatch.undo()
+    echo.may_answer.set()
+
+    ready = (await ana.http.get(f"/api/tables/{table}/review")).json()
+
+    assert [one["ready"] for one in early] == [False, False]
+    assert early[0]["seats"] == []
+    assert ready["ready"] is True
+    assert len(echo.reviewed) == before + 1
+
+
+async def _nothing_yet(tasks, timeout):  # noqa: ASYNC109 - as asyncio's own
+    await asyncio.sleep(0)
+    return set(), tasks
+
+
+async def test_a_review_is_for_those_who_may_replay_the_game(ana, eva, guest):
+    """Strangers are refused, and everybody while the game goes on; a link to share opens it, until it is ended."""
+    made = await played(ana)
+    path = f"/api/tables/{made['id']}"
+    going = await ana.table(ME, BOT, pace=5000)
+    shared = "/api" + (await ana.http.post(f"{path}/share")).json()["path"]
+
+    for end in ("review", "review/line?n=2"):
+        assert await code_of(eva.http.get(f"{path}/{end}")) == (403, "not-yours")
+        assert await code_of(ana.http.get(f"/api/tables/{going}/{end}")) == (409, "game-not-over")
+        assert await code_of(eva.http.get(f"/api/replay/nothing/{end}")) == (404, "unknown-link")
+    assert (await eva.http.get(f"{shared}/review")).json() == (await ana.http.get(f"{path}/review")).json()
+    assert made["id"] not in (await eva.http.get(f"{shared}/review")).text
+    await ana.http.request("DELETE", f"{path}/share")
+    assert await code_of(eva.http.get(f"{shared}/review")) == (404, "unknown-link")
+
+
+async def test_where_no_fault_was_found_no_other_line_is_told(ana):
+    """A line belongs to a mistake of the review."""
+    table = (await played(ana))["id"]
+
+    assert await code_of(ana.http.get(f"/api/tables/{table}/review/line?n=2")) == (404, "unknown-fault")
+    assert await code_of(ana.http.get(f"/api/tables/{table}/review/line")) == (400, "bad-request")
+
+
+async def test_a_judge_that_fails_is_told_with_a_code_and_asked_again(tmp_path):
+    """Nothing is kept of it."""
+    async with running(tmp_path, adviser=Dumb()) as address:
+        ana = await known(Guest(address))
+        table = await ana.table(ME, BOT)
+        await ana.http.post(f"/api/tables/{table}/abandon")
+        told = [await code_of(ana.http.get(f"/api/tables/{table}/review")) for _ in range(2)]
+        await ana.http.aclose()
+
+    assert told == [(503, "no-answer")] * 2
+
+
+async def test_only_so_many_games_wait_for_their_review(ana, echo, monkeypatch):
+    """Whoever comes when there are too many is told to come back; one that has been kept is told at once."""
+    kept, *others = [(await played(ana))["id"] for _ in range(3)]
+    await ana.http.get(f"/api/tables/{kept}/review")
+    monkeypatch.setattr(reviews, "AT_ONCE", 1)
+    echo.hold()
+    first = asyncio.create_task(ana.http.get(f"/api/tables/{others[0]}/review"))
+    await echo.is_asked()
+
+    assert await code_of(ana.http.get(f"/api/tables/{others[1]}/review")) == (503, "too-many-reviews")
+    assert (await ana.http.get(f"/api/tables/{kept}/review")).json()["ready"] is True
+    echo.may_answer.set()
+    assert (await first).json()["ready"] is True
+
+
+async def test_the_numbers_of_a_review_are_those_of_the_events(ana, echo, monkeypatch):
+    """A move that was taken back has its number, and is not in the review: it judges what the game was."""
+    monkeypatch.setattr(analysis, "judge", lambda _, step: Decision(step.number, 1, step.seat, SURE, (SURE,)))
+    made = await hosted(ana, ME, BOT, options=BRIEF, pace=5000)
+    async with ana.at(made["id"]) as (socket, sync):
+        while 1 not in sync["view"]["turn"]:
+            sync = await hear(socket)
+        await say(socket, type="move", move=_laid(sync), seen=sync["n"])
+        await hear(socket)
+        await say(socket, type="say", kind="ask", text="takeback")
+        while sync.get("event", {}).get("move") != "takeback":
+            sync = await hear(socket)
+        await say(socket, type="move", move=_laid(sync), seen=sync["n"])
+        last = await hear(socket)
+    await ana.http.post(f"/api/tables/{made['id']}/abandon")
+    await ana.http.get(f"/api/tables/{made['id']}/review")
+
+    record, rows = echo.reviewed[-1]
+    judged = json.loads(review_text(record, list(rows)))
+
+    assert {last["n"] - 2, last["n"] - 1} & set(rows) == set()
+    assert [one["n"] for one in judged["decisions"] if one["seat"] == 1] == [last["n"]]
+    assert [one["n"] for one in judged["graph"]] == [one["n"] for one in judged["decisions"]]
+
+
+def _laid(told: dict) -> str:
+    """A card that is laid down and takes nothing, so that it can be taken back."""
+    return min((text for text in told["view"]["legal"] if ":" not in text), key=len)
+
+
+async def test_a_better_line_is_told_as_a_replay_is(tmp_path):
+    """It begins with the event before the mistake, plays the better move, and shows a seat no more than it knew."""
+    async with running(tmp_path, adviser=Faulty()) as address:
+        ana = await known(Guest(address))
+        table = (await played(ana))["id"]
+        path = f"/api/tables/{table}"
+        game = (await ana.http.get(f"{path}/replay?seat=1&hands=true")).json()["frames"]
+        told = (await ana.http.get(f"{path}/review/line?n={Faulty.at}&seat=1&hands=true")).json()
+        blind = (await ana.http.get(f"{path}/review/line?n={Faulty.at}&seat=0")).json()
+        nobody = await code_of(ana.http.get(f"{path}/review/line?n={Faulty.at}&seat=9"))
+        await ana.http.aclose()
+
+    before, better = told["frames"]
+    assert before == game[Faulty.at - 2]
+    assert better["event"]["n"] == told["total"] == Faulty.at
+    assert better["event"]["move"] == game[Faulty.at - 1]["event"]["move"]
+    assert better["view"]["legal"] == []
+    assert all("hands" not in frame and frame["view"]["hand"] == [] for frame in blind["frames"])
+    assert nobody == (400, "bad-seats")
+
+
+class Faulty(Echo):
+    """Finds fault with the second move, and has nothing better than what was played."""
+
+    edition = EDITION
+    at = 3
+
+    async def review(self, record, rows):
+        judged = await super().review(record, rows)
+        told = json.loads(judged.text)
+        step = Replayed(record).steps[list(rows).index(self.at)]
+        line = {"moves": [{"seat": step.seat, "move": step.move}], "score": [0, 0]}
+        told["faults"] = [{"n": self.at, "line": line}]
+        return Judged(json.dumps(told), judged.accuracies)

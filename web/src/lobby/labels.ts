@@ -1,0 +1,14 @@
+// What else the house has, as small paper labels under the tables: each leads to a page of its own.
+
+export interface Label {
+  /** The address of the page. */
+  path: string;
+  /** The key of its words. */
+  word: string;
+  testid: string;
+}
+
+export const LABELS: readonly Label[] = [
+  { path: '/finished', word: 'finished.title', testid: 'label-finished' },
+  { path: '/score', word: 'label.score', testid: 'label-score' },
+];
