@@ -27,6 +27,7 @@ from sobremesa.server import (
     public,
     rematches,
     reviews,
+    statistics,
 )
 from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
@@ -131,6 +132,7 @@ DOORS: Final = (
     afterwards.router,
     hints.router,
     reviews.router,
+    statistics.router,
     rematches.router,
     invitations.router,
     library.router,

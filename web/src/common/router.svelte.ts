@@ -9,6 +9,7 @@ export type Page =
   | { name: 'replay'; id: string }
   | { name: 'shared'; secret: string }
   | { name: 'finished' }
+  | { name: 'stats' }
   | { name: 'score'; id: string }
   | { name: 'sit'; id: string; seat: string }
   | { name: 'lost' };
@@ -22,6 +23,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay') return { name: 'replay', id: parts[1] ?? '' };
   if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
   if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };
+  if (parts[0] === 'stats' && parts.length === 1) return { name: 'stats' };
   if (parts[0] === 'score' && parts.length <= 2) return { name: 'score', id: parts[1] ?? '' };
   if (parts[0] === 'sit' && parts.length === 3) return { name: 'sit', id: parts[1] ?? '', seat: parts[2] ?? '' };
   if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
