@@ -1,3 +1,25 @@
-"""Sobremesa: card games of the table. Importing this package is free; each room is imported by its own name."""
+"""Sobremesa: card games of the table.
+
+Importing this package is free. The names that programs may count on come from ``sobremesa.api`` when they are first
+used: ``sobremesa.new_game("cuarenta")``; each room is imported by its own name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sobremesa.api import *  # noqa: F403 - the same names, for who reads types
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    """Return one of the stable names."""
+    from importlib import import_module
+
+    if not name.startswith("_"):
+        api = import_module("sobremesa.api")
+        if name in api.__all__:
+            return getattr(api, name)
+    raise AttributeError(f"module 'sobremesa' has no attribute {name!r}")

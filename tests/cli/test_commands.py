@@ -7,6 +7,7 @@ import pytest
 
 from sobremesa import __version__
 from sobremesa.bots import levels
+from sobremesa.games.registry import GAMES
 from sobremesa.server import run as server
 from sobremesa.server.ports import AddressTaken
 from sobremesa.words import languages
@@ -83,6 +84,23 @@ def test_rules_are_told_with_the_options_that_are_changed(run):
     assert "are a ronda, worth 7 points." in told
     assert "The first side to reach 50 points" in told
     assert told.startswith("Cuarenta: Traditional, with changes")
+
+
+@pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
+def test_the_rulesets_of_a_game_are_told_side_by_side(run, game):
+    """--compare has every option in which they differ, and of each value who has it, and nothing else."""
+    (told,) = objects(run("rules", game, "--compare", "--json").stdout)
+    assert told["rulesets"] == GAMES[game].presets
+    assert all(len(set(row["values"])) > 1 for row in told["differences"])
+    plain = run("rules", game, "--compare").stdout
+    assert all(f"\n{row['label']} ({row['rule']})\n" in plain for row in told["differences"])
+    assert run("rules", game, "--compare", "--markdown", "--lang", "es").stdout.startswith("|  | `")
+
+
+def test_rulesets_that_share_a_value_stand_behind_it_together(run):
+    """Of the ronda: four points in one ruleset, two in the four others; in Spanish too."""
+    assert "\n  4 points: Traditional\n  2 points: Handheld, 1998, " in run("rules", "cuarenta", "--compare").stdout
+    assert "\n  4 puntos: Tradicional\n" in run("rules", "cuarenta", "--compare", "--lang", "es").stdout
 
 
 def test_rules_as_json_have_the_shape_of_the_wire(run):

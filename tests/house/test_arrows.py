@@ -23,6 +23,8 @@ ARROWS = {
     "lab": {"bots", "search", "games", "records", "cards"},
     "envs": {"bots", "search", "games", "records", "cards"},
     "words": {"games", "cards"},
+    "__init__": {"api"},
+    "api": {"games", "cards", "records", "bots", "review", "lab"},
 }
 WIRES_ALL = {"cli", "__main__"}
 

@@ -38,7 +38,7 @@ def test_the_sample_of_the_readme_plays_a_game(capsys: pytest.CaptureFixture[str
     (sample,) = SAMPLE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     exec(compile(sample, "README.md", "exec"), {})
     last = capsys.readouterr().out.splitlines()[-1]
-    assert re.fullmatch(r"\[\d+, \d+\] side [12] wins", last)
+    assert re.fullmatch(r"\(\d+, \d+\) side [12] wins", last)
 
 
 def test_every_make_command_in_the_documents_exists() -> None:

@@ -11,6 +11,7 @@ from sobremesa.cli import version_line
 from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
+from sobremesa.cli.comparing import say_comparison
 from sobremesa.cli.duel import duel
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.opening import opening
@@ -135,6 +136,7 @@ def rules(
     option: Options = None,
     as_json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown")] = False,
+    compare: Annotated[bool, typer.Option("--compare")] = False,
 ) -> None:
     """Tell the rules of a game in words, with examples that the engine works out."""
     from sobremesa.words import library, pages
@@ -142,7 +144,9 @@ def rules(
     words = words_of(ctx)
     chosen = chosen_game(game)
     book = library.book(chosen.id, chosen_ruleset(chosen, rules, option or [], words), words.lang)
-    if as_json:
+    if compare:
+        say_comparison(chosen, as_json, markdown, words)
+    elif as_json:
         say_json(book.to_wire())
     elif markdown:
         say(pages.markdown(book, words).rstrip("\n"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sobremesa.games.base import MoveError
 from sobremesa.learn.errors import NotTheLesson
 from sobremesa.learn.lesson import READ_ON, Lesson, Step
 from sobremesa.learn.stage import Picture, Stage
@@ -17,7 +16,7 @@ class Piece:
 
     ``scene`` is the place of the scene that the pictures belong to, ``step`` how many steps are done. ``tried`` is
     ``good`` or ``other`` after a try that was a legal move, ``""`` where nothing was tried. ``told`` is true where the
-    next step is only told; ``over`` where there is none.
+    next step is only told, ``turns`` where it belongs to another scene, ``over`` where there is none.
     """
 
     scene: int
@@ -27,6 +26,7 @@ class Piece:
     tried: str = ""
     move: str = ""
     told: bool = False
+    turns: bool = False
     over: bool = False
 
 
@@ -45,9 +45,14 @@ class Course:
         """The step to be tried now, if there is one."""
         return self.steps[self.done][1] if self.done < len(self.steps) else None
 
+    @property
+    def turns(self) -> bool:
+        """Whether the next step belongs to another scene."""
+        return self.done < len(self.steps) and self.steps[self.done][0] != self.scene
+
     def enter(self) -> None:
         """Set up the scene of the next step, where it is another one."""
-        if self.done < len(self.steps) and self.steps[self.done][0] != self.scene:
+        if self.turns:
             self.scene = self.steps[self.done][0]
             self.stage = Stage(self.lesson, self.lesson.scenes[self.scene])
 
@@ -89,14 +94,17 @@ def tried(lesson: Lesson, moves: Sequence[str], attempt: str) -> Piece:
     step = course.next
     if step is None:
         raise NotTheLesson("this lesson is over")
-    move = attempt if not step.wants else course.stage.meant(attempt)
-    if move not in (step.wants or (READ_ON,)):
+    if not step.wants and attempt != READ_ON:
+        return _piece(course, [], ["learn.read-on", _say(course)], "other", attempt)
+    move = course.stage.meant(attempt) if step.wants else attempt
+    if step.wants and move not in step.wants:
         answer = key(lesson, step, step.answers.get(move, "other"))
         return _piece(course, [], [answer], "other", move)
     seen = len(course.stage.pictures)
     course.do(step, move)
     good = [key(lesson, step, "good")] if step.wants else []
-    return _piece(course, course.stage.pictures[seen:], [*good, _say(course)], "good", move)
+    says = good if course.turns else [*good, _say(course)]
+    return _piece(course, course.stage.pictures[seen:], says, "good", move)
 
 
 def key(lesson: Lesson, step: Step, part: str) -> str:
@@ -111,8 +119,5 @@ def _say(course: Course) -> str:
 
 def _piece(course: Course, pictures: list[Picture], says: list[str], how: str = "", move: str = "") -> Piece:
     step = course.next
-    told, over = step is not None and not step.wants, step is None
-    return Piece(course.scene, course.done, pictures, says, how, move, told, over)
-
-
-__all__ = ["Course", "MoveError", "Piece", "begun", "standing", "tried"]
+    told = step is not None and not step.wants
+    return Piece(course.scene, course.done, pictures, says, how, move, told, course.turns, over=step is None)

@@ -1,7 +1,7 @@
 """A lesson as data: scenes that are set up, and in each the steps that the learner is led through.
 
-What is said stands in the catalogue under ``learn.{lesson}.{step}.``: ``say`` before the step, ``good`` after it, and to
-any other legal move ``other``, or what ``answers`` names for that move.
+What is said stands in the catalogue under ``learn.{lesson}.{step}.``: ``say`` before the step, ``good`` after it, and
+to any other legal move ``other``, or what ``answers`` names for that move.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Step:
 class Scene:
     """A position and what is tried from it.
 
-    ``warm_up`` hands are played at random from ``seed`` before it, so that there is a score. ``pack`` are the cards dealt
-    first (the others follow by suits); where it is empty the pack is drawn too, and ``skip`` moves of it are played at
-    random. ``before`` are moves made before the learner sits down.
+    ``warm_up`` hands are played at random from ``seed`` before it, so that there is a score. ``pack`` are the cards
+    dealt first (the others follow by suits); where it is empty the pack is drawn too, and ``skip`` moves of it are
+    played at random. ``before`` are moves made before the learner sits down.
     """
 
     dealer: int

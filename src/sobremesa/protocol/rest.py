@@ -387,6 +387,23 @@ class RulesInfo(Struct, frozen=True):
     sections: list[SectionInfo]
 
 
+class DifferenceInfo(Struct, frozen=True):
+    """An option in which rulesets differ, by its rule, and its value in each of them in words."""
+
+    name: str
+    rule: str
+    label: str
+    values: list[str]
+
+
+class ComparisonInfo(Struct, frozen=True):
+    """The rulesets of a game side by side, and what is not the same in all of them."""
+
+    game: str
+    rulesets: list[str]
+    differences: list[DifferenceInfo]
+
+
 class LessonInfo(Struct, frozen=True):
     """A lesson to choose: the game that it teaches, and how many ``steps`` it has."""
 
@@ -407,7 +424,7 @@ class LessonPiece(Struct, frozen=True):
 
     The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
     ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
-    step is only told, ``over`` that there is none.
+    step is only told, ``turns`` that it belongs to another scene, ``over`` that there is none.
     """
 
     lesson: str
@@ -420,6 +437,7 @@ class LessonPiece(Struct, frozen=True):
     tried: str
     move: str
     told: bool
+    turns: bool
     over: bool
 
 

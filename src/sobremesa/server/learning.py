@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery
-from msgspec import Meta
 
 from sobremesa.games.base import IllegalMove, MoveError
 from sobremesa.learn.course import Piece, standing, tried
@@ -16,11 +15,6 @@ from sobremesa.learn.stage import Picture
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest import LessonFrame, LessonInfo, LessonPiece
 from sobremesa.table.refusals import Refused
-
-Made = Annotated[str, Meta(max_length=2000)]
-"""The moves made so far, with spaces between them."""
-
-Try = Annotated[str, Meta(max_length=wire.MAX_MOVE)]
 
 LEVEL: Final = "novato"
 
@@ -32,8 +26,8 @@ def list_lessons() -> list[LessonInfo]:
 
 
 @get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True)
-def tell_lesson(lesson: FromPath[str], made: FromQuery[Made] = "", attempt: FromQuery[Try] = "") -> LessonPiece:
-    """Tell where a lesson stands after the moves ``made``, or what comes of an ``attempt`` at its next step."""
+def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQuery[str] = "") -> LessonPiece:
+    """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
     chosen = lesson_named(lesson)
     try:
         piece = tried(chosen, made.split(), attempt) if attempt else standing(chosen, made.split())
@@ -45,7 +39,7 @@ def tell_lesson(lesson: FromPath[str], made: FromQuery[Made] = "", attempt: From
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
     """Return where a lesson stands as it travels."""
     frames = [LessonFrame(_event(picture), picture.view) for picture in piece.pictures]
-    told = (piece.says, piece.tried, piece.move, piece.told, piece.over)
+    told = (piece.says, piece.tried, piece.move, piece.told, piece.turns, piece.over)
     return LessonPiece(lesson.id, piece.step, len(lesson.steps), piece.scene, _table(lesson), frames, *told)
 
 
@@ -56,8 +50,8 @@ def _event(picture: Picture) -> wire.Event:
 
 def _table(lesson: Lesson) -> wire.Table:
     players = [wire.Player(1, "", "human"), wire.Player(2, lesson.other, "bot", LEVEL)]
-    fixed = ("", lesson.game, lesson.rules, {}, 2, 1, players, list[str](), "")
-    return wire.Table(*fixed, takebacks=False)
+    options: dict[str, str] = {}
+    return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False)
 
 
 router = Router("/api", route_handlers=[list_lessons, tell_lesson], tags=["learning"])

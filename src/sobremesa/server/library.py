@@ -11,7 +11,8 @@ from litestar.params import FromPath, FromQuery
 
 from sobremesa import words
 from sobremesa.games.options import BadOption, read_overrides
-from sobremesa.protocol.rest import GameInfo, RulesInfo
+from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.protocol.rest import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
 from sobremesa.table.orders import levels_of, ruleset_of
 from sobremesa.table.refusals import Refused
 
@@ -32,6 +33,22 @@ def tell_rules(
     return _rules(game, ruleset, lang, options)
 
 
+@get("/rules/{game:str}", summary="The rulesets of a game side by side", sync_to_thread=False)
+def compare_rules(game: FromPath[str], lang: FromQuery[Language] = "es") -> ComparisonInfo:
+    """Tell the options in which the rulesets of a game differ, in words."""
+    return _comparison(game, lang)
+
+
+@lru_cache
+def _comparison(game: str, lang: str) -> ComparisonInfo:
+    try:
+        presets = game_named(game).presets
+    except UnknownGame as error:
+        raise Refused(error.code, error.why) from error
+    rows = msgspec.convert(words.differences(game, presets, lang), list[DifferenceInfo])
+    return ComparisonInfo(game, presets, rows)
+
+
 @lru_cache
 def _games(lang: str) -> list[GameInfo]:
     return msgspec.convert(words.games(lang, levels_of), list[GameInfo])
@@ -47,4 +64,4 @@ def _rules(game: str, ruleset: str, lang: str, options: str) -> RulesInfo:
     return msgspec.convert(words.rules(game, chosen, lang), RulesInfo)
 
 
-router = Router("/api", route_handlers=[list_games, tell_rules], tags=["rules"])
+router = Router("/api", route_handlers=[list_games, tell_rules, compare_rules], tags=["rules"])

@@ -14,6 +14,7 @@ from sobremesa.store.clock import ago
 from sobremesa.table.advice import NOBODY, Adviser
 from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.asides import REMATCH
+from sobremesa.table.banter import Luck
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
@@ -60,11 +61,13 @@ class Tables:
         salt: Salt = fresh_salt,
         time: Time = REAL_TIME,
         adviser: Adviser = NOBODY,
+        luck: Luck | None = None,
     ) -> None:
-        """Serve the store's games; bots ask the thinker, people the adviser.
+        """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
 
         ``salt`` and ``time`` are others for tests alone.
         """
+        self._luck = luck
         self._store = store
         self._thinker = thinker
         self._salt = salt
@@ -273,7 +276,7 @@ class Tables:
     def _drive(self, live: Live) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
             return
-        task = asyncio.create_task(Driver(live, self._thinker).run(), name=f"bots-{live.game.id}")
+        task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task
         task.add_done_callback(lambda done: self._driven(live.game.id, done))
 

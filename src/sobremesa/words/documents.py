@@ -30,7 +30,9 @@ def documents(folder: Path) -> dict[Path, str]:
             pages[folder / f"{game.id}-{name}.md"] = markdown(told, Words(LANGUAGE))
         path = folder / f"{game.id}.md"
         if path.exists():
-            page = with_table(path.read_text(encoding="utf-8"), "differences", differences_table(game.id))
+            page = with_table(
+                path.read_text(encoding="utf-8"), "differences", differences_table(game.id, Words(LANGUAGE))
+            )
             pages[path] = with_table(page, "options", options_table(game.id))
     return pages
 
@@ -42,11 +44,11 @@ def with_table(page: str, name: str, table: str) -> str:
     return f"{before}{opening}\n{table}\n{closing}{after}"
 
 
-def differences_table(game: str) -> str:
-    """Return the options in which the rulesets of a game differ, side by side in words."""
+def differences_table(game: str, words: Words) -> str:
+    """Return the options in which the rulesets of a game differ, side by side in words, as a Markdown table."""
     presets = GAMES[game].presets
     lines = [row(["", *[f"`{name}`" for name in presets]]), row(["---"] * (len(presets) + 1))]
-    for each in differences(game, presets, Words(LANGUAGE)):
+    for each in differences(game, presets, words):
         lines.append(row([f"{each['label']} ({each['rule']})", *cast("list[str]", each["values"])]))
     return "\n".join(lines) + "\n"
 

@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
+import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -32,7 +32,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   throw new ApiError(body.code ?? 'internal', body.why ?? answer.statusText, answer.status, body.state ?? null);
 }
 
-const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+export const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 const post = async <T>(path: string, body?: unknown): Promise<T> => {
   const headers = { 'content-type': 'application/json' };
@@ -40,13 +40,16 @@ const post = async <T>(path: string, body?: unknown): Promise<T> => {
   return (answer.headers.get('content-type')?.includes('json') ? await answer.json() : null) as T;
 };
 
-const word = encodeURIComponent;
+export const word = encodeURIComponent;
 
 export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
-export const fetchRules = (game: string, rules: string, lang: string): Promise<RulesPage> =>
-  get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}`);
+/** The rules of a ruleset in words, with the options that are changed in it. */
+export const fetchRules = (game: string, rules: string, lang: string, options: Readonly<Record<string, string>> = {}): Promise<RulesPage> => {
+  const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}&options=${word(changed.join(' '))}`);
+};
 export const makeTable = (table: NewTable): Promise<MadeTable> => post('/api/tables', table);
 
 /** A seat that is offered: what is played there, and sitting down. */
@@ -61,6 +64,7 @@ const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) 
 export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
 export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
+export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api/tables/${word(id)}/hint`, { seen });
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);

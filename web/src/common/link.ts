@@ -7,6 +7,8 @@ export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** What the reader of a table does goes this way; false where it cannot. */
 export interface Line {
+  /** Whoever sits there is being taught: what stops before players stops before them. */
+  readonly taught?: boolean;
   send(move: string): boolean;
   autoplay(on: boolean): boolean;
   say(kind: string, text: string): boolean;

@@ -283,7 +283,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   }
 
   private mustWait(frame: P): boolean {
-    if (this.autoplay || this.replayed) return false;
+    if (this.autoplay || (this.replayed && !this.link.taught)) return false;
     if (frame.stops && this.table?.you) return true;
     return frame.motion === 'reveal' && this.waits && this.factor() > 0;
   }

@@ -12,6 +12,9 @@ export type Page =
   | { name: 'stats' }
   | { name: 'score'; id: string }
   | { name: 'sit'; id: string; seat: string }
+  | { name: 'compare'; game: string }
+  | { name: 'learn'; lesson: string }
+  | { name: 'practice'; exercise: string }
   | { name: 'lost' };
 
 /** Reads an address of ours. */
@@ -26,6 +29,9 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'stats' && parts.length === 1) return { name: 'stats' };
   if (parts[0] === 'score' && parts.length <= 2) return { name: 'score', id: parts[1] ?? '' };
   if (parts[0] === 'sit' && parts.length === 3) return { name: 'sit', id: parts[1] ?? '', seat: parts[2] ?? '' };
+  if (parts[0] === 'rules' && parts.length === 2) return { name: 'compare', game: parts[1] ?? '' };
+  if (parts[0] === 'learn' && parts.length <= 2) return { name: 'learn', lesson: parts[1] ?? '' };
+  if (parts[0] === 'practice' && parts.length === 2) return { name: 'practice', exercise: parts[1] ?? '' };
   if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };
 }

@@ -64,6 +64,8 @@ export interface Table {
   rematch: string | null;
   /** Whether a move may be taken back where all agree. */
   takebacks?: boolean;
+  /** Whether those who sit there may ask for hints. */
+  hints?: boolean;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -179,6 +181,7 @@ export interface NewTable {
   public?: boolean;
   clock?: Terms;
   takebacks?: boolean;
+  hints?: boolean;
 }
 
 export type Away = 'computer' | 'end';
@@ -233,6 +236,22 @@ export interface ReplayPiece<V> {
   total: number;
   abandoned: boolean;
   frames: ReplayFrame<V>[];
+}
+
+/** A move that could be chosen, and what it is worth. */
+export interface Option {
+  move: string;
+  worth: number;
+}
+
+/** What the maestro would do, as long as event `n` is the last. */
+export interface Hint {
+  n: number;
+  seat: number;
+  move: string;
+  unit: 'chance' | 'points';
+  grounds: { code: string; weight: number; against: boolean }[];
+  options: Option[];
 }
 
 /** A table that all may watch, and whose free seats all may take. */

@@ -9,7 +9,7 @@ const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled
 
 /** What every screen says, and the names of rulesets and options, which may come after it has been drawn. */
 const FIRST = ['table', 'refusals'] as const;
-const SOON = ['rules', 'cuarenta', 'gin', 'cribbage', 'review'] as const;
+const SOON = ['rules', 'cuarenta', 'gin', 'cribbage'] as const;
 
 let messages: Partial<Record<Lang, Messages>> = $state.raw({});
 const wanted = new Set<string>([...FIRST, ...SOON]);

@@ -46,6 +46,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.public && { public: true }),
     ...(last?.clock && { clock: last.clock }),
     ...(last?.takebacks === false && { takebacks: false }),
+    ...(last?.hints && { hints: true }),
   };
 }
 
@@ -103,6 +104,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
     grace: graceOf(setup),
     public: setup.public === true,
     takebacks: setup.takebacks !== false,
+    hints: setup.hints === true,
     ...(setup.clock && { clock: setup.clock }),
   }),
 });

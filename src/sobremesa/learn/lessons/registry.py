@@ -6,9 +6,11 @@ from typing import Final
 
 from sobremesa.learn.errors import UnknownLesson
 from sobremesa.learn.lesson import Lesson
+from sobremesa.learn.lessons.cribbage import CRIBBAGE
 from sobremesa.learn.lessons.cuarenta import CUARENTA
+from sobremesa.learn.lessons.gin import GIN
 
-LESSONS: Final[dict[str, Lesson]] = {lesson.id: lesson for lesson in (CUARENTA,)}
+LESSONS: Final[dict[str, Lesson]] = {lesson.id: lesson for lesson in (CUARENTA, GIN, CRIBBAGE)}
 
 
 def lesson_named(name: str) -> Lesson:

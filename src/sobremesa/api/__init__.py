@@ -1,0 +1,42 @@
+"""What a program of yours may count on: everything here keeps its name and its meaning; all else may change."""
+
+from __future__ import annotations
+
+from sobremesa.api.game import Game, Points, game_names, new_game, read_game, rulesets
+from sobremesa.api.players import Computer, Mover, bot, duel, finish, hint, levels, review_game
+from sobremesa.bots import UnknownLevel
+from sobremesa.games.base import AmbiguousMove, BadPack, IllegalMove, MoveError, UnreadableMove, View
+from sobremesa.games.options import BadOption, UnknownRuleset
+from sobremesa.games.registry import UnknownGame
+from sobremesa.records import RecordError
+from sobremesa.review import Hint, Review
+
+__all__ = [
+    "AmbiguousMove",
+    "BadOption",
+    "BadPack",
+    "Computer",
+    "Game",
+    "Hint",
+    "IllegalMove",
+    "MoveError",
+    "Mover",
+    "Points",
+    "RecordError",
+    "Review",
+    "UnknownGame",
+    "UnknownLevel",
+    "UnknownRuleset",
+    "UnreadableMove",
+    "View",
+    "bot",
+    "duel",
+    "finish",
+    "game_names",
+    "hint",
+    "levels",
+    "new_game",
+    "read_game",
+    "review_game",
+    "rulesets",
+]

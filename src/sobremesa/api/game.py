@@ -1,0 +1,226 @@
+"""A game as a program plays it: whose turn it is, what they may do, what they see; moves and cards are texts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Final, NamedTuple
+
+from sobremesa.cards.rng import Rng
+from sobremesa.cards.text import read_card, texts
+from sobremesa.games.base import AmbiguousMove, BadPack, State, View
+from sobremesa.games.registry import GAMES, game_named
+from sobremesa.records import Recorder, write
+from sobremesa.records.opening import opening
+from sobremesa.records.record import DEALER, GAME, OPTIONS, PACK, RESULT, REVISION, RULES, SEATS
+from sobremesa.records.replay import Replayed
+
+Packs = Callable[[int], list[int]]
+"""Returns the pack of a hand, which counts from 1."""
+
+_OPENING: Final = frozenset({GAME, RULES, REVISION, OPTIONS, SEATS, DEALER, RESULT})
+
+
+class Points(NamedTuple):
+    """Points that a side was given: for what, and by which cards (texts such as ``5h``)."""
+
+    reason: str
+    side: int
+    points: int
+    cards: tuple[str, ...]
+
+
+class Game:
+    """A game in progress. It deals by itself whenever a hand is due, so somebody can always move until it is over.
+
+    Seats count from 1 in order of play. A side is a seat, or with four players the seats 1 and 3, and 2 and 4.
+    """
+
+    def __init__(self, state: State, recorder: Recorder, packs: Packs) -> None:
+        """Take a game over as it stands; use ``new_game`` or ``read_game``."""
+        self._state = state
+        self._recorder = recorder
+        self._packs = packs
+        self._scored: list[Points] = []
+        self._deal()
+
+    def _deal(self) -> None:
+        while not self._state.over and self._state.needs_pack():
+            self._recorder.deal(self._state, self._packs(self.hand + 1))
+            self._note()
+
+    def _note(self) -> None:
+        lines = self._state.last_points
+        self._scored += [
+            Points(line.reason, int(line.side), int(line.points), tuple(texts(list(line.cards)))) for line in lines
+        ]
+
+    @property
+    def name(self) -> str:
+        """The id of the game: ``cuarenta``, ``gin`` or ``cribbage``."""
+        return self._state.game
+
+    @property
+    def rules(self) -> str:
+        """The id of the ruleset."""
+        return str(self._state.ruleset.id)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the ruleset that were changed, by name."""
+        return dict(self._state.ruleset.overrides)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._state.seats)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals this hand."""
+        return int(self._state.dealer)
+
+    @property
+    def hand(self) -> int:
+        """Which hand is being played, from 1."""
+        return int(self._state.hand_number)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._state.over)
+
+    @property
+    def winner(self) -> int:
+        """The side that has won; 0 while the game goes on, and for a draw."""
+        return int(self._state.winner) if self.over else 0
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The points of each side."""
+        return tuple(int(points) for points in self._state.score)
+
+    @property
+    def last_points(self) -> tuple[Points, ...]:
+        """What the last move scored, with the hand that was dealt after it."""
+        return tuple(self._scored)
+
+    @property
+    def awaiting(self) -> list[int]:
+        """The seats that the game waits for; both in cribbage, while cards are laid away. Nobody once it is over."""
+        return [] if self.over else [int(seat) for seat in self._state.awaiting()]
+
+    def legal(self, seat: int) -> list[str]:
+        """Return the moves that a seat may make now, also out of turn, as texts of the notation, in a fixed order."""
+        return [self._state.write(seat, move) for move in self._state.legal(seat)] if not self.over else []
+
+    def view(self, seat: int) -> View:
+        """Return what a seat knows, and nothing more; seat 0 is a spectator. ``view.to_wire()`` is it as plain data."""
+        return self._state.view(seat)
+
+    def play(self, move: str, seat: int = 0) -> tuple[Points, ...]:
+        """Play a move and return what it scored, with the hand that was dealt after it, if there was one.
+
+        ``seat`` need not be named where only one could make the move. Raises UnreadableMove, IllegalMove or
+        AmbiguousMove, which lists ``choices``, and changes nothing then.
+        """
+        mover, packed = self._state.read(move, seat)
+        if seat and mover not in (0, seat):
+            raise AmbiguousMove(f"{move!r} names seat {mover}, but seat {seat} is to make it", [])
+        self._recorder.play(self._state, mover, packed)
+        self._scored = []
+        self._note()
+        self._deal()
+        return self.last_points
+
+    def record(self) -> str:
+        """Return the game as a record: it replays to the same game, here and anywhere."""
+        return write(self._recorder.record(self._state))
+
+    def __repr__(self) -> str:
+        """Return the game, its rules and how it stands."""
+        standing = "-".join(map(str, self.score))
+        return f"<{self.name} {self.rules}, hand {self.hand}, {standing}{', over' if self.over else ''}>"
+
+
+def game_names() -> list[str]:
+    """Return the ids of the games."""
+    return list(GAMES)
+
+
+def rulesets(game: str) -> list[str]:
+    """Return the ids of a game's rulesets, the first being the usual one; raise UnknownGame."""
+    return list(game_named(game).presets)
+
+
+def new_game(
+    game: str,
+    rules: str = "",
+    *,
+    seats: int = 2,
+    dealer: int = 1,
+    options: Mapping[str, object] | None = None,
+    seed: int | str | None = None,
+    packs: Iterable[str] = (),
+    names: Iterable[str] = (),
+) -> Game:
+    """Return a new game with its first hand dealt.
+
+    ``rules`` is a preset, the usual one unless named, and ``options`` what is changed in it: ``{"target": 30}``. The
+    same ``seed`` gives the same hands; without one they come from the operating system. ``packs`` are the first hands'
+    cards, each a text of the whole pack, first dealt first. ``names`` stand in the record. Raises UnknownGame,
+    UnknownRuleset, BadOption, which names the field and what it may be, and BadPack.
+    """
+    kind = game_named(game)
+    chosen = {name: _written(value) for name, value in (options or {}).items()}
+    state = kind.new(kind.ruleset(rules or kind.presets[0], chosen), seats, dealer)
+    headers = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+    return Game(state, Recorder(state, headers), _packs(game, seed, packs))
+
+
+def read_game(record: str | bytes, *, seed: int | str | None = None) -> Game:
+    """Return the game of a record as far as it goes, ready to be played on; raise RecordError for the first fault.
+
+    Hands that the record does not hold come from ``seed``, as in ``new_game``.
+    """
+    replayed = Replayed(record)
+    if replayed.error is not None or replayed.state is None:
+        raise replayed.error or AssertionError("a record without a game has a fault")
+    kept = {header.name: header.value for header in replayed.record.headers if header.name not in _OPENING}
+    recorder = Recorder(opening(replayed.record), kept)
+    recorder.rows.extend(_rows(replayed))
+    return Game(replayed.state, recorder, _packs(replayed.state.game, seed, ()))
+
+
+def _written(value: object) -> str:
+    """Return an option's value as rulesets have it: ``True`` is ``yes``."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _packs(game: str, seed: int | str | None, packs: Iterable[str]) -> Packs:
+    given = [_read_pack(game, text) for text in packs]
+
+    def pack(hand: int) -> list[int]:
+        if hand <= len(given):
+            return given[hand - 1]
+        luck = Rng(secrets.token_hex(32) if seed is None else f"{seed} {hand}")
+        return luck.shuffled(GAMES[game].pack())
+
+    return pack
+
+
+def _read_pack(game: str, text: str) -> list[int]:
+    cards = [read_card(word) for word in text.replace(PACK, " ").split()]
+    if sorted(cards) != sorted(GAMES[game].pack()):
+        raise BadPack(f"a pack of {game} has each of its {len(GAMES[game].pack())} cards once")
+    return cards
+
+
+def _rows(replayed: Replayed) -> Iterator[str]:
+    """Yield the packs and moves of a record, each as one text, moves as they are written."""
+    words = iter(replayed.record.body)
+    size = len(GAMES[replayed.record.value(GAME)].pack())
+    for step in replayed.steps:
+        word = next(words).text
+        yield " ".join([word, *(card.text for card in islice(words, size))]) if word == PACK else step.move

@@ -1,0 +1,94 @@
+"""Who plays: the computer's levels, players of your own, duels between them; and what the maestro thinks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from sobremesa.api.game import Game
+from sobremesa.bots import NOTHING, Budget, bot_named, levels_of
+from sobremesa.cards.rng import Rng
+from sobremesa.games.base import View
+from sobremesa.games.registry import game_named
+from sobremesa.lab import duel as duels
+from sobremesa.review import Hint, Review, review
+from sobremesa.review import hint as hint_for
+
+Mover: TypeAlias = Callable[[View], str]
+"""A player: from what its seat sees to the text of its move, or ``""`` where it is not awaited and has no wish."""
+
+
+class Computer:
+    """A level of the computer in a seat, with its own stream of luck. It sees views, and never a game."""
+
+    def __init__(self, game: str, level: str, luck: Rng, budget: Budget) -> None:
+        """Sit down; use ``bot``."""
+        self.level = level
+        self._bot = bot_named(game, level)
+        self._luck = luck
+        self._budget = budget
+
+    def __call__(self, view: View) -> str:
+        """Return the text of its move; ``""`` where its seat is not awaited and it wants nothing."""
+        move = self._bot.choose(view, self._budget, self._luck)
+        return "" if move == NOTHING else view.write(move)
+
+
+def levels(game: str) -> list[str]:
+    """Return the levels at which the computer plays a game, the weakest first; raise UnknownGame."""
+    game_named(game)
+    return levels_of(game)
+
+
+def bot(game: str, level: str, *, seed: int | str = 1, milliseconds: int = 0, iterations: int = 0) -> Computer:
+    """Return a computer player; raise UnknownGame or UnknownLevel.
+
+    The same ``seed`` plays the same where it is held to ``iterations``, or to neither; 0 means no limit of that kind.
+    """
+    return Computer(game, level, Rng(seed), Budget(milliseconds, iterations))
+
+
+def finish(game: Game, players: Mapping[int, Mover]) -> Game:
+    """Play a game to its end, each seat by its player, and return it. Whoever may speak out of turn is asked first.
+
+    Raises MoveError for a move that is not legal, and RuntimeError where a player who is awaited says nothing.
+    """
+    while not game.over:
+        _turn(game, players)
+    return game
+
+
+def _turn(game: Game, players: Mapping[int, Mover]) -> None:
+    awaited = game.awaiting
+    others = [seat for seat in range(1, game.seats + 1) if seat not in awaited and game.legal(seat)]
+    for seat in [*others, awaited[0]]:
+        move = players[seat](game.view(seat))
+        if move:
+            game.play(move, seat)
+            return
+    raise RuntimeError(f"seat {awaited[0]} is awaited and says nothing")
+
+
+def duel(
+    game: str, a: str, b: str, *, rules: str = "", pairs: int = 100, seed: int = 1, seats: int = 2, processes: int = 0
+) -> duels.Result:
+    """Play every deal twice with seats changed, and return who won how often, with the 95 % interval over pairs.
+
+    ``a`` and ``b`` are levels, or ``cmd:`` and a program that plays over lines of JSON. ``processes`` is 0 for one on
+    each core. Raises UnknownGame, UnknownRuleset, UnknownLevel.
+    """
+    return duels.run(game, rules or game_named(game).presets[0], a, b, pairs, seed, seats, processes=processes)
+
+
+def hint(view: View) -> Hint | None:
+    """Return the maestro's choice for the seat of a view, what it weighed and why; None where it has nothing to do."""
+    game = str(view.to_wire()["game"])
+    return hint_for(game, view)
+
+
+def review_game(game: Game | str | bytes) -> Review:
+    """Return every decision of a game or a record graded, with what was better; raise RecordError for no record.
+
+    This takes some seconds for a whole game.
+    """
+    return review(game.record() if isinstance(game, Game) else game)

@@ -1,0 +1,161 @@
+"""The names that programs count on: a game is made, played, looked at, written down and read again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import sobremesa
+from sobremesa import api
+from sobremesa.games.registry import GAMES
+
+
+def played(game: str, rules: str = "", seats: int = 2, seed: int = 7) -> sobremesa.Game:
+    """Return a whole game between the weakest computers."""
+    fresh = sobremesa.new_game(game, rules, seats=seats, seed=seed)
+    players = {seat: sobremesa.bot(game, "novato", seed=seat) for seat in range(1, seats + 1)}
+    return sobremesa.finish(fresh, players)
+
+
+@pytest.mark.parametrize("game", sobremesa.game_names())
+def test_a_whole_game_is_played_and_its_record_reads_back_as_the_same(game: str) -> None:
+    """The record is the whole truth: read again it has the same score, winner and text."""
+    ended = played(game)
+    again = sobremesa.read_game(ended.record())
+    assert ended.over
+    assert (again.score, again.winner, again.hand) == (ended.score, ended.winner, ended.hand)
+    assert again.record() == ended.record()
+    assert ended.awaiting == []
+    assert ended.legal(1) == []
+
+
+def test_four_play_in_two_sides() -> None:
+    """Cuarenta for four has a score for each side."""
+    ended = played("cuarenta", "mesa", seats=4)
+    assert ended.seats == 4
+    assert len(ended.score) == 2
+    assert ended.winner in {1, 2}
+
+
+@pytest.mark.parametrize("game", sobremesa.game_names())
+def test_the_same_seed_deals_the_same_hands(game: str) -> None:
+    """A seed names a game; without one no two are alike."""
+    one, same = (sobremesa.new_game(game, seed="feast") for _ in range(2))
+    assert one.record() == same.record()
+    assert sobremesa.new_game(game).record() != sobremesa.new_game(game).record()
+
+
+@pytest.mark.parametrize("game", sobremesa.game_names())
+def test_a_game_goes_on_where_a_record_stops(game: str) -> None:
+    """A record without its last hand is a game in progress, and is dealt that hand anew."""
+    ended = played(game)
+    resumed = sobremesa.read_game(ended.record().rsplit("pack:", 1)[0], seed=7)
+    assert not resumed.over
+    players = {seat: sobremesa.bot(game, "aficionado", seed=seat) for seat in (1, 2)}
+    assert sobremesa.finish(resumed, players).over
+
+
+def test_packs_of_ones_own_are_dealt_in_their_order() -> None:
+    """The first cards of a given pack are the hand of whoever is dealt first."""
+    pack = sobremesa.new_game("cribbage", seed=1).record().split("pack:")[1].split()[:52]
+    game = sobremesa.new_game("cribbage", packs=[" ".join(pack)])
+    assert game.record().split("pack:")[1].split()[:52] == pack
+
+
+def test_a_pack_that_is_none_is_refused() -> None:
+    """A pack has every card once."""
+    with pytest.raises(sobremesa.BadPack, match="52 cards once"):
+        sobremesa.new_game("gin", packs=["As As"])
+
+
+def test_options_are_changed_by_name_and_told_in_the_record() -> None:
+    """Numbers, words and truths alike; what cannot be is refused with what may be."""
+    game = sobremesa.new_game("gin", options={"target": 50, "oklahoma": True})
+    assert game.options == {"target": "50", "oklahoma": "yes"}
+    assert '[Options "' in game.record()
+    with pytest.raises(sobremesa.BadOption) as refused:
+        sobremesa.new_game("gin", options={"target": "moon"})
+    assert refused.value.field == "target"
+
+
+def test_unknown_games_rulesets_and_levels_are_named_with_those_there_are() -> None:
+    """An error says what would have been right."""
+    for error, wrong in (
+        (sobremesa.UnknownGame, lambda: sobremesa.new_game("whist")),
+        (sobremesa.UnknownRuleset, lambda: sobremesa.new_game("gin", "moon")),
+        (sobremesa.UnknownLevel, lambda: sobremesa.bot("gin", "god")),
+    ):
+        with pytest.raises(error, match=r"there are|it has"):
+            wrong()
+
+
+def test_a_move_is_text_and_an_illegal_one_changes_nothing() -> None:
+    """What may be played is listed; the rest is refused and the record stays as it was."""
+    game = sobremesa.new_game("cuarenta", seed=3)
+    before, seat = game.record(), game.awaiting[0]
+    for wrong, error in (("hello", sobremesa.UnreadableMove), ("take:5h", sobremesa.IllegalMove)):
+        with pytest.raises(error):
+            game.play(wrong, seat)
+    assert game.record() == before
+    game.play(game.legal(seat)[0])
+    assert game.record() != before
+
+
+def test_what_a_move_scores_is_told_with_its_cards() -> None:
+    """The points of all moves add up to the score."""
+    game = sobremesa.new_game("cribbage", "standard-61", seed=5)
+    total = [0, 0]
+    mover = sobremesa.bot("cribbage", "novato")
+    while not game.over:
+        seat = game.awaiting[0]
+        for line in game.play(mover(game.view(seat)), seat):
+            total[line.side - 1] += line.points
+            assert all(len(card) == 2 for card in line.cards)
+    assert tuple(total) == game.score
+
+
+def test_a_seat_sees_its_own_cards_and_a_spectator_none() -> None:
+    """A view is what that seat may know."""
+    game = sobremesa.new_game("gin", seed=2)
+    own, other = (str(game.view(seat).to_wire()["hand"]) for seat in (1, 2))
+    assert own != other
+    assert not game.view(0).to_wire()["hand"]
+
+
+def test_hints_and_reviews_come_from_the_maestro() -> None:
+    """A hint compares the legal moves of whoever is awaited, and nobody else gets one."""
+    game = sobremesa.new_game("cribbage", seed=4)
+    found = sobremesa.hint(game.view(1))
+    assert found is not None
+    assert found.best.move in game.legal(1)
+    assert sobremesa.hint(game.view(0)) is None
+
+
+def test_a_duel_counts_pairs() -> None:
+    """Every deal is played twice."""
+    result = sobremesa.duel("gin", "aficionado", "novato", pairs=2, seed=1, processes=1)
+    assert result.pairs == 2
+    assert 0 <= result.win_rate <= 1
+
+
+def test_whoever_says_nothing_when_awaited_is_named() -> None:
+    """A player of one's own that gives no answer stops the game with its seat."""
+    game = sobremesa.new_game("cuarenta", seed=3)
+    with pytest.raises(RuntimeError, match=r"seat [12] is awaited"):
+        sobremesa.finish(game, {1: lambda view: "", 2: lambda view: ""})
+
+
+def test_importing_the_package_loads_no_room() -> None:
+    """The version is told at once; what is used is loaded then."""
+    code = "import sys, sobremesa; print([name for name in sys.modules if name.startswith('sobremesa.')])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+def test_the_stable_names_are_those_of_the_list_and_of_nothing_else() -> None:
+    """Every name of the list is there, and others are not, as of any module."""
+    assert all(getattr(sobremesa, name) is getattr(api, name) for name in api.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'whist'"):
+        sobremesa.whist  # type: ignore[attr-defined]  # noqa: B018
+    assert set(sobremesa.game_names()) == set(GAMES)

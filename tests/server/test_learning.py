@@ -1,0 +1,48 @@
+"""Lessons and exercises over HTTP."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_a_lesson_goes_on_by_its_moves(ana):
+    """Where it stands follows from the moves made; a right try brings what happened and the next sentence."""
+    listed = (await ana.http.get("/api/lessons")).json()
+    steps = next(lesson["steps"] for lesson in listed if lesson["id"] == "cuarenta")
+    begun = (await ana.http.get("/api/lessons/cuarenta")).json()
+    assert (begun["step"], begun["steps"], begun["told"], begun["table"]["you"]) == (0, steps, True, 1)
+
+    good = await ana.http.get("/api/lessons/cuarenta", params={"made": "on", "attempt": "Kd"})
+    assert good.json()["tried"] == "good"
+    assert [frame["event"]["move"] for frame in good.json()["frames"]] == ["Kd", "3c"]
+
+    other = await ana.http.get("/api/lessons/cuarenta", params={"made": "on", "attempt": "5h"})
+    assert (other.json()["tried"], other.json()["frames"]) == ("other", [])
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/lessons/bridge", 404, "unknown-lesson"),
+        ("/api/lessons/cuarenta?made=5h", 400, "not-the-lesson"),
+        ("/api/lessons/cuarenta?made=on&attempt=Ac", 400, "not-in-hand"),
+        ("/api/lessons/cuarenta?made=on&attempt=what", 400, "unreadable-move"),
+    ],
+)
+async def test_what_a_lesson_cannot_take_has_a_code(ana, path, status, code):
+    """An unknown lesson, moves of another one, an illegal try and a word that is no move are refused by name."""
+    answer = await ana.http.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_the_rulesets_of_a_game_stand_side_by_side(ana):
+    """Only the options in which they differ, each with a value for every ruleset, in the language asked for."""
+    told = (await ana.http.get("/api/rules/cuarenta", params={"lang": "en"})).json()
+    assert told["rulesets"][0] == "pagat"
+    ronda = next(row for row in told["differences"] if row["name"] == "ronda")
+    assert ronda["values"] == ["4 points", *["2 points"] * 4]
+    assert all(len(set(row["values"])) > 1 for row in told["differences"])
+    refused = await ana.http.get("/api/rules/bridge")
+    assert (refused.status_code, refused.json()["code"]) == (400, "unknown-game")

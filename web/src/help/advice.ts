@@ -1,0 +1,55 @@
+// Moves as they are advised, in a few words with cards in them. Pure: a game and the text of a move give a sentence.
+
+import { withCards, type Part } from '../common/sentences';
+import type { Card } from '../common/wire';
+import { spokenSentence } from '../common/sentences';
+import { has, t } from '../common/words.svelte';
+import { readMove as readCribbage } from '../games/cribbage/moves';
+import { readMove as readCuarenta } from '../games/cuarenta/moves';
+import { readMove as readGin } from '../games/gin/moves';
+
+/** What a move is called, the cards that it plays, takes or lays away, and what else is to be said. */
+interface Read {
+  kind: string;
+  card?: Card;
+  cards?: readonly Card[];
+  points?: number;
+  rank?: string;
+}
+
+function inCuarenta(text: string): Read {
+  const move = readCuarenta(text);
+  if (move.kind !== 'play') return move;
+  return { kind: move.base.length ? 'capture' : 'play', card: move.card, cards: [...move.base, ...move.sequence] };
+}
+
+function inGin(text: string): Read {
+  const move = readGin(text);
+  return move.kind === 'lay-these' && !move.cards.length ? { kind: 'lay-nothing' } : move;
+}
+
+const READERS: Readonly<Record<string, (text: string) => Read>> = { cuarenta: inCuarenta, gin: inGin, cribbage: readCribbage };
+
+/** "Take 2 of clubs with 5 of hearts"; a move that nobody has words for as the record writes it. */
+export function advised(game: string, text: string): Part[] {
+  const read = READERS[game]?.(text);
+  const key = `advice.${game}.${read?.kind ?? 'other'}`;
+  if (!read || !has(key)) return [text];
+  const values = { points: read.points ?? 0, rank: read.rank ? t(`rank.${read.rank.toLowerCase()}`) : '' };
+  return withCards(t(key, values), { card: read.card ? [read.card] : [], cards: [...(read.cards ?? [])] });
+}
+
+/** The same as plain words, for those who listen. */
+export const spokenAdvice = (game: string, text: string): string => spokenSentence(advised(game, text));
+
+/** "63 %", or points with their sign. */
+export const worthText = (worth: number, unit: Unit): string =>
+  unit === 'points' ? `${worth < 0 ? '−' : '+'}${Math.abs(worth).toFixed(1)}` : `${Math.round(100 * worth)} %`;
+
+export type Unit = 'chance' | 'points';
+
+/** A ground as a part of a sentence; one that speaks against the other move may have words of its own. */
+export function groundText(game: string, ground: { code: string; against: boolean }): string {
+  const key = `ground.${game}.${ground.code}`;
+  return t(ground.against && has(`${key}.against`) ? `${key}.against` : key);
+}
