@@ -41,6 +41,7 @@ PAGES: Final = [
     "/rules/{game:str}",
     "/score",
     "/score/{sheet:str}",
+    "/stats",
     "/rules/{game:str}/{ruleset:str}",
     "/learn",
     "/learn/{lesson:str}",

@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, TableInfo } from './wire';
+import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -69,6 +69,7 @@ export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
 export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
+export const fetchStatistics = (): Promise<Statistics> => get('/api/statistics');
 export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
 export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
 

@@ -299,3 +299,38 @@ export interface RulesPage {
   title: string;
   sections: { title: string; paragraphs: string[]; examples?: RulesExample[] }[];
 }
+
+/** Finished games that have something in common, and what they add up to; pairs are one's own side and the other. */
+export interface StatGroup {
+  game: string;
+  rules: string;
+  level: string;
+  name: string;
+  games: number;
+  won: number;
+  streak: number;
+  best: number;
+  points: number;
+  against: number;
+  accuracy: number | null;
+  reviewed: number;
+  counts: Record<string, [number, number]>;
+}
+
+export interface StatPoint {
+  id: string;
+  game: string;
+  ended: string;
+  won: boolean;
+  points: number;
+  against: number;
+  accuracy: number | null;
+}
+
+export interface Statistics {
+  pending: number;
+  by_game: StatGroup[];
+  by_ruleset: StatGroup[];
+  by_opponent: StatGroup[];
+  course: StatPoint[];
+}
