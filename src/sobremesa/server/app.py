@@ -27,6 +27,7 @@ from sobremesa.server import (
     public,
     rematches,
     reviews,
+    statistics,
 )
 from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
@@ -134,6 +135,7 @@ DOORS: Final = (
     afterwards.router,
     hints.router,
     reviews.router,
+    statistics.router,
     rematches.router,
     invitations.router,
     library.router,

@@ -25,6 +25,7 @@ from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.rematch import Rematch
+from sobremesa.table.results import Results
 from sobremesa.table.reviews import Reviews
 from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
@@ -76,6 +77,7 @@ class Tables:
         self._rematch = Rematch(store, salt)
         self._hints = Hints(adviser, self.open)
         self._reviews = Reviews(store, adviser)
+        self.results = Results(store)
         self.afterwards = Afterwards(store, self.open, self._reviews)
         self._open: dict[str, Live] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()

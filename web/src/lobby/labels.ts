@@ -11,4 +11,5 @@ export interface Label {
 export const LABELS: readonly Label[] = [
   { path: '/finished', word: 'finished.title', testid: 'label-finished' },
   { path: '/score', word: 'label.score', testid: 'label-score' },
+  { path: '/stats', word: 'label.stats', testid: 'label-stats' },
 ];
