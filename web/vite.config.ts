@@ -1,12 +1,13 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { installable } from './scripts/install/plugin.mjs';
 
 // While developing, `npm run dev` talks to a server started with `sobremesa serve`, or to whatever this names.
 const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:8440';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), installable()],
   build: {
     outDir: '../src/sobremesa/server/static',
     emptyOutDir: true,

@@ -24,6 +24,8 @@ FLAGS = [
 NOT_OURS = (
     "WebSocket connection",
     "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "Service Worker registration blocked",
     "status of 400",
     "status of 403",
     "status of 404",
@@ -86,7 +88,9 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     ) -> Page:
         where = server or request.getfixturevalue("shared_server")
         viewport = {"width": size[0], "height": size[1]}
-        page = browser.new_context(base_url=where.url, viewport=viewport, **(context or {})).new_page()  # type: ignore[arg-type]
+        # what is kept for opening without a server is fetched only where a test asks for it
+        options: dict[str, Any] = {"service_workers": "block"} | (context or {})
+        page = browser.new_context(base_url=where.url, viewport=viewport, **options).new_page()  # type: ignore[arg-type]
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))
         remember(page, **kept)

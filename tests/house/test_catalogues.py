@@ -8,7 +8,7 @@ import pytest
 from build_backend import words
 from sobremesa.words.catalogue import DOMAINS
 
-PAGE_ONLY = {"table", "scorekeeper"}
+PAGE_ONLY = {"table", "scorekeeper", "statistics"}
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'
 

@@ -18,7 +18,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server import run
 from sobremesa.server.ports import NEXT, USUAL, AddressTaken, address_of, listen
 from sobremesa.store import StoreError
-from tests.server.helpers import BOT, ME, Guest, greedy, hear, hear_until, running, say
+from tests.server.helpers import BOT, ME, Guest, greedy, hear_until, running, say
 
 PROGRAM = """
 import sys
@@ -43,6 +43,11 @@ class Process:
         self.process.send_signal(number)
         out, err = await asyncio.wait_for(self.process.communicate(), 20)
         return self.process.returncode, out.decode(), err.decode()
+
+
+def is_update(message: dict) -> bool:
+    """Whether a message tells a move, and not what the computers say."""
+    return message["type"] == "update"
 
 
 @asynccontextmanager
@@ -73,7 +78,7 @@ async def some_moves(guest: Guest, table: str, moves: int) -> dict:
                 await say(at, type="move", move=greedy(message["view"]), seen=message["n"])
                 message = await hear_until(at, lambda heard: heard.get("event", {}).get("seat") == 1)
             else:
-                message = await hear(at, 20)
+                message = await hear_until(at, is_update, 20)
         return message
 
 
@@ -106,7 +111,7 @@ async def test_the_server_stops_cleanly(tmp_path, number):
         ana = Guest(server.address)
         table = await ana.table(BOT, BOT, pace=100)
         async with ana.at(table) as (at, _):
-            await hear(at, 20)
+            await hear_until(at, is_update, 20)
             before = time.monotonic()
             status, out, err = await server.end(number)
             closed = await hear_until(at, lambda message: message["type"] == "closed")
@@ -125,7 +130,7 @@ async def test_a_stopping_server_leaves_no_process_behind(tmp_path):
         ana = Guest(server.address)
         table = await ana.table(BOT, BOT, pace=50)
         async with ana.at(table) as (at, _):
-            await hear(at, 20)
+            await hear_until(at, is_update, 20)
             workers = children_of(server.process.pid)
             await server.end(signal.SIGKILL)
         await ana.http.aclose()

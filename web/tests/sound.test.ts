@@ -1,6 +1,6 @@
 // What is heard at a table: sounds in the pace of the pictures, calls in a fitting voice, and nothing that is switched off.
 
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en', userActivation: { hasBeenActive: true } }));
 
@@ -9,6 +9,7 @@ import { cue, perform, sound, speak } from '../src/common/sound';
 import { framesOf } from '../src/games/cuarenta/frames';
 import { DEALT_MS } from '../src/games/cuarenta/plan';
 import { cuesOf, spoken } from '../src/games/cuarenta/sounds';
+import { speakIn } from '../src/common/words.svelte';
 import { SCORES, lengthOf, type Sound } from '../src/sound/scores';
 import { voiceFor } from '../src/sound/voice';
 import { event, view } from './sample';
@@ -19,6 +20,8 @@ vi.mock('../src/sound/player', () => ({ play: (...heard: unknown[]) => played(..
 vi.mock('../src/sound/voice', async (original) => ({ ...(await original<object>()), say: (...heard: unknown[]) => said(...heard) }));
 
 const names = () => played.mock.calls.map(([name]) => name as string);
+
+beforeAll(() => speakIn('en'));
 
 beforeEach(() => {
   played.mockClear();

@@ -27,6 +27,7 @@ from sobremesa.server import (
     public,
     rematches,
     reviews,
+    statistics,
 )
 from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
@@ -39,6 +40,7 @@ from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.table.advice import Adviser
+from sobremesa.table.banter import Luck
 from sobremesa.table.brains import Brains, Thinker
 from sobremesa.table.shuffle import Salt, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
@@ -61,11 +63,13 @@ async def open_tables(
     metrics: Metrics | None = None,
     time: Time = REAL_TIME,
     adviser: Adviser | None = None,
+    luck: Luck | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or a database's address, and close them with all that they started.
 
     ``thinker``, ``salt``, ``time`` and ``adviser`` stand in for the bots' processes, the system's generator and clock
-    and the advisers' processes in tests; ``metrics`` counts commits and thinking. Raises StoreError.
+    and the advisers' processes in tests; ``metrics`` counts commits and thinking; bots talk only where there is
+    ``luck``. Raises StoreError.
     """
     store = await Store.open(where)
     brains = thinker or Brains()
@@ -74,7 +78,7 @@ async def open_tables(
         store.observe_commits(metrics.committed)
         asked = Timed(brains, metrics)
     advice = Advice(brains if isinstance(brains, Brains) else None)
-    tables = Tables(store, asked, salt, time, adviser or advice)
+    tables = Tables(store, asked, salt, time, adviser or advice, luck)
     try:
         yield tables
     finally:
@@ -131,6 +135,7 @@ DOORS: Final = (
     afterwards.router,
     hints.router,
     reviews.router,
+    statistics.router,
     rematches.router,
     invitations.router,
     library.router,

@@ -15,6 +15,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import uvicorn
@@ -117,7 +118,7 @@ async def _serve(
     brains: Brains | None = None,
 ) -> None:
     metrics = Metrics()
-    async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics) as tables:
+    async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics, luck=Random) as tables:
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
         await Server(app, ready).serve(sockets=[listener])

@@ -111,6 +111,15 @@ reviews: Final = Table(
     Column("made", String(32), nullable=False),
 )
 
+# what a finished game counts towards the statistics of its players
+results: Final = Table(
+    "results",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("edition", Integer, nullable=False),
+    Column("counts", JSON, nullable=False),
+)
+
 # what was said at a table and is no move
 asides: Final = Table(
     "asides",

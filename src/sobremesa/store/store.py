@@ -18,6 +18,7 @@ from sobremesa.store.folder import DATABASE
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import attend
+from sobremesa.store.results import Results
 from sobremesa.store.reviews import Reviews
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.shares import Shares
@@ -44,6 +45,7 @@ class Store:
         self._writer = Writer(engine)
         self.shares = Shares(engine)
         self.reviews = Reviews(engine)
+        self.results = Results(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
 
@@ -238,10 +240,10 @@ class Store:
         """Return the games that a player made or sits in, the last touched first."""
         return await self._listed(_of(player))
 
-    async def finished_of(self, player: int, skip: int = 0) -> list[Listed]:
+    async def finished_of(self, player: int, skip: int = 0, most: int = FINISHED) -> list[Listed]:
         """Return the next games of a player's that have ended, the last first, after as many others."""
         ended = and_(_of(player), schema.games.c.status != "playing")
-        return await self._listed(ended, most=FINISHED, skip=skip)
+        return await self._listed(ended, most=most, skip=skip)
 
     async def public_games(self, since: str) -> list[Listed]:
         """Return the newest public games that are not over and were touched at ``since`` or later, as a list holds."""

@@ -25,8 +25,14 @@ TALK: Final[dict[str, tuple[str, ...]]] = {
         "capariche",
         "senores",
     ),
+    "gin": ("toc-toc", "so-soon", "firewood"),
+    "cribbage": ("fifteen-four", "nineteen", "skunk"),
 }
 """What belongs to the table of one game."""
+
+GESTURES: Final[dict[str, tuple[str, ...]]] = {"cuarenta": ("face-down", "forehead")}
+"""What is shown and not spoken: a card of one's hand lies face down before one, or is held to the forehead. Nobody is
+told which card it is, the server neither."""
 
 AT_ONCE: Final = 5
 WITHIN: Final = 20.0
@@ -38,7 +44,7 @@ MOST: Final = 1500
 
 def calls_of(game: str) -> tuple[str, ...]:
     """Return the calls of a game's table, by id; the words of each stand in the catalogues."""
-    return (*COMMON, *TALK.get(game, ()))
+    return (*COMMON, *TALK.get(game, ()), *GESTURES.get(game, ()))
 
 
 class Voices:

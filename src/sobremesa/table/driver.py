@@ -9,7 +9,9 @@ import secrets
 from typing import Final
 
 from sobremesa.bots import levels_of
+from sobremesa.table.banter import Luck
 from sobremesa.table.brains import NoAnswer, Thinker
+from sobremesa.table.chatter import Chatter
 from sobremesa.table.live import Live
 from sobremesa.table.refusals import ABANDONED, GAME_OVER, NOT_SAVED, STALE, Refused
 
@@ -24,14 +26,17 @@ logger: Final = logging.getLogger(__name__)
 class Driver:
     """Plays the bots of a table for as long as ``run`` is let run."""
 
-    def __init__(self, live: Live, thinker: Thinker) -> None:
-        """Move the bots of a table as a thinker says."""
+    def __init__(self, live: Live, thinker: Thinker, luck: Luck | None = None) -> None:
+        """Move the bots of a table as a thinker says; they talk as ``luck`` has it, or not at all."""
         self._live = live
         self._thinker = thinker
+        self._luck = luck
 
     async def run(self) -> None:
         """Play until the game has ended; cancel it to stop."""
         async with asyncio.TaskGroup() as group:
+            if self._luck is not None:
+                group.create_task(Chatter(self._live, self._luck()).run())
             for seat in self._live.game.players:
                 if seat.kind == "bot":
                     group.create_task(self._play_seat(group, seat.seat, seat.level or ""))

@@ -130,7 +130,7 @@ class Live:
             await self._bell.wait()
 
     async def stirred(self) -> None:
-        """Return after the next event, or once a seat is played for or plays itself again."""
+        """Return after the next event or aside, or once a seat is played for or plays itself again."""
         await self._bell.wait()
 
     async def stirred_within(self, seconds: float) -> None:
@@ -217,6 +217,8 @@ class Live:
         for aside in asides:
             for listener in list(self.listeners):
                 listener.listen(aside)
+        if asides:
+            self._ring()
 
     # ---- clocks
 

@@ -14,6 +14,7 @@ from sobremesa.store.clock import ago
 from sobremesa.table.advice import NOBODY, Adviser
 from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.asides import REMATCH
+from sobremesa.table.banter import Luck
 from sobremesa.table.brains import Thinker
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
@@ -24,6 +25,7 @@ from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
 from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.rematch import Rematch
+from sobremesa.table.results import Results
 from sobremesa.table.reviews import Reviews
 from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
@@ -59,11 +61,13 @@ class Tables:
         salt: Salt = fresh_salt,
         time: Time = REAL_TIME,
         adviser: Adviser = NOBODY,
+        luck: Luck | None = None,
     ) -> None:
-        """Serve the store's games; bots ask the thinker, people the adviser.
+        """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
 
         ``salt`` and ``time`` are others for tests alone.
         """
+        self._luck = luck
         self._store = store
         self._thinker = thinker
         self._salt = salt
@@ -73,6 +77,7 @@ class Tables:
         self._rematch = Rematch(store, salt)
         self._hints = Hints(adviser, self.open)
         self._reviews = Reviews(store, adviser)
+        self.results = Results(store)
         self.afterwards = Afterwards(store, self.open, self._reviews)
         self._open: dict[str, Live] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
@@ -271,7 +276,7 @@ class Tables:
     def _drive(self, live: Live) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
             return
-        task = asyncio.create_task(Driver(live, self._thinker).run(), name=f"bots-{live.game.id}")
+        task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task
         task.add_done_callback(lambda done: self._driven(live.game.id, done))
 

@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, TableInfo } from './wire';
+import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
@@ -69,6 +69,7 @@ export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
 export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
+export const fetchStatistics = (): Promise<Statistics> => get('/api/statistics');
 export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
 export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
 
@@ -86,12 +87,17 @@ export const fetchPiece = (path: string, { seat, hands, after }: Glance): Promis
 export interface Replayed {
   piece: (glance: Glance) => Promise<ReplayPiece<BaseView>>;
   record: string;
+  /** Where its review is asked for, and the page on which the game is replayed. */
+  review: string;
+  page: string;
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id) });
+export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, page: `/table/${word(id)}/replay` });
 export const sharedGame = (secret: string): Replayed => ({
   piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
   record: `/api/replay/${word(secret)}/record`,
+  review: `/api/replay/${word(secret)}/review`,
+  page: `/replay/${word(secret)}`,
 });
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -16,4 +16,9 @@ export const TALK: Readonly<Record<string, readonly string[]>> = {
     'capariche',
     'senores',
   ],
+  gin: ['toc-toc', 'so-soon', 'firewood'],
+  cribbage: ['fifteen-four', 'nineteen', 'skunk'],
 };
+
+/** What is shown and not spoken: a card that lies face down before its player, or is held to the forehead. */
+export const GESTURES: readonly string[] = ['face-down', 'forehead'];

@@ -9,6 +9,8 @@ export type GinSort = 'melds' | 'hand';
 export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
+/** How the table is dressed: as itself, or as the program of one of these years. */
+export type Look = 'table' | '1988' | '1990' | '1998';
 export type Who = 'me' | 'watch';
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
@@ -18,6 +20,8 @@ export const GIN_SORTS: readonly GinSort[] = ['melds', 'hand'];
 export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
 export const LOUDNESSES: readonly Loudness[] = ['off', 'soft', 'medium', 'loud'];
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+export const LOOKS: readonly Look[] = ['table', '1988', '1990', '1998'];
+export const BACKS = [1, 2, 3] as const;
 
 /** How the last game was set up, so that one tap starts the next. */
 export interface LastGame {
@@ -55,6 +59,9 @@ export interface Settings {
   sound: Loudness;
   /** Whether calls are spoken by the browser's voice. */
   voice: boolean;
+  look: Look;
+  /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
+  zen: boolean;
   name: string;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
@@ -76,6 +83,8 @@ function defaults(): Settings {
     theme: 'auto',
     sound: 'medium',
     voice: false,
+    look: 'table',
+    zen: false,
     name: '',
     last: null,
     lasts: {},
@@ -105,8 +114,10 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     theme: among(kept.theme, THEMES, otherwise.theme),
     sound: among(kept.sound, LOUDNESSES, otherwise.sound),
     voice: kept.voice === true,
+    look: among(kept.look, LOOKS, otherwise.look),
+    zen: kept.zen === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
-    back: among(kept.back, [1, 2, 3], otherwise.back),
+    back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
     lasts: typeof kept.lasts === 'object' && kept.lasts ? kept.lasts : {},
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
@@ -122,6 +133,7 @@ export function applySettings(): void {
   page.dataset['theme'] = settings.theme;
   page.dataset['cloth'] = settings.cloth;
   page.dataset['colours'] = String(settings.colours);
+  page.toggleAttribute('data-zen', settings.zen);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

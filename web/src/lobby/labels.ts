@@ -8,4 +8,8 @@ export interface Label {
   testid: string;
 }
 
-export const LABELS: readonly Label[] = [{ path: '/finished', word: 'finished.title', testid: 'label-finished' }];
+export const LABELS: readonly Label[] = [
+  { path: '/finished', word: 'finished.title', testid: 'label-finished' },
+  { path: '/score', word: 'label.score', testid: 'label-score' },
+  { path: '/stats', word: 'label.stats', testid: 'label-stats' },
+];

@@ -1,0 +1,29 @@
+"""One's own statistics as a page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import expect_no_violations, play_on, sit_down
+
+
+def test_a_finished_game_shows_in_the_statistics(open_page: OpenPage) -> None:
+    """Nothing before it; then its figures, its place in the plots with words for who does not see them, and files."""
+    page = open_page(size=(360, 740), context={"bypass_csp": True})
+    page.goto("/stats")
+    expect(page.get_by_test_id("no-games")).to_be_visible()
+
+    sit_down(page, target="4")
+    assert play_on(page) == "over"
+    page.goto("/")
+    page.get_by_test_id("label-stats").click()
+    expect(page.get_by_test_id("facts")).to_contain_text("Games1")
+    expect(page.get_by_test_id("course")).to_have_attribute("aria-label", re.compile("last 1 games"))
+    expect(page.get_by_test_id("no-reviews")).to_be_visible()
+    expect(page.get_by_test_id("by-opponent").get_by_role("row")).to_have_count(2)
+    assert page.request.get(page.get_by_test_id("export-csv").get_attribute("href") or "").text().count("\r\n") == 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_no_violations(page)

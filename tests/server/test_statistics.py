@@ -1,0 +1,45 @@
+"""One's own statistics, over the wire."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.helpers import BOT, ME, play_out
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def test_a_finished_game_counts_for_whoever_sat_there(ana, eva):
+    """It is in the sums, in the course of games, and a line of the file; somebody else's are empty."""
+    table = await ana.table(ME, BOT, options={"target": "10"})
+    async with ana.at(table) as (socket, sync):
+        last = (await play_out(socket, sync))[-1]["view"]
+    told = (await ana.http.get("/api/statistics")).json()
+    others = (await eva.http.get("/api/statistics")).json()
+
+    assert told["pending"] == 0
+    point = next(one for one in told["course"] if one["id"] == table)
+    assert [point["points"], point["against"]] == last["score"]
+    assert point["won"] == (last["winner"] == 1)
+    assert [one["level"] for one in told["by_opponent"]] == ["novato"]
+    assert sum(one["games"] for one in told["by_ruleset"]) == len(told["course"])
+    assert {"caida", "carton"} & set(told["by_game"][0]["counts"])
+    assert others["course"] == []
+
+
+@pytest.mark.parametrize(("form", "kind"), [("csv", "text/csv"), ("json", "application/json")])
+async def test_the_games_can_be_taken_away_as_a_file(ana, form, kind):
+    """For spreadsheets and for programs, with a name to save it by."""
+    answer = await ana.http.get("/api/statistics/export", params={"form": form})
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["content-disposition"] == f'attachment; filename="sobremesa.{form}"'
+    assert "countable_carton" in answer.text or answer.text == "[]"
+
+
+async def test_a_form_that_there_is_not_is_refused(ana):
+    """With the code of every ill-formed request."""
+    answer = await ana.http.get("/api/statistics/export", params={"form": "xls"})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")

@@ -1,0 +1,54 @@
+// What opens the page where there is no server: the offline page, and the scorekeeper, which needs none. Kept are the
+// files that the build names below and nothing else: no view, no record, no list, nothing that anybody is asked for.
+
+const { version, files } = KEPT;
+const STORE = `sobremesa-${version}`;
+const SHELL = '/index.html';
+/** How long the server may take to send the page, in milliseconds; what needs no server waits less for it. */
+const PATIENCE = 8000;
+const LITTLE_PATIENCE = 2000;
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('activate', (event) => event.waitUntil(forget()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request, pathname));
+  else if (files.includes(pathname)) event.respondWith(file(request));
+});
+
+/** Fetches all of it or none: a page of one build never meets the script of another. */
+async function keep() {
+  const cache = await caches.open(STORE);
+  await cache.addAll([...files, new Request(SHELL, { cache: 'reload' })]);
+  await self.skipWaiting();
+}
+
+async function forget() {
+  const old = (await caches.keys()).filter((name) => name.startsWith('sobremesa-') && name !== STORE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** A file whose name changes with its contents. */
+async function file(request) {
+  return (await caches.match(request, { cacheName: STORE })) ?? fetch(request);
+}
+
+/** The page as the server sends it; only where that does not come, the kept one, marked. */
+async function page(request, pathname) {
+  const sent = fetch(request).then((answer) => (answer.status >= 502 && answer.status <= 504 ? null : answer));
+  const answer = await Promise.race([sent.catch(() => null), after(pathname.startsWith('/score') ? LITTLE_PATIENCE : PATIENCE)]);
+  return answer ?? (await kept()) ?? sent;
+}
+
+const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds, null));
+
+async function kept() {
+  const shell = await caches.match(SHELL, { cacheName: STORE });
+  if (!shell) return null;
+  const text = (await shell.text()).replace('<html', '<html data-offline');
+  const headers = ['content-type', 'content-security-policy'].map((name) => [name, shell.headers.get(name) ?? '']);
+  return new Response(text, { headers: Object.fromEntries(headers) });
+}
