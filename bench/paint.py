@@ -114,10 +114,11 @@ async def visit(context: BrowserContext, path: str, there: str) -> dict[str, Any
     return told
 
 
-async def opened(browser: Browser, address: str) -> BrowserContext:
-    """Return a browser of somebody who has never been here, and whose cards move at normal speed."""
+async def opened(browser: Browser, address: str, game: str = "cuarenta") -> BrowserContext:
+    """Return a browser that keeps nothing but settings: the last game, and cards that move at normal speed."""
     context = await browser.new_context(base_url=address, viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
-    kept = json.dumps(json.dumps({"lang": "es", "speed": "normal", "name": "Ana"}))
+    last = {"game": game, "rules": GAMES[game], "seats": 2, "level": "novato", "who": "me", "options": {}}
+    kept = json.dumps(json.dumps({"lang": "es", "speed": "normal", "name": "Ana", "last": last}))
     key = "sobremesa.settings"
     await context.add_init_script(f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {kept})")
     return context
@@ -127,7 +128,7 @@ async def paints(browser: Browser, address: str, screen: str, repeat: int) -> li
     """Return how a screen comes when nothing is kept, and when it was there before."""
     told: dict[str, list[dict[str, Any]]] = {"first": [], "again": []}
     for _ in range(repeat):
-        context = await opened(browser, address)
+        context = await opened(browser, address, "cuarenta" if screen == "lobby" else screen)
         path = "/" if screen == "lobby" else await table(context, screen, watched=False)
         for which in told:
             told[which].append(await visit(context, path, THERE["lobby" if screen == "lobby" else "table"]))
