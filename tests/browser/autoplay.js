@@ -10,7 +10,7 @@ async ([until, limit]) => {
   const some = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
 
   const take = async () => {
-    if (!find('[data-hand] button[aria-pressed=true]')) some(all('[data-hand] button[aria-disabled=false]')).click();
+    if (!find('[data-hand] button[aria-pressed=true]')) some(all('[data-turn=mine] [data-hand] button[aria-disabled=false]')).click();
     await rest();
     for (let taps = 0; taps < 6 && find('[data-testid=play]')?.ariaDisabled === 'true'; taps++) {
       all('[data-testid=cloth] button[aria-disabled=false]').find((card) => card.ariaPressed !== 'true')?.click();
@@ -26,7 +26,7 @@ async ([until, limit]) => {
     const number = find('[data-testid=table]')?.dataset.n;
     const button = find('[data-testid=deal], [data-testid=ronda], [data-testid^=take-], [data-testid=pass], [data-testid=go-on]');
     if (button) button.click();
-    else if (find('[data-hand] button[aria-disabled=false]')) await take();
+    else if (find('[data-turn=mine] [data-hand] button[aria-disabled=false]')) await take();
     for (let waits = 0; waits < 40 && find('[data-testid=table]')?.dataset.n === number; waits++) await rest(4);
   }
   return 'slow';

@@ -32,7 +32,7 @@ async ([until, limit]) => {
     if (button) button.click();
     else if (find('[data-testid=say]')) await count();
     else if (find('[data-testid=lay-away]')) await layAway();
-    else find('[data-hand] button[aria-disabled=false]')?.click();
+    else find('[data-turn=mine] [data-hand] button[aria-disabled=false]')?.click();
     for (let waits = 0; waits < 40 && before === stand(); waits++) await rest(4);
   }
   return 'slow';

@@ -70,3 +70,17 @@ describe('muting', () => {
     expect([shown(talk), allMuted()]).toEqual([[[1, 'sorry']], true]);
   });
 });
+
+describe('a card held to the forehead or laid face down', () => {
+  it('is seen until its player has moved, a ronda aside', () => {
+    const talk = new Talk();
+    const event = (seat: number, move: string) => ({ n: 1, seat, move, points: [], score: [0, 0], hand: 1 });
+    talk.hear(said(2, 'forehead'), table);
+    talk.hear(said(1, 'face-down'), table);
+    talk.moved(event(1, '5h'));
+    talk.moved(event(2, '2:ronda'));
+    expect(talk.gestures).toEqual({ 2: 'forehead' });
+    talk.moved(event(2, '5s'));
+    expect(talk.gestures).toEqual({});
+  });
+});

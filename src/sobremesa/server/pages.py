@@ -35,6 +35,8 @@ PAGES: Final = [
     "/sit/{table:str}/{seat:int}",
     "/table/{table:str}/replay",
     "/replay/{secret:str}",
+    "/table/{table:str}/review",
+    "/replay/{secret:str}/review",
     "/finished",
     "/rules/{game:str}",
     "/score",

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
@@ -96,12 +96,17 @@ export const fetchPiece = (path: string, { seat, hands, after }: Glance): Promis
 export interface Replayed {
   piece: (glance: Glance) => Promise<ReplayPiece<BaseView>>;
   record: string;
+  /** Where its review is asked for, and the page on which the game is replayed. */
+  review: string;
+  page: string;
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id) });
+export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, page: `/table/${word(id)}/replay` });
 export const sharedGame = (secret: string): Replayed => ({
   piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
   record: `/api/replay/${word(secret)}/record`,
+  review: `/api/replay/${word(secret)}/review`,
+  page: `/replay/${word(secret)}`,
 });
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -269,6 +269,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     const still = update.event.move === 'time' || update.event.move === TAKEBACK;
     const all = still ? [this.kit.still(update.view)] : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
     this.events = standing([...this.events, update.event]);
+    this.talk.moved(update.event);
     await this.run(this.factor() ? all : this.kit.lastOnly(all));
   }
 

@@ -8,6 +8,8 @@ export type Page =
   | { name: 'watch'; secret: string }
   | { name: 'replay'; id: string }
   | { name: 'shared'; secret: string }
+  | { name: 'review'; id: string }
+  | { name: 'shared-review'; secret: string }
   | { name: 'finished' }
   | { name: 'stats' }
   | { name: 'score'; id: string }
@@ -24,6 +26,8 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
   if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay') return { name: 'replay', id: parts[1] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'review') return { name: 'review', id: parts[1] ?? '' };
+  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'review') return { name: 'shared-review', secret: parts[1] ?? '' };
   if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
   if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };
   if (parts[0] === 'stats' && parts.length === 1) return { name: 'stats' };

@@ -2,6 +2,7 @@
 
 import { TAKEBACK } from './takeback';
 import type { Card, GameEvent } from './wire';
+import type { Ready } from './ready.svelte';
 import { cardName, t } from './words.svelte';
 
 /** A piece of a sentence: words, or cards to be drawn. */
@@ -44,3 +45,10 @@ export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) 
 /** The sentence as plain words, for those who listen. */
 export const spokenSentence = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.cards.map(cardName).join(', '))).join('');
+
+/** What is to be said of what a player laid ready: that it waits, or why it came back; null: nothing. */
+export function readyHint({ what, down, word }: Pick<Ready, 'what' | 'down' | 'word'>, mine: boolean): string | null {
+  if (word) return t(word.key, { card: word.card && cardName(word.card) });
+  if (!what || mine) return null;
+  return what === 'stock' ? t('ready.stock') : t(down ? 'ready.down' : 'ready.waits', { card: cardName(what) });
+}

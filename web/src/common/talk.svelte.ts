@@ -3,7 +3,8 @@
 import { allMuted, isMuted } from './mutes.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './sound';
-import type { Said, Table } from './wire';
+import { GESTURES } from './sayings';
+import type { GameEvent, Said, Table } from './wire';
 import { has, t } from './words.svelte';
 
 export interface Saying {
@@ -23,13 +24,22 @@ export class Talk {
   /** The last one that was heard of somebody else, for those who listen. */
   heard: Saying | null = $state.raw(null);
 
+  /** What others hold before them, by seat: until they play. */
+  gestures: Record<number, string> = $state.raw({});
+
   hear(said: Said, table: Table | null): void {
     const own = said.seat === table?.you;
     if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
     const saying = { id: said.number, seat: said.seat, call: said.text };
     this.sayings = [...this.sayings.filter((other) => other.seat !== said.seat), saying];
+    if (GESTURES.includes(said.text) && !own) this.gestures = { ...this.gestures, [said.seat]: said.text };
     if (!own) this.heard = saying;
     speak({ words: t(`say.${saying.call}`), lang: inSpanish(saying.call) ? 'es' : settings.lang });
     setTimeout(() => (this.sayings = this.sayings.filter((other) => other.id !== saying.id)), SAYING_MS);
+  }
+  /** Whoever has moved holds nothing any more, and at a new pack nobody does. */
+  moved({ seat, move }: GameEvent): void {
+    if (!Object.keys(this.gestures).length || move.endsWith('ronda')) return;
+    this.gestures = seat ? Object.fromEntries(Object.entries(this.gestures).filter(([other]) => Number(other) !== seat)) : {};
   }
 }

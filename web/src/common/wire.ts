@@ -254,6 +254,27 @@ export interface Hint {
   options: Option[];
 }
 
+/** A choice that was made by event `n`, the best there was, and what was given away. */
+export interface ReviewedDecision {
+  n: number;
+  hand: number;
+  seat: number;
+  played: Option;
+  best: Option;
+  loss: number;
+  grade: string;
+}
+
+/** What the maestro thinks of a game that has ended; while it is being made it is not `ready` and nothing in it. */
+export interface Review {
+  ready: boolean;
+  unit: 'chance' | 'points';
+  seats: { seat: number; accuracy: number | null; grades: Record<string, number> }[];
+  graph: { n: number; worth: number }[];
+  decisions: ReviewedDecision[];
+  faults: { n: number; line: { moves: { seat: number; move: string }[]; score: number[] } }[];
+}
+
 /** A table that all may watch, and whose free seats all may take. */
 export interface PublicTable {
   id: string;

@@ -1,6 +1,7 @@
 // What the player is about to do: the cards chosen for the crib, a card that does not fit, the points being counted.
 
 import type { Live } from '../../common/live.svelte';
+import { Ready } from '../../common/ready.svelte';
 import type { Card } from '../../common/wire';
 import { ring } from './bell';
 import type { Frame } from './frames';
@@ -20,6 +21,8 @@ export class Turn {
   misfit: { card: Card; why: Misfit; id: number } | null = $state.raw(null);
   /** What the stepper stands at. */
   points = $state(0);
+  /** A card that is laid ready while the other plays. */
+  readonly ready = new Ready();
   private misfits = 0;
   private askedFor = '';
 
@@ -70,9 +73,25 @@ export class Turn {
     return this.layingAway || playOf(this.legal, card) !== null;
   }
 
+  /** Whether a card may be laid ready now: the other plays. */
+  mayReady(card: Card): boolean {
+    const { view, live } = this;
+    return Boolean(view?.seat && view.turn.length && view.hand.includes(card)) && !this.mine && view?.phase === 'play' && !live.autoplay && !live.replayed;
+  }
+
+  private playReady(): void {
+    const card = this.ready.take()?.what;
+    const move = card && playOf(this.legal, card);
+    if (move) this.live.send(move);
+    else if (card) this.refuse(card);
+  }
+
   /** Forgets what no longer fits the picture; says go where that is wanted and there is nothing else. */
   refresh(): void {
     if (!this.layingAway && !this.live.sent) this.chosen = [];
+    const { what } = this.ready;
+    this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
+    if (this.mine && this.ready.what && !this.live.sent) this.playReady();
     const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;
     if (this.asked && asked !== this.askedFor) this.points = this.range.low;
     this.askedFor = asked;
@@ -83,6 +102,7 @@ export class Turn {
   /** A tap on one's own card: chooses it for the crib, plays it, or rings the bell. */
   tap(card: Card): void {
     if (this.layingAway) this.choose(card);
+    else if (this.mayReady(card)) this.ready.toggle(card);
     else this.play(card);
   }
 
@@ -122,6 +142,7 @@ export class Turn {
   }
 
   clear(): void {
+    this.ready.clear();
     this.chosen = [];
   }
 }

@@ -98,6 +98,10 @@ export function layMove(legal: readonly string[], card: Card): string | null {
   return optionsOf(legal, card).find((play) => !play.base.length)?.text ?? null;
 }
 
+/** The move that falls with a card on another, and takes as much as goes with that; null where it cannot. */
+export const fallMove = (legal: readonly string[], card: Card, on: Card | null): string | null =>
+  (on && fullest(optionsOf(legal, card), [on])?.text) ?? null;
+
 /** The cards of the table that a tap would add: what could be captured, and the sequence that goes with it. */
 export function takeable(legal: readonly string[], choice: Choice): Set<Card> {
   const options = optionsOf(legal, choice.card);

@@ -1,8 +1,9 @@
 // What the player is about to do: a card taken up, what it captures, and the move that follows from it.
 
 import type { Live } from '../../common/live.svelte';
+import { Ready } from '../../common/ready.svelte';
 import type { Card } from '../../common/wire';
-import { captures, chosenMove, layMove, pick, takeable, toggle, type Choice } from './choice';
+import { captures, chosenMove, fallMove, layMove, pick, takeable, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
 import { readMove } from './moves';
 import type { View } from './view';
@@ -11,6 +12,8 @@ const NOTHING: ReadonlySet<Card> = new Set();
 
 export class Turn {
   choice: Choice | null = $state.raw(null);
+  /** A card that is laid ready while others play. */
+  readonly ready = new Ready();
 
   constructor(readonly live: Live<View, Frame>) {}
 
@@ -70,13 +73,45 @@ export class Turn {
     return layMove(this.legal, card) !== null || captures(this.legal, card);
   }
 
-  /** Forgets a choice that no longer fits what is on screen. */
+  /** Whether a card may be laid ready now: others play, and this hand goes on. */
+  mayReady(card: Card): boolean {
+    const { view, live } = this;
+    return Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) && !this.mine && view?.phase === 'play';
+  }
+
+  /** Forgets a choice that no longer fits what is on screen, and plays what was laid ready. */
   refresh(): void {
+    const { what } = this.ready;
+    this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
+    if (this.mine && this.ready.what && !this.live.sent) this.playReady();
     if (this.choice && !this.playable(this.choice.card) && !this.live.sent) this.choice = null;
   }
 
+  /** A card that lies face down falls on the card just played, or comes back; any other does what only it can do. */
+  private playReady(): void {
+    const ready = this.ready.take();
+    if (!ready) return;
+    const { what: card, down } = ready;
+    if (this.takes.length) {
+      this.choice = pick(this.legal, card);
+      this.ready.comesBack('ready.left', card);
+    } else if (down) {
+      const move = fallMove(this.legal, card, this.view?.just_left ?? null);
+      if (move) this.live.send(move);
+      else this.ready.comesBack('ready.no-caida', card);
+    } else if (!this.playable(card)) {
+      this.ready.comesBack('ready.back', card);
+    } else {
+      this.choice = pick(this.legal, card);
+      if (!this.capturing && captures(this.legal, card)) this.ready.comesBack('ready.choose', card);
+      else this.play();
+    }
+  }
+
   tapHand(card: Card): void {
+    if (this.mayReady(card)) this.ready.toggle(card);
     if (!this.playable(card)) return;
+    this.ready.clear();
     this.choice = this.choice?.card === card ? null : pick(this.legal, card);
   }
 
@@ -115,6 +150,7 @@ export class Turn {
   }
 
   clear(): void {
+    this.ready.clear();
     this.choice = null;
   }
 

@@ -1,6 +1,7 @@
 // What the player is about to do: a card taken up, a question whether to knock, cards to be laid off.
 
 import type { Live } from '../../common/live.svelte';
+import { Ready } from '../../common/ready.svelte';
 import { settings } from '../../common/settings.svelte';
 import type { Card } from '../../common/wire';
 import { arranged, kept, movedTo } from './arrange';
@@ -19,6 +20,9 @@ export class Turn {
   laid: Card[] = $state.raw([]);
   /** The hand in its owner's order, where it is sorted by hand. */
   order: Card[] = $state.raw([]);
+
+  /** Whether the stock is to be drawn from as soon as the turn comes. */
+  readonly ready = new Ready();
 
   constructor(readonly live: Live<View, Frame>) {}
 
@@ -80,6 +84,8 @@ export class Turn {
   /** Forgets what no longer fits what is on screen. */
   refresh(): void {
     if (this.live.sent) return;
+    this.ready.refresh(!this.view?.result && !this.live.autoplay, this.mine);
+    if (this.mine && this.ready.what) this.drawReady();
     if (this.card && !shedMove(this.legal, this.card)) this.clear();
     if (!this.laying && this.laid.length) this.laid = [];
   }
@@ -112,7 +118,20 @@ export class Turn {
     if (text && this.can(text)) this.send(text);
   }
 
+  /** Whether a draw from the stock may be laid ready: the other is about to discard. */
+  get mayReady(): boolean {
+    const { view, live } = this;
+    return Boolean(view?.seat && view.turn.length && view.stock && !view.result) && !this.mine && !live.autoplay && !live.replayed && view?.phase !== 'lay';
+  }
+
+  private drawReady(): void {
+    const ready = this.ready.take();
+    if (ready && this.can('stock')) this.send('stock');
+    else this.ready.comesBack('ready.no-stock');
+  }
+
   draw(from: 'stock' | 'upcard'): void {
+    if (from === 'stock' && this.mayReady) this.ready.toggle('stock');
     if (this.can(from)) this.send(from);
   }
 
@@ -125,6 +144,7 @@ export class Turn {
   }
 
   clear(): void {
+    this.ready.clear();
     this.take(null);
     this.laid = [];
   }
@@ -140,6 +160,7 @@ export class Turn {
   }
 
   private send(text: string): void {
+    this.ready.clear();
     this.live.send(text);
     this.asking = false;
     this.choosingWay = false;

@@ -1,0 +1,54 @@
+// What a player has laid ready while others play: it is played by itself as soon as their own turn comes, where it can be,
+// and else comes back with a word. Nobody else hears of it, the server neither.
+
+import type { Card } from './wire';
+
+/** A word about what came back: a key of the catalogue, and the card that it is about. */
+export interface Word {
+  key: string;
+  card: Card;
+}
+
+export class Ready {
+  /** What lies ready: a card of the hand, or the name of a choice. */
+  what: string | null = $state.raw(null);
+  /** The card lies face down, to fall on the next card that is played. */
+  down = $state(false);
+  word: Word | null = $state.raw(null);
+
+  /** Lays something ready, or takes it back. */
+  toggle(what: string): void {
+    this.what = this.what === what ? null : what;
+    this.down = false;
+    this.word = null;
+  }
+
+  /** Lays the card that is ready face down, or turns it up again. */
+  turn(down: boolean): void {
+    this.down = down && this.what !== null;
+  }
+
+  /** Looks at a new picture: what can no more be played is forgotten, and so is a word that has been read. */
+  refresh(still: boolean, mine: boolean): void {
+    if (!still) this.clear();
+    else if (!mine) this.word = null;
+  }
+
+  /** Takes it up, because the turn has come. */
+  take(): { what: string; down: boolean } | null {
+    const { what, down } = this;
+    this.clear();
+    return what === null ? null : { what, down };
+  }
+
+  /** It comes back, with a word. */
+  comesBack(key: string, card: Card = ''): void {
+    this.word = { key, card };
+  }
+
+  clear(): void {
+    this.what = null;
+    this.down = false;
+    this.word = null;
+  }
+}

@@ -1,0 +1,63 @@
+// What there is to be drawn and said of a review. Pure: a review gives places, numbers and texts.
+
+import type { Player, Review, ReviewedDecision } from '../common/wire';
+
+export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+
+/** The drawing's measure; what one side may expect goes upwards. */
+export const WIDTH = 600;
+export const HEIGHT = 200;
+
+export interface Place {
+  n: number;
+  x: number;
+  y: number;
+  /** What the side that is drawn upwards could expect. */
+  worth: number;
+  fault: boolean;
+}
+
+/** Where each decision stands in the drawing, for a side: from the left by order, upwards by what it could expect. */
+export function placesOf(review: Review, side: number): Place[] {
+  const points = review.unit === 'points';
+  const faults = new Set(review.faults.map(({ n }) => n));
+  const worths = review.graph.map(({ worth }) => (side === 1 ? worth : points ? -worth : 1 - worth));
+  const span = points ? Math.max(...worths.map(Math.abs), 1) : 1;
+  const step = WIDTH / Math.max(1, worths.length - 1);
+  return review.graph.map(({ n }, at) => {
+    const worth = worths[at] ?? 0;
+    const height = points ? (worth / span + 1) / 2 : worth;
+    return { n, x: at * step, y: HEIGHT * (1 - height), worth, fault: faults.has(n) };
+  });
+}
+
+/** The line through all places, as SVG has it. */
+export const lineOf = (places: readonly Place[]): string => places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+/** Where each hand but the first begins. */
+export function handsOf(review: Review, places: readonly Place[]): { hand: number; x: number }[] {
+  return review.decisions.flatMap(({ hand }, at) => {
+    const place = places[at];
+    return place && at && hand !== review.decisions[at - 1]?.hand ? [{ hand, x: place.x }] : [];
+  });
+}
+
+/** How the line went, for whoever does not see it: where it began, its ends up and down, and where it came to. */
+export function courseOf(places: readonly Place[]): { start: number; low: number; high: number; end: number } | null {
+  const worths = places.map(({ worth }) => worth);
+  const [start] = worths;
+  const end = worths.at(-1);
+  if (start === undefined || end === undefined) return null;
+  return { start, low: Math.min(...worths), high: Math.max(...worths), end };
+}
+
+/** The decisions to go back to, in order. */
+export const faultsOf = (review: Review): ReviewedDecision[] =>
+  review.faults.flatMap(({ n }) => review.decisions.filter((decision) => decision.n === n));
+
+/** Seats 1 and 3 are side 1, seats 2 and 4 side 2. */
+export const sideOf = (seat: number): number => 2 - (seat % 2);
+
+/** The names of a side; `nobody` stands for who gave none. */
+export const namesOf = (side: number, players: readonly Player[], nobody: string): string[] =>
+  players.filter(({ seat }) => sideOf(seat) === side).map(({ name }) => name || nobody);

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Replayed } from '../src/common/api';
+import type { Review } from '../src/common/wire';
+import { reviewOf } from '../src/review/fetching';
+import { HEIGHT, WIDTH, courseOf, faultsOf, handsOf, lineOf, namesOf, placesOf } from '../src/review/review';
+
+const choice = (n: number, hand: number, seat: number, grade = 'best') => {
+  const option = { move: 'Kd', worth: 0.5 };
+  return { n, hand, seat, played: option, best: option, loss: 0, grade };
+};
+
+const review = (changes: Partial<Review> = {}): Review => ({
+  ready: true,
+  unit: 'chance',
+  seats: [],
+  graph: [
+    { n: 2, worth: 0.5 },
+    { n: 4, worth: 0.75 },
+    { n: 7, worth: 0.1 },
+  ],
+  decisions: [choice(2, 1, 1), choice(4, 1, 2, 'blunder'), choice(7, 2, 1)],
+  faults: [{ n: 4, line: { moves: [], score: [0, 0] } }],
+  ...changes,
+});
+
+describe('the line of the chances', () => {
+  test('goes from the left to the right, upwards for the side it is drawn for', () => {
+    expect(placesOf(review(), 1).map(({ x, y }) => [x, y])).toEqual([
+      [0, HEIGHT / 2],
+      [WIDTH / 2, HEIGHT / 4],
+      [WIDTH, 0.9 * HEIGHT],
+    ]);
+    expect(placesOf(review(), 2).map(({ worth }) => worth)).toEqual([0.5, 0.25, 0.9]);
+    expect(lineOf(placesOf(review(), 1))).toBe('0.0,100.0 300.0,50.0 600.0,180.0');
+  });
+
+  test('of points goes as far up as down', () => {
+    const points = review({ unit: 'points', graph: [{ n: 1, worth: 20 }, { n: 2, worth: -10 }] });
+    expect(placesOf(points, 1).map(({ y }) => y)).toEqual([0, 0.75 * HEIGHT]);
+    expect(placesOf(points, 2).map(({ worth }) => worth)).toEqual([-20, 10]);
+  });
+
+  test('of one decision, and of none, can be drawn', () => {
+    expect(placesOf(review({ graph: [{ n: 2, worth: 1 }] }), 1)).toEqual([{ n: 2, x: 0, y: 0, worth: 1, fault: false }]);
+    expect(courseOf(placesOf(review({ graph: [] }), 1))).toBeNull();
+  });
+
+  test('marks the mistakes, and where a hand begins', () => {
+    const places = placesOf(review(), 1);
+    expect(places.filter(({ fault }) => fault).map(({ n }) => n)).toEqual([4]);
+    expect(handsOf(review(), places)).toEqual([{ hand: 2, x: WIDTH }]);
+  });
+
+  test('is told by where it began, its ends, and where it came to', () => {
+    expect(courseOf(placesOf(review(), 1))).toEqual({ start: 0.5, low: 0.1, high: 0.75, end: 0.1 });
+  });
+});
+
+test('the mistakes are the decisions that the review names', () => {
+  expect(faultsOf(review()).map(({ n, grade }) => [n, grade])).toEqual([[4, 'blunder']]);
+});
+
+test('a side is named by those who sit on it', () => {
+  const players = ['Ana', 'Eva', '', 'Luz'].map((name, index) => ({ seat: index + 1, name, kind: 'human' as const }));
+  expect(namesOf(1, players, 'somebody')).toEqual(['Ana', 'somebody']);
+  expect(namesOf(2, players, 'somebody')).toEqual(['Eva', 'Luz']);
+});
+
+describe('a review that is being made', () => {
+  const game = { review: '/api/tables/t/review' } as Replayed;
+  const answers = (...all: Review[]) => {
+    const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(all.shift()))));
+    vi.stubGlobal('fetch', asked);
+    return asked;
+  };
+
+  test('is asked for until it is ready', async () => {
+    const asked = answers(review({ ready: false }), review({ ready: false }), review());
+    expect(await reviewOf(game, () => true, 0)).toEqual(review());
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  test('is asked for no longer when the reader has gone', async () => {
+    const asked = answers(review({ ready: false }), review());
+    let there = true;
+    const waits = reviewOf(game, () => there, 0);
+    there = false;
+    await expect(waits).rejects.toThrow();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
