@@ -30,8 +30,9 @@ WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \(
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
 RULE_TESTS := $(wildcard tests/cards tests/games tests/laws tests/records)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
-# Tests share out the processors; a browser wants more than one for itself.
+# Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
 PARALLEL   := -n auto --maxprocesses 8
+BROWSERS   := -n auto --maxprocesses 4 --dist loadfile
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check setup lint format types words web bench dist clean \
@@ -76,7 +77,7 @@ test-web: $(STAMPS)/web ## the unit tests of the browser's own code
 	@if [ -f web/package.json ]; then $(PY) -m build_backend.web npm run test --if-present; fi
 
 test-browser: $(STAMPS)/dev $(INSTALLED) chromium ## the browser tests, in Chromium
-	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) -m browser tests/browser
+	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser
 
 chromium:
 	@sh build_backend/chromium.sh

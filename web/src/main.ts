@@ -1,17 +1,30 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { settings } from './common/settings.svelte';
+import { fetchGames } from './common/api';
+import { applySettings, settings } from './common/settings.svelte';
 import { speakIn } from './common/words.svelte';
+import { fetchKit } from './games/kits';
 import { wear } from './looks/wear';
 import { keepForOffline } from './install/install';
+
+/** Asks now for what the page will ask for as soon as it is drawn; whether it comes is seen then. */
+function lookAhead(): void {
+  const { pathname } = location;
+  const asked: Promise<unknown> | undefined =
+    pathname === '/' ? fetchGames(settings.lang) : pathname.startsWith('/table/') ? fetchKit(settings.last?.game ?? '') : undefined;
+  asked?.catch(() => undefined);
+}
 
 /** Draws the page once it has words, and is dressed. */
 async function open(): Promise<void> {
   await Promise.all([speakIn(settings.lang), wear(settings.look)]);
   const target = document.getElementById('app');
+  target?.replaceChildren();
   if (target) mount(App, { target });
 }
 
+applySettings();
+lookAhead();
 void open();
 keepForOffline();

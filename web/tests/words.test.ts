@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
-import { cardName, listed, refusal, speakIn, t } from '../src/common/words.svelte';
+import { cardName, listed, refusal, speak, speakIn, t } from '../src/common/words.svelte';
 import { spokenSentence } from '../src/common/sentences';
 import { sentence, sideName } from '../src/games/cuarenta/log';
 import { event } from './sample';
@@ -11,7 +11,12 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 const names = { you: 1, seats: ['Ana', 'Rosa'] };
 const said = (...args: Parameters<typeof event>) => spokenSentence(sentence(event(...args), names));
 
-beforeAll(async () => void (await Promise.all([speakIn('es'), speakIn('en')])));
+beforeAll(async () => {
+  for (const lang of ['es', 'en'] as const) {
+    settings.lang = lang;
+    await Promise.all([speakIn(lang), speak('refusals')]);
+  }
+});
 
 beforeEach(() => {
   settings.lang = 'en';

@@ -42,7 +42,16 @@ const post = async <T>(path: string, body?: unknown): Promise<T> => {
 
 export const word = encodeURIComponent;
 
-export const fetchGames = (lang: string): Promise<GameInfo[]> => get(`/api/games?lang=${word(lang)}`);
+const games = new Map<string, Promise<GameInfo[]>>();
+
+/** The games there are; they stay the same while a page is open. */
+export function fetchGames(lang: string): Promise<GameInfo[]> {
+  const known = games.get(lang) ?? get<GameInfo[]>(`/api/games?lang=${word(lang)}`);
+  games.set(lang, known);
+  known.catch(() => games.delete(lang));
+  return known;
+}
+
 export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
 /** The rules of a ruleset in words, with the options that are changed in it. */

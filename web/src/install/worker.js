@@ -5,7 +5,7 @@ const { version, files } = KEPT;
 const STORE = `sobremesa-${version}`;
 const SHELL = '/index.html';
 /** How long the server may take to send the page, in milliseconds; what needs no server waits less for it. */
-const PATIENCE = 8000;
+const PATIENCE = 15000;
 const LITTLE_PATIENCE = 2000;
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
