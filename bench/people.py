@@ -18,6 +18,8 @@ from sobremesa.server.identity import COOKIE
 
 Wire = dict[str, Any]
 
+SILENT: Final = "silent"
+
 PASSING: Final = {"stale", "game-over"}
 """Refusals that are nobody's fault: another was quicker."""
 
@@ -169,7 +171,7 @@ class Person:
             case "refused":
                 self._waits_for_answer = False
                 self.memory.refused[message["code"]] += 1
-            case "closed":
+            case "closed" if message["code"] != SILENT:  # whoever greets too late comes again, as the page does
                 self.fault = message["code"]
 
     def _answered(self, seat: int) -> None:

@@ -78,6 +78,7 @@ class Scripted:
         """Open the page of a table that shows a view with these changes, as after event 5."""
         self.page = page
         self.n = 5
+        self.asides = 0
         self.sent: list[dict[str, Any]] = []
         self.hellos: list[int] = []
         self._view = VIEW | {"rules": rules} | changes
@@ -103,6 +104,12 @@ class Scripted:
         event = {"n": self.n, "seat": seat, "move": move, "points": points or [], "hand": 1}
         event["score"] = self._view["score"]
         self._say({"type": "update", "n": self.n, "event": event, "view": self._view, "clocks": None})
+
+    def call(self, seat: int, call: str) -> None:
+        """Tell the page what a seat has called."""
+        self.asides += 1
+        told = {"number": self.asides, "n": self.n, "seat": seat, "kind": "call", "text": call}
+        self._say({"type": "said", "questions": []} | told)
 
     def refuse(self, code: str, why: str) -> None:
         """Refuse what the page sent last."""

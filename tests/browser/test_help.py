@@ -62,9 +62,24 @@ def test_a_hint_is_played_and_the_game_is_reviewed(open_page: OpenPage) -> None:
 
 
 def test_a_mistake_is_looked_at_on_the_table(open_page: OpenPage) -> None:
-    """The better move is played out from the moment before it, what was played is shown beside it, and the way back."""
-    page = open_page(context={"bypass_csp": True})
-    table = to_my_choice(page)
+    """The better move is played out from the moment before it, what was played is shown beside it, and the way back.
+
+    At the table before that: why it scored, and the cards that have gone.
+    """
+    page = open_page(context={"bypass_csp": True}, counter=True)
+    sit_down(page)
+    assert play_on(page, "Boolean(document.querySelector('[data-testid=open-why]'))") is True
+    page.get_by_test_id("open-why").click()
+    expect(page.get_by_test_id("why-sheet").locator("li").first).to_contain_text("+")
+    looked_over(page)
+    page.get_by_test_id("why-sheet-close").click()
+    assert play_on(page, MY_CHOICE) is True
+    page.get_by_test_id("open-counter").click()
+    expect(page.get_by_test_id("counter").locator("[data-where]")).to_have_count(40)
+    expect(page.get_by_test_id("counter").locator("[data-where=own]")).to_have_count(5)
+    looked_over(page)
+    page.get_by_test_id("counter-close").click()
+    table = urlsplit(page.url).path.rsplit("/", 1)[1]
     page.locator("[data-hand] button[aria-disabled=false]").first.click()
     page.get_by_test_id("play").click()
     page.keyboard.press("Enter")

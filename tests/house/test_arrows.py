@@ -14,7 +14,7 @@ ARROWS = {
     "bots": {"search", "games", "cards", "words"},
     "records": {"games", "cards"},
     "review": {"bots", "search", "games", "records", "words"},
-    "learn": {"search", "games", "cards"},
+    "learn": {"bots", "games", "cards"},
     "store": {"records"},
     "table": {"games", "bots", "records", "store"},
     "protocol": set(),

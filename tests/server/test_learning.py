@@ -46,3 +46,27 @@ async def test_the_rulesets_of_a_game_stand_side_by_side(ana):
     assert all(len(set(row["values"])) > 1 for row in told["differences"])
     refused = await ana.http.get("/api/rules/bridge")
     assert (refused.status_code, refused.json()["code"]) == (400, "unknown-game")
+
+
+async def test_an_exercise_tells_its_answer_only_when_it_is_answered(ana):
+    """The question of a seed holds the cards and no more; the verdict says what is right, and why."""
+    listed = [one["id"] for one in (await ana.http.get("/api/exercises")).json()]
+    assert {"capture", "caida", "meld", "throw", "count"} == set(listed)
+    task = (await ana.http.get("/api/exercises/count", params={"seed": 5})).json()
+    assert set(task) == {"exercise", "seed", "rows", "asks", "low", "high", "pick"}
+    verdict = (await ana.http.get("/api/exercises/count/answer", params={"seed": 5, "answer": "29"})).json()
+    assert (verdict["right"], verdict["told"][-1]["key"]) == (False, "learn.told.sum")
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/exercises/poker", 404, "unknown-lesson"),
+        ("/api/exercises/count/answer?seed=5&answer=many", 400, "bad-answer"),
+        ("/api/exercises/count?seed=many", 400, "bad-request"),
+    ],
+)
+async def test_what_an_exercise_cannot_take_has_a_code(ana, path, status, code):
+    """An unknown exercise, no answer to it, and a seed that is no number are refused by name."""
+    answer = await ana.http.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)

@@ -48,6 +48,18 @@ async def test_every_address_of_ours_answers_with_the_page(site, path):
     assert "sobremesa=" in response.headers["set-cookie"]
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/nothing/at/all", "/assets/gone.js"])
+async def test_a_browser_that_is_lost_is_told_so_by_the_page(site, path):
+    """A browser gets the page, with the status of an address where nothing is; a program gets the code."""
+    seen = await site.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+    told = await site.get(path)
+
+    assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "Sobremesa" in seen.text
+    assert (told.status_code, told.json()["code"]) == (404, "not-found")
+    assert (await site.get(f"/api{path}", headers={"accept": "text/html"})).json()["code"] == "not-found"
+
+
 async def test_a_page_that_has_not_changed_is_not_sent_again(site):
     """The browser names what it has."""
     etag = (await site.get("/")).headers["etag"]

@@ -5,44 +5,9 @@ import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
 import { openHand } from '../src/games/gin/open';
 import { nextLimit, oklahoma } from '../src/games/gin/setup';
-import type { Knock, Result, View } from '../src/games/gin/view';
+import type { Knock, Result } from '../src/games/gin/view';
+import { view } from './gin.sample';
 import { event } from './sample';
-
-const view = (changes: Partial<View> = {}): View => ({
-  game: 'gin',
-  rules: 'standard',
-  options: { gin: '25', 'big-gin': '31', undercut: '25' },
-  seats: 2,
-  seat: 1,
-  dealer: 2,
-  hand_number: 1,
-  phase: 'discard',
-  turn: [1],
-  passes: 0,
-  pile_draws: 0,
-  drew: null,
-  knock: null,
-  result: null,
-  hand: ['9s', '4h', '5c', '6h', '5h', '5d', 'Ac'],
-  melds: [['4h', '5h', '6h']],
-  deadwood: 20,
-  counts: [7, 10],
-  known: [[], []],
-  stock: 30,
-  pile: ['2c'],
-  upcard: '2c',
-  knock_value: 10,
-  taken: null,
-  drawn: null,
-  score: [0, 0],
-  target: 100,
-  boxes: [0, 0],
-  over: false,
-  winner: 0,
-  legal: [],
-  last_points: [],
-  ...changes,
-});
 
 const KNOCK: Knock = { seat: 2, kind: 'knock', melds: [['4h', '5h', '6h'], ['9c', '9d', '9s']], deadwood: ['2d'], points: 2, discard: 'Kd' };
 

@@ -441,6 +441,52 @@ class LessonPiece(Struct, frozen=True):
     over: bool
 
 
+class ExerciseInfo(Struct, frozen=True):
+    """An exercise to choose, and the game that it belongs to."""
+
+    id: str
+    game: str
+
+
+class CardRow(Struct, frozen=True):
+    """Cards of an exercise that lie together: ``table``, ``hand`` or ``starter``; some are ``marked``."""
+
+    name: str
+    cards: list[str]
+    marked: list[str]
+
+
+class ExerciseTask(Struct, frozen=True):
+    """What an exercise asks by its ``seed``: from ``low`` to ``high`` cards of the row ``pick``, else such a number.
+
+    ``asks`` is the key of the question.
+    """
+
+    exercise: str
+    seed: int
+    rows: list[CardRow]
+    asks: str
+    low: int
+    high: int
+    pick: str
+
+
+class ToldSentence(Struct, frozen=True):
+    """A sentence by its key, with the values that go in and the cards it speaks of."""
+
+    key: str
+    values: dict[str, str | float]
+    cards: list[str]
+
+
+class ExerciseVerdict(Struct, frozen=True):
+    """What is said to an answer, and the cards of the best one."""
+
+    right: bool
+    told: list[ToldSentence]
+    best: list[str]
+
+
 class Problem(Struct, frozen=True):
     """Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null)."""
 

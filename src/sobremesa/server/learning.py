@@ -1,4 +1,4 @@
-"""Lessons over HTTP. Nothing of them is kept here: who learns says how far they have come."""
+"""Lessons and exercises over HTTP. Nothing of them is kept here: who learns says how far they have come."""
 
 from __future__ import annotations
 
@@ -9,11 +9,21 @@ from litestar.params import FromPath, FromQuery
 
 from sobremesa.games.base import IllegalMove, MoveError
 from sobremesa.learn.course import Piece, standing, tried
+from sobremesa.learn.exercises.registry import EXERCISES, exercise_named
 from sobremesa.learn.lesson import Lesson
 from sobremesa.learn.lessons.registry import LESSONS, lesson_named
 from sobremesa.learn.stage import Picture
 from sobremesa.protocol import live as wire
-from sobremesa.protocol.rest import LessonFrame, LessonInfo, LessonPiece
+from sobremesa.protocol.rest import (
+    CardRow,
+    ExerciseInfo,
+    ExerciseTask,
+    ExerciseVerdict,
+    LessonFrame,
+    LessonInfo,
+    LessonPiece,
+    ToldSentence,
+)
 from sobremesa.table.refusals import Refused
 
 LEVEL: Final = "novato"
@@ -36,6 +46,28 @@ def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQ
     return piece_to_wire(chosen, piece)
 
 
+@get("/exercises", summary="The exercises", sync_to_thread=False)
+def list_exercises() -> list[ExerciseInfo]:
+    """List the exercises there are."""
+    return [ExerciseInfo(each.id, each.game) for each in EXERCISES.values()]
+
+
+@get("/exercises/{exercise:str}", summary="What an exercise asks", sync_to_thread=True)
+def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0) -> ExerciseTask:
+    """Tell the position of a seed and what is wanted of it; the answer is not in it."""
+    task = exercise_named(exercise).task(seed)
+    rows = [CardRow(row.name, row.cards, row.marked) for row in task.rows]
+    return ExerciseTask(exercise, seed, rows, task.asks, task.low, task.high, task.pick)
+
+
+@get("/exercises/{exercise:str}/answer", summary="What is said to an answer", sync_to_thread=True)
+def judge_answer(exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0) -> ExerciseVerdict:
+    """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, or a number."""
+    verdict = exercise_named(exercise).judge(seed, answer)
+    told = [ToldSentence(one.key, dict(one.values), one.cards) for one in verdict.told]
+    return ExerciseVerdict(verdict.right, told, verdict.best)
+
+
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
     """Return where a lesson stands as it travels."""
     frames = [LessonFrame(_event(picture), picture.view) for picture in piece.pictures]
@@ -54,4 +86,5 @@ def _table(lesson: Lesson) -> wire.Table:
     return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False)
 
 
-router = Router("/api", route_handlers=[list_lessons, tell_lesson], tags=["learning"])
+HANDLERS: Final = [list_lessons, tell_lesson, list_exercises, draw_exercise, judge_answer]
+router = Router("/api", route_handlers=HANDLERS, tags=["learning"])

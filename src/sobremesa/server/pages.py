@@ -121,6 +121,16 @@ def page(request: Asked, files: NamedDependency[Files]) -> Sent:
     return send(request, index, ASK_AGAIN)
 
 
+def lost(request: Asked) -> Sent | None:
+    """Return the page, which says that it is lost, to a browser that came to an address where nothing is; else None."""
+    wanted = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not wanted or request.url.path.startswith("/api/"):
+        return None
+    files: Files = request.app.state.files
+    index = files.find(INDEX)
+    return None if index is None else Response(index.body, status_code=404, media_type=index.kind)
+
+
 @get("/assets/{name:path}", include_in_schema=False, sync_to_thread=False)
 def asset(request: Asked, name: FromPath[Path], files: NamedDependency[Files]) -> Sent:
     """Send a file whose name changes with its contents: it may be kept for ever."""

@@ -21,6 +21,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin
+from sobremesa.server.pages import lost
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import StoreError
 from sobremesa.table.refusals import Refused
@@ -46,7 +47,9 @@ def _learning(asked: Asked, error: LearningError) -> Response[Problem]:
     return _refused(asked, Refused(error.code, error.why))
 
 
-def _http(asked: Asked, error: HTTPException) -> Response[Problem]:
+def _http(asked: Asked, error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if isinstance(error, NotFoundException) and (page := lost(asked)) is not None:
+        return page
     code, why = _told(error)
     told = answer(asked, Problem(code, why), error.status_code)
     if isinstance(error, TooMany):

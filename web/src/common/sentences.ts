@@ -50,5 +50,5 @@ export const spokenSentence = (parts: readonly Part[]): string =>
 export function readyHint({ what, down, word }: Pick<Ready, 'what' | 'down' | 'word'>, mine: boolean): string | null {
   if (word) return t(word.key, { card: word.card && cardName(word.card) });
   if (!what || mine) return null;
-  return what === 'stock' ? t('ready.stock') : t(down ? 'ready.down' : 'ready.waits', { card: cardName(what) });
+  return what === 'stock' ? t('ready.stock') : t(down ? 'ready.down' : 'ready.waits');
 }

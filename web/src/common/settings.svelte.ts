@@ -62,6 +62,8 @@ export interface Settings {
   look: Look;
   /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
   zen: boolean;
+  /** Whether the cards that have gone are counted along. */
+  counter: boolean;
   name: string;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
@@ -85,6 +87,7 @@ function defaults(): Settings {
     voice: false,
     look: 'table',
     zen: false,
+    counter: false,
     name: '',
     last: null,
     lasts: {},
@@ -116,6 +119,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     voice: kept.voice === true,
     look: among(kept.look, LOOKS, otherwise.look),
     zen: kept.zen === true,
+    counter: kept.counter === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},

@@ -31,10 +31,14 @@ export class Talk {
     const own = said.seat === table?.you;
     if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
     const saying = { id: said.number, seat: said.seat, call: said.text };
-    this.sayings = [...this.sayings.filter((other) => other.seat !== said.seat), saying];
-    if (GESTURES.includes(said.text) && !own) this.gestures = { ...this.gestures, [said.seat]: said.text };
+    if (!GESTURES.includes(said.text)) this.show(saying);
+    else if (!own) this.gestures = { ...this.gestures, [said.seat]: said.text };
     if (!own) this.heard = saying;
     speak({ words: t(`say.${saying.call}`), lang: inSpanish(saying.call) ? 'es' : settings.lang });
+  }
+
+  private show(saying: Saying): void {
+    this.sayings = [...this.sayings.filter((other) => other.seat !== saying.seat), saying];
     setTimeout(() => (this.sayings = this.sayings.filter((other) => other.id !== saying.id)), SAYING_MS);
   }
   /** Whoever has moved holds nothing any more, and at a new pack nobody does. */

@@ -1,7 +1,7 @@
 // What is asked of the server by those who learn.
 
 import { get, word } from '../common/api';
-import type { Comparison, LessonInfo, LessonPiece } from './wire';
+import type { Comparison, ExerciseInfo, LessonInfo, LessonPiece, Task, Verdict } from './wire';
 
 export const fetchLessons = (): Promise<LessonInfo[]> => get('/api/lessons');
 
@@ -10,3 +10,8 @@ export const fetchPiece = (lesson: string, made: readonly string[], attempt = ''
   get(`/api/lessons/${word(lesson)}?made=${word(made.join(' '))}&attempt=${word(attempt)}`);
 
 export const fetchComparison = (game: string, lang: string): Promise<Comparison> => get(`/api/rules/${word(game)}?lang=${word(lang)}`);
+
+export const fetchExercises = (): Promise<ExerciseInfo[]> => get('/api/exercises');
+export const fetchTask = (exercise: string, seed: number): Promise<Task> => get(`/api/exercises/${word(exercise)}?seed=${seed}`);
+export const fetchVerdict = ({ exercise, seed }: Task, answer: string): Promise<Verdict> =>
+  get(`/api/exercises/${word(exercise)}/answer?seed=${seed}&answer=${word(answer)}`);

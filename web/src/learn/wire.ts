@@ -1,6 +1,6 @@
 // What the server sends to those who learn.
 
-import type { BaseView, GameEvent, Table } from '../common/wire';
+import type { BaseView, Card, GameEvent, Table } from '../common/wire';
 
 /** The rulesets of a game side by side: the options in which they differ, with a value for each ruleset. */
 export interface Comparison {
@@ -31,4 +31,27 @@ export interface LessonPiece {
   told: boolean;
   turns: boolean;
   over: boolean;
+}
+
+export interface ExerciseInfo {
+  id: string;
+  game: string;
+}
+
+/** What is asked: so many cards of the row `pick`, or, where that is empty, a number. */
+export interface Task {
+  exercise: string;
+  seed: number;
+  rows: { name: string; cards: Card[]; marked: Card[] }[];
+  asks: string;
+  low: number;
+  high: number;
+  pick: string;
+}
+
+/** What is said to an answer; a value that is itself a key is said. */
+export interface Verdict {
+  right: boolean;
+  told: { key: string; values: Record<string, string | number>; cards: Card[] }[];
+  best: Card[];
 }

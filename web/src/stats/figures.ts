@@ -16,10 +16,13 @@ export interface Column {
   won: boolean;
 }
 
+const BROADEST = 24;
+
 /** Columns that stand on a line in the middle: up for a game that was won, down for one that was lost. */
 export function columnsOf(points: readonly StatPoint[], { width, height }: Box): Column[] {
   const most = Math.max(1, ...points.map(({ points, against }) => Math.abs(points - against)));
-  const step = width / Math.max(1, points.length);
+  // A few games stand as slim as many.
+  const step = Math.min(BROADEST, width / Math.max(1, points.length));
   return points.map((point, index) => {
     const share = Math.max(0.06, Math.abs(point.points - point.against) / most);
     const tall = share * (height / 2);
