@@ -52,6 +52,15 @@ def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 
 
+def until(page: Page, condition: str, arg: object = None, seconds: int = 20) -> None:
+    """Wait until a JavaScript condition holds: the browser's own way of waiting evaluates text, which pages forbid."""
+    for _ in range(seconds * 20):
+        if page.evaluate(condition, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came true: {condition}")
+
+
 def expect_the_end(page: Page, game: str = "cuarenta") -> None:
     """Expect a finished game with a winner, and its record to be had, with every shuffle proved."""
     over = page.get_by_test_id("game-over")

@@ -18,6 +18,7 @@ from tests.browser.cribbage import (
     sit_with_a_slow_other,
     yes,
 )
+from tests.browser.table import until
 
 HEARING = """window.heard = []; const set = AudioParam.prototype.setValueAtTime;
 AudioParam.prototype.setValueAtTime = function (value, when) {
@@ -71,7 +72,7 @@ def test_a_card_that_does_not_fit_rings_the_bell_and_changes_nothing(open_page: 
     page.locator("[data-hand] button[aria-disabled=true]").first.click(force=True)
 
     expect(page.get_by_test_id("misfit")).to_be_visible()
-    page.wait_for_function(f"window.heard.includes({BELL})")
+    until(page, f"window.heard.includes({BELL})")
     assert (number(page), hand(page)) == before
 
 
@@ -86,7 +87,7 @@ def test_the_bell_can_be_silent(open_page: OpenPage) -> None:
     page.locator("[data-hand] button[aria-disabled=true]").first.click(force=True)
 
     expect(page.get_by_test_id("misfit")).to_be_visible()
-    page.wait_for_function("window.heard.length > 0")
+    until(page, "window.heard.length > 0")
     assert not page.evaluate(f"window.heard.includes({BELL})")
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
-from tests.browser.table import AXE, expect_no_violations
+from tests.browser.table import AXE, expect_no_violations, until
 
 LYING = ["2c", "3d", "6s", "Qh"]
 LEGAL = ["5h", "5h*2c3d", "Kd", "2s", "2s*2c"]
@@ -37,7 +37,7 @@ def test_an_old_program_s_look_is_put_on_over_the_same_table(open_page: OpenPage
 
     _dress(page, look)
 
-    page.wait_for_function(f"before => ({FACE}) !== before", arg=itself)
+    until(page, f"before => ({FACE}) !== before", itself)
     expect(page.get_by_test_id("hand-Kd")).to_be_visible()
     expect_no_violations(page)
     page.get_by_test_id("settings-close").click()

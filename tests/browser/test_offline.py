@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import expect_no_violations
+from tests.browser.table import expect_no_violations, until
 
 KEEPING: dict[str, Any] = {"service_workers": "allow", "bypass_csp": True}
 
@@ -18,7 +18,7 @@ def _open_and_keep(page: Page) -> None:
     """Open the lobby, and wait until the browser has kept what opens without a server."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
 
 
 def _kept(page: Page) -> list[str]:
