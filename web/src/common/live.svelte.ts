@@ -109,6 +109,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private held: ServerMessage<V>[] | null = null;
   private mover: Mover | null = null;
   private queue: Update<V>[] = [];
+  /** What was said of pictures that are still to be drawn. */
+  private unheard: Said[] = [];
   private goOn: (() => void) | null = null;
   private lastCall = 0;
 
@@ -209,7 +211,15 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.questions = said.questions;
     if (said.kind === 'rematch') this.rematch = said.text;
     if (said.kind === 'no') this.refuser = said.seat;
-    this.talk.hear(said, this.table);
+    if (this.busy && !this.waiting && said.n >= (this.events.at(-1)?.n ?? 0)) this.unheard.push(said);
+    else this.talk.hear(said, this.table);
+  }
+
+  /** What was said upon what has now been seen. */
+  private hearOut(): void {
+    const seen = this.queue.length ? (this.events.at(-1)?.n ?? 0) : Infinity;
+    for (const said of this.unheard.filter(({ n }) => n <= seen)) this.talk.hear(said, this.table);
+    this.unheard = this.unheard.filter(({ n }) => n > seen);
   }
 
   /** Asks what the games of the session add up to; without an answer nothing is shown of it. */
@@ -258,8 +268,12 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     // The computer that plays the reader's cards never runs ahead of what is drawn.
     if (this.autoplay) this.link.autoplay(false);
     await this.run(frames);
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.draw(next);
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      await this.draw(next);
+      this.hearOut();
+    }
     this.busy = false;
+    this.hearOut();
     if (this.autoplay) this.link.autoplay(true);
   }
 

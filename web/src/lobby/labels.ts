@@ -9,6 +9,7 @@ export interface Label {
 }
 
 export const LABELS: readonly Label[] = [
+  { path: '/learn', word: 'label.learn', testid: 'label-learn' },
   { path: '/finished', word: 'finished.title', testid: 'label-finished' },
   { path: '/score', word: 'label.score', testid: 'label-score' },
   { path: '/stats', word: 'label.stats', testid: 'label-stats' },

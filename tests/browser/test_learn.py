@@ -1,0 +1,84 @@
+"""Lessons, exercises and rulesets side by side, as they are used: found, begun, left, gone on with."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import AXE, expect_no_violations
+
+pytestmark = pytest.mark.skipif(
+    not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
+)
+
+IMPOSSIBLE = "19"  # no hand of cribbage counts this
+
+
+def play(page: Page, card: str) -> None:
+    """Take a card up, and lay it down."""
+    page.get_by_test_id(f"hand-{card}").click()
+    page.get_by_test_id("play").click()
+
+
+def said(page: Page, key: str) -> None:
+    """Expect that the lesson has said a sentence, and that it is one."""
+    sentence = page.locator(f"[data-testid=teacher-says][data-key='{key}']")
+    expect(sentence).to_be_visible()
+    expect(sentence).not_to_have_text(key)
+
+
+def test_a_lesson_is_found_played_left_and_gone_on_with(open_page: OpenPage) -> None:
+    """From the lobby to a lesson; what else is legal is answered, what is wanted goes on, and leaving loses nothing."""
+    page = open_page(size=(360, 740), context={"bypass_csp": True}, lang="es", theme="light")
+    page.goto("/")
+    page.get_by_test_id("label-learn").click()
+    expect(page.get_by_test_id("exercise-count")).to_be_visible()
+    expect_no_violations(page)
+
+    page.get_by_test_id("lesson-cuarenta").click()
+    page.get_by_test_id("teacher-next").click()
+    said(page, "learn.cuarenta.lay.say")
+    play(page, "5h")
+    said(page, "learn.cuarenta.lay.other")
+    play(page, "Kd")
+    said(page, "learn.cuarenta.match.say")
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-busy", "false")
+    expect_no_violations(page)
+
+    page.get_by_test_id("to-rules").click()
+    expect(page.get_by_test_id("rules-sheet").locator("section").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("rules-sheet")).to_have_count(0)
+
+    page.get_by_test_id("teacher-leave").click()
+    page.get_by_test_id("lesson-cuarenta").click()
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-step", "2")
+    expect(page.get_by_test_id("hand-Ks")).to_be_visible()
+
+
+def test_exercises_are_judged_and_rulesets_compared(open_page: OpenPage) -> None:
+    """A wrong count is told step by step and counted; of rulesets that are chosen only the differences are shown."""
+    page = open_page(size=(1280, 800), context={"bypass_csp": True}, theme="dark")
+    page.goto("/practice/count")
+    page.get_by_test_id("points").fill(IMPOSSIBLE)
+    page.get_by_test_id("points").press("Enter")
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "false")
+    expect(page.get_by_test_id("gone")).to_have_attribute("data-tried", "1")
+    expect(page.get_by_test_id("another")).to_be_focused()
+    expect_no_violations(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("points")).to_have_value("")
+
+    page.goto("/practice/throw")
+    for place in (0, 1):
+        page.locator("[data-testid^=pick-]").nth(place).click()
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+
+    page.goto("/rules/cuarenta")
+    expect(page.get_by_test_id("difference")).not_to_have_count(0)
+    expect_no_violations(page)
+    for ruleset in ("pagat", "palm", "casa"):
+        page.get_by_test_id(f"compare-{ruleset}").click()
+    expect(page.get_by_test_id("difference")).to_have_count(1)  # CU-33 alone sets Cuenca apart

@@ -1,0 +1,55 @@
+// A table as messages come to it: what is said of a move is heard when the move has been seen.
+
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-GB' });
+  vi.stubGlobal('document', { hidden: true });
+});
+
+import type { LinkEvents } from '../src/common/link';
+import { Live, type Kit } from '../src/common/live.svelte';
+import { speakIn } from '../src/common/words.svelte';
+import type { ServerMessage } from '../src/common/wire';
+import { framesOf, lastOnly, opening, still, type Frame } from '../src/games/cuarenta/frames';
+import { planOf } from '../src/games/cuarenta/plan';
+import type { View } from '../src/games/cuarenta/view';
+import { event, view } from './sample';
+
+const kit = { framesOf, lastOnly, still, opening, planOf } as unknown as Kit<View, Frame>;
+const table = { id: 'a', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null };
+
+/** A table after event 5, and whatever the server tells it. */
+async function seated(): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void }> {
+  let events: LinkEvents<View> | null = null;
+  const live = new Live<View, Frame>('a', () => Promise.resolve(kit), (found) => {
+    events = found;
+    return { send: () => true, autoplay: () => true, say: () => true, close: () => undefined };
+  });
+  const tell = (message: unknown) => events?.message(message as ServerMessage<View>);
+  tell({ type: 'sync', table, n: 5, view: view(), events: [], questions: [], clocks: null });
+  await vi.waitFor(() => expect(live.frame).not.toBeNull());
+  return { live, tell };
+}
+
+const moved = { type: 'update', n: 6, event: event(2, '5s', { n: 6 }), view: view({ table: ['5s'] }), clocks: null };
+const said = { type: 'said', number: 1, n: 6, seat: 2, kind: 'call', text: 'hello', questions: [] };
+
+beforeAll(() => speakIn('en'));
+
+describe('what is said', () => {
+  it('of a move is heard after the move has been drawn', async () => {
+    const { live, tell } = await seated();
+    tell(moved);
+    tell(said);
+    expect(live.talk.sayings).toEqual([]);
+    await vi.waitFor(() => expect(live.talk.sayings).toHaveLength(1));
+    expect([live.busy, live.events.at(-1)?.n]).toEqual([false, 6]);
+  });
+
+  it('while nothing moves is heard at once', async () => {
+    const { live, tell } = await seated();
+    tell({ ...said, n: 5 });
+    expect(live.talk.sayings).toHaveLength(1);
+  });
+});
