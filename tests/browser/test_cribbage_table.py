@@ -87,7 +87,7 @@ def test_the_bell_can_be_silent(open_page: OpenPage) -> None:
     page.locator("[data-hand] button[aria-disabled=true]").first.click(force=True)
 
     expect(page.get_by_test_id("misfit")).to_be_visible()
-    until(page, "window.heard.length > 0")
+    assert play_on(page, yes("window.heard.length > 0")) == "yes"
     assert not page.evaluate(f"window.heard.includes({BELL})")
 
 
