@@ -19,8 +19,8 @@ from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.table.advice import Adviser
 from sobremesa.table.brains import Thinker
-from sobremesa.table.shuffle import fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
+from tests.table.helpers import fixed_salts
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "novato"}
@@ -136,14 +136,15 @@ async def hear_answer(socket: ClientConnection, seat: int, messages: list[Wire])
 async def running(
     data: Path,
     thinker: Thinker | None = None,
-    salt: Callable[[], str] = fresh_salt,
+    salt: Callable[[], str] | None = None,
     files: Path | None = None,
     hosting: Hosting = AT_HOME,
     time: Time = REAL_TIME,
     adviser: Adviser | None = None,
 ) -> AsyncIterator[str]:
-    """A server on a free port; its address."""
-    async with open_tables(data, thinker or Greedy(), salt, time=time, adviser=adviser) as tables:
+    """A server on a free port; its address. Every server deals the same hands, so that no test is a matter of luck."""
+    dealt = salt or fixed_salts(11)
+    async with open_tables(data, thinker or Greedy(), dealt, time=time, adviser=adviser) as tables:
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)
