@@ -116,7 +116,7 @@ $(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
 
 $(STAMPS)/dev: $(STAMPS)/base
 	@echo "fetching the libraries for tests and checks"
-	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra bench --extra postgres
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra envs --extra bench --extra postgres --group docs
 	@touch $@
 
 $(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py
