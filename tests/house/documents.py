@@ -8,7 +8,7 @@ from tests.house.code import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md")])
 EXAMPLE = re.compile(r"^```python\n(.+?)^```", re.MULTILINE | re.DOTALL)
-_FENCED = re.compile(r"^```(\w*)\n(.+?)^```", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```(\w*)\n(.+?)^```", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`|^ {4}(.+)$", re.MULTILINE)
 _SHELL = {"", "sh", "text", "console"}
 
@@ -21,9 +21,9 @@ def examples(path: Path) -> list[str]:
 def code(path: Path) -> Iterator[str]:
     """What a document shows as typed: words in its sentences, indented lines, and lines in fences of no language."""
     text = path.read_text(encoding="utf-8").replace("\\\n", " ")
-    for language, block in _FENCED.findall(text):
+    for language, block in FENCED.findall(text):
         yield from block.splitlines() if language in _SHELL else []
-    for word, line in _CODE.findall(_FENCED.sub("", text)):
+    for word, line in _CODE.findall(FENCED.sub("", text)):
         yield word or line
 
 

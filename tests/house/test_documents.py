@@ -11,7 +11,7 @@ from typer.main import get_command
 
 from sobremesa.cli.app import app
 from tests.house.code import ROOT
-from tests.house.documents import DOCUMENTS, code, commands, examples
+from tests.house.documents import DOCUMENTS, FENCED, code, commands, examples
 
 LINK = re.compile(r"\]\((?!https?://|#|mailto:)([^)#\s]+)")
 EVERYWHERE = {"--lang", "--help", "--version", "--install-completion", "--show-completion"}
@@ -104,5 +104,5 @@ def _options(words: list[str]) -> list[str]:
 @of_documents
 def test_every_link_in_a_document_leads_somewhere(document: Path) -> None:
     """A link to a file of the project names a file that is there."""
-    links = LINK.findall(document.read_text(encoding="utf-8"))
+    links = LINK.findall(FENCED.sub("", document.read_text(encoding="utf-8")))
     assert [link for link in links if not (document.parent / link).exists()] == []

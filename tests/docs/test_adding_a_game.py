@@ -1,0 +1,50 @@
+"""docs/adding-a-game.md shows the game of examples/fishing as it is."""
+
+import ast
+import re
+import textwrap
+
+from tests.house.code import ROOT, python_files
+
+FOLDER = "examples/fishing"
+SHOWN = re.findall(
+    r"^```py\n(.+?)^```", (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+)
+
+
+def test_every_piece_of_code_comes_from_the_files() -> None:
+    """What the page shows stands, line by line, in the game or in the test that enters it."""
+    files = [*python_files(FOLDER), ROOT / "tests/laws/test_new_game.py"]
+    written = [path.read_text(encoding="utf-8") for path in files]
+    assert len(SHOWN) > 5
+    assert [piece for piece in SHOWN if not any(piece in text or within(piece, text) for text in written)] == []
+
+
+def within(piece: str, text: str) -> bool:
+    """Whether a piece stands in a class of the text."""
+    return textwrap.indent(piece, " " * 4) in text
+
+
+def test_the_game_has_under_two_hundred_lines() -> None:
+    """A game is small: lines of code, without blank ones and docstrings."""
+    assert 100 < sum(lines_of_code(path.read_text(encoding="utf-8")) for path in python_files(FOLDER)) < 200
+
+
+def lines_of_code(text: str) -> int:
+    """How many lines of a file are neither blank nor part of a docstring."""
+    said = {
+        line
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    return sum(bool(line.strip()) and at not in said for at, line in enumerate(text.splitlines(), 1))
+
+
+def test_every_rule_of_the_page_is_named_in_the_game() -> None:
+    """The ids lead from the page to the code that carries them out."""
+    page = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    code = "".join(path.read_text(encoding="utf-8") for path in python_files(FOLDER))
+    ids = set(re.findall(r"^\| (FI-\d\d)", page, re.MULTILINE))
+    assert ids
+    assert ids == set(re.findall(r"FI-\d\d", code))
