@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, and_, insert, or_, select, update
+from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
@@ -244,6 +244,15 @@ class Store:
         """Return the next games of a player's that have ended, the last first, after as many others."""
         ended = and_(_of(player), schema.games.c.status != "playing")
         return await self._listed(ended, most=most, skip=skip)
+
+    async def players_seated(self) -> list[int]:
+        """Return the players who sit in games that have ended, whoever sits in most of them first."""
+        seats, games = schema.seats.c, schema.games.c
+        sat = select(seats.player).join(schema.games, games.id == seats.game)
+        ended = sat.where(seats.player.is_not(None), games.status != "playing")
+        query = ended.group_by(seats.player).order_by(func.count().desc(), seats.player)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def public_games(self, since: str) -> list[Listed]:
         """Return the newest public games that are not over and were touched at ``since`` or later, as a list holds."""
