@@ -46,8 +46,7 @@ def test_the_librarys_test_of_seeds(kind):
     one, same, other = (environment(kind) for _ in range(3))
     for env, seed in ((one, 1), (same, 1), (other, 2)):
         env.reset(seed=seed)
-    assert data_equivalence(one.last(), same.last())
-    assert not data_equivalence(one.last(), other.last())
+    assert one.episode.state.pack == same.episode.state.pack != other.episode.state.pack
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=NAMES)
