@@ -43,6 +43,7 @@ class Store:
         """Serve from an engine whose database is up to date; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
+        self._adding: dict[str, int] = {}
         self.shares = Shares(engine)
         self.reviews = Reviews(engine)
         self.results = Results(engine)
@@ -102,7 +103,15 @@ class Store:
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
         """Add rows to a game, all or none; return once they are durable. Raises LostRace when a number was taken."""
-        await self._writer.append(game, rows, standing)
+        self._adding[game] = rows[-1].number
+        try:
+            await self._writer.append(game, rows, standing)
+        finally:
+            self._adding.pop(game, None)
+
+    def adding(self, game: str) -> int:
+        """Return the number of the last row that is being added to a game here at this moment; 0 where none is."""
+        return self._adding.get(game, 0)
 
     async def player(self, token_hash: str) -> Player | None:
         """Return the player of a token's hash, or None while nobody has sat down with it."""
