@@ -9,7 +9,8 @@ import pytest
 from tests.house.code import ROOT
 from tests.house.documents import DOCUMENTS, examples
 
-HELD_ELSEWHERE = {"README.md", "docs/python.md"}  # with what comes of them: tests/house, tests/api
+# With what comes of them: in tests/house, tests/api, tests/envs.
+HELD_ELSEWHERE = {"README.md", "docs/python.md", "docs/environments.md"}
 
 
 def with_examples() -> list[str]:
