@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, games, rules, hint, review, stats, score, bot, lab."""
+"""The commands: play, replay, verify, export, games, rules, hint, review, stats, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
 from sobremesa.cli.comparing import say_comparison
 from sobremesa.cli.duel import duel
+from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
@@ -114,6 +115,18 @@ def verify(
 ) -> None:
     """Check the shuffles of finished games: whether each pack is the one that was promised."""
     if not verify_files(files, commitment or [], as_json, words_of(ctx)):
+        raise typer.Exit(1)
+
+
+@app.command(cls=Command)
+def export(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE")],
+    to: Annotated[Path, typer.Option("--to", metavar="FILE")],
+    as_json: AsJson = False,
+) -> None:
+    """Write the decisions of records to one table, for pandas, polars or DuckDB."""
+    if not export_files(files, to, as_json, words_of(ctx)):
         raise typer.Exit(1)
 
 

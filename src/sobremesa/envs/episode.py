@@ -39,19 +39,22 @@ class Episode:
         self._asks_others: Final = terms.actions.out_of_turn
         self._nothing: Final = [0.0] * terms.seats
         self.seat = 0
-        while not self.seat:
-            self._start()
+        self._begin()
 
-    def _start(self) -> None:
+    def _begin(self) -> None:
+        while not self.seat:
+            self._open_game(self.terms.dealer or int(self._luck.below(self.terms.seats)) + 1)
+            self._deal([0, 0])
+            self._ask()
+
+    def _open_game(self, dealer: int) -> None:
+        """Set up a game before its first hand."""
         terms = self.terms
-        dealer = terms.dealer or int(self._luck.below(terms.seats)) + 1
         self.state: State = terms.kind.new(terms.ruleset, terms.seats, dealer)
         self.moves = 0
         self.gains = self._nothing
         self._made = [0, 0]
         self._claimants: list[int] = []
-        self._deal([0, 0])
-        self._ask()
 
     # ---- who is asked, and what they may do
 
@@ -94,6 +97,9 @@ class Episode:
     def _goes_on(self) -> bool:
         return not self.state.over and not self.state.needs_pack()
 
+    def _ended(self) -> bool:
+        return self.state.over or (self.terms.episode == ONE_HAND and self.state.needs_pack())
+
     def _find_claimants(self) -> None:
         self._claimants = []
         if self._asks_others and self._goes_on():
@@ -128,13 +134,17 @@ class Episode:
         state = self.state
         before = state.score
         state.perform(self.seat, move)
+        self._moved(move)
         after = state.score
         made = [after[0] - before[0], after[1] - before[1]]
-        if state.needs_pack() and self.terms.episode != ONE_HAND:
+        if state.needs_pack() and not self._ended():
             self._deal(made)
         else:
             self._find_claimants()
         self._reward(made)
+
+    def _moved(self, move: int) -> None:
+        """Take note of a move right after it was made, before another hand is dealt."""
 
     def _deal(self, made: list[int]) -> None:
         """Deal what is due; what a deal itself scores counts for the move before it."""
@@ -148,7 +158,7 @@ class Episode:
             ahead = float(made[0] - made[1])
         else:
             self._made = [self._made[0] + made[0], self._made[1] + made[1]]
-            ahead = 0.0 if self._goes_on() else self._result()
+            ahead = self._result() if self._ended() else 0.0
         self.gains = [ahead, -ahead] * (self.terms.seats // 2) if ahead else self._nothing
 
     def _result(self) -> float:
