@@ -86,7 +86,7 @@ def test_a_cloth_and_a_back_show_at_once_on_the_table_behind(open_page: OpenPage
 
     for cloth in ("bottle", "wine", "indigo", "linen"):
         page.get_by_test_id(f"cloth-{cloth}").check()
-        seen.add(page.get_by_test_id("field").evaluate("cloth => getComputedStyle(cloth).backgroundImage"))
+        seen.add(page.get_by_test_id("weave").evaluate("cloth => getComputedStyle(cloth).backgroundImage"))
     page.get_by_test_id("back-3").check()
 
     assert len(seen) == 4

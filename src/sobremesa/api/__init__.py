@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sobremesa.api.exports import decisions, export_decisions
 from sobremesa.api.game import Game, Points, game_names, new_game, read_game, rulesets
 from sobremesa.api.players import Computer, Mover, bot, duel, finish, hint, levels, review_game
 from sobremesa.bots import UnknownLevel
@@ -30,7 +31,9 @@ __all__ = [
     "UnreadableMove",
     "View",
     "bot",
+    "decisions",
     "duel",
+    "export_decisions",
     "finish",
     "game_names",
     "hint",

@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, games, rules, hint, review, score, bot, lab."""
+"""The commands: play, replay, verify, export, games, rules, hint, review, stats, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
 from sobremesa.cli.comparing import say_comparison
 from sobremesa.cli.duel import duel
+from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
@@ -21,6 +22,7 @@ from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
 from sobremesa.cli.speed import speed
+from sobremesa.cli.stats import stats
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
@@ -117,6 +119,18 @@ def verify(
 
 
 @app.command(cls=Command)
+def export(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE")],
+    to: Annotated[Path, typer.Option("--to", metavar="FILE")],
+    as_json: AsJson = False,
+) -> None:
+    """Write the decisions of records to one table, for pandas, polars or DuckDB."""
+    if not export_files(files, to, as_json, words_of(ctx)):
+        raise typer.Exit(1)
+
+
+@app.command(cls=Command)
 def games(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List the games and their rulesets."""
     from sobremesa.cli.listing import listed, say_games
@@ -156,6 +170,7 @@ def rules(
 
 app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
+app.command("stats", cls=Command)(stats)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
 

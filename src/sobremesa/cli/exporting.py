@@ -1,0 +1,59 @@
+"""``export``: the decisions of many records in one table. A record that cannot be read keeps no other back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sobremesa.cli.output import say, say_json
+from sobremesa.cli.replaying import read_file
+from sobremesa.cli.trouble import FAILED, Trouble, complain
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.records import RecordError
+
+
+def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> bool:
+    """Write the table and say how much is in it; return whether every record is. Raises Trouble for a bad ``--to``."""
+    from sobremesa.games.options import BadOption
+    from sobremesa.lab.decisions import FORMATS, export
+
+    complaints = Complaints(words)
+    try:
+        written = export(complaints.readable(files), to, complaints.broken)
+    except BadOption as error:
+        kinds = words.either([f"*{kind}" for kind in FORMATS])
+        raise Trouble("bad-option", name="--to", value=to, allowed=kinds) from error
+    if as_json:
+        say_json({"file": str(to), **written._asdict()})
+    else:
+        say(words.say("cli.export.written", file=to, **written._asdict()))
+    return complaints.none
+
+
+class Complaints:
+    """Says which files are left out of the table, and why."""
+
+    def __init__(self, words: Words) -> None:
+        """Begin with nothing to complain of."""
+        self._words = words
+        self.none = True
+
+    def readable(self, files: list[str]) -> Iterator[tuple[str, bytes]]:
+        """Yield what the files hold, with their names; complain of those that cannot be read."""
+        for name in files:
+            data = read_file(name, self._words)
+            if isinstance(data, Trouble):
+                self._complain(data)
+            else:
+                yield name, data
+
+    def broken(self, name: str, error: RecordError) -> None:
+        """Complain of a record that cannot be played."""
+        self._complain(Trouble("broken-record", "named", status=FAILED, name=name, line=error.line, what=error.code))
+
+    def _complain(self, trouble: Trouble) -> None:
+        self.none = False
+        complain(self._words, trouble)

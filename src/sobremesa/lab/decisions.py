@@ -1,0 +1,227 @@
+"""Finished games as a table of decisions, a row for each, for pandas, polars, DuckDB and their like.
+
+A row holds what its seat knew when it decided, and then what came of it. The columns are plain numbers and texts, so
+that every format can take them; cards and reasons are words separated by spaces.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from sobremesa.games.base import State, other_side, side_of
+from sobremesa.games.options import BadOption
+from sobremesa.records.errors import RecordError
+from sobremesa.records.fold import DEALT, Fold, Step
+from sobremesa.records.opening import opening
+from sobremesa.records.reading import read
+from sobremesa.records.record import GAME, OPTIONS, RULES, Record
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # type: ignore[import-untyped]
+
+FORMATS: Final = (".parquet", ".arrow", ".csv")
+AT_ONCE: Final = 50_000  # rows that are written together
+NO_DECISION: Final = frozenset({DEALT, "misdeal"})  # what no player decides
+
+COLUMNS: Final[dict[str, tuple[str, str]]] = {
+    "game_id": ("string", "the name that was given to the record"),
+    "game": ("string", "cuarenta, gin or cribbage"),
+    "rules": ("string", "the ruleset"),
+    "options": ("string", "what was changed in it, as in the record"),
+    "seats": ("int8", "how many play"),
+    "number": ("int32", "the number of the move in the game"),
+    "hand_number": ("int32", "the hand, from 1"),
+    "seat": ("int8", "who decides"),
+    "player": ("string", "the name in that seat, if the record has one"),
+    "dealer": ("int8", "the seat that deals"),
+    "phase": ("string", "as the view names it"),
+    "awaited": ("bool", "whether the game waited for this seat; else it claimed something out of turn"),
+    "hand": ("string", "the cards that the seat held"),
+    "table": ("string", "the cards in sight: the table of Cuarenta, gin's pile (the top last), the cards of the count"),
+    "score": ("int32", "the points of its side before the move"),
+    "other_score": ("int32", "the points of the other side before the move"),
+    "legal": ("int32", "how many moves were legal"),
+    "move": ("string", "the move, in the notation"),
+    "gained": ("int32", "what its side scored by the move"),
+    "given": ("int32", "what the other side scored by it"),
+    "reasons": ("string", "for what, with the side's points: caida:2; what the other side scored has a minus"),
+    "finished": ("bool", "whether the record goes to the end of the game"),
+    "won": ("bool", "whether its side won the game; empty for a draw and an unfinished game"),
+    "final_score": ("int32", "the points of its side at the end of the record"),
+    "other_final_score": ("int32", "the points of the other side there"),
+}
+"""Every column with its type and what it tells; those from ``gained`` on are what the seat did not know."""
+
+TABLES: Final = {"cuarenta": "table", "gin": "pile", "cribbage": "series"}
+
+Row = dict[str, object]
+Broken = Callable[[str, RecordError], None]
+"""Is told the name of a record with a fault, and the fault."""
+
+
+class NoArrow(ImportError):
+    """A table was asked for where pyarrow is not installed."""
+
+    code = "no-pyarrow"
+
+    def __init__(self) -> None:
+        super().__init__("pyarrow is not installed; pip install 'sobremesa[lab]' brings it")
+        self.why = str(self)
+
+
+class Exported(NamedTuple):
+    """How much was written."""
+
+    games: int
+    decisions: int
+
+
+def rows_of(record: str | bytes, game_id: str = "") -> list[Row]:
+    """Return the decisions of a record, a row for each column of COLUMNS; raise RecordError for the first fault."""
+    known = read(record)
+    fold = Fold(opening(known), known.body)
+    rows = list(_decided(fold, _constants(known, game_id, fold.state)))
+    for row in rows:
+        row.update(_ending(fold.state, int(cast("int", row["seat"]))))
+        row["player"] = known.value(f"Seat{row['seat']}")
+    return rows
+
+
+def _constants(record: Record, game_id: str, state: State) -> Row:
+    return {
+        "game_id": game_id,
+        "game": record.value(GAME),
+        "rules": record.value(RULES),
+        "options": record.value(OPTIONS),
+        "seats": int(state.seats),
+    }
+
+
+def _decided(fold: Fold, constants: Row) -> Iterator[Row]:
+    """Yield a row for every move of a player, without how the game ended."""
+    before = fold.state.copy()
+    for step in fold:
+        if step.move not in NO_DECISION:
+            yield constants | _known(before, step) | _gained(step)
+        before = fold.state.copy()
+
+
+def _known(before: State, step: Step) -> Row:
+    """Return what the seat of a step knew before it."""
+    view = before.view(step.seat)
+    wire = view.to_wire()
+    score, side = before.score, side_of(step.seat)
+    return {
+        "number": step.number,
+        "hand_number": int(before.hand_number),
+        "seat": step.seat,
+        "dealer": int(before.dealer),
+        "phase": wire["phase"],
+        "awaited": step.seat in before.awaiting(),
+        "hand": _cards(wire["hand"]),
+        "table": _cards(wire[TABLES[before.game]]),
+        "score": score[side - 1],
+        "other_score": score[other_side(side) - 1],
+        "legal": len(view.legal),
+        "move": step.move,
+    }
+
+
+def _cards(cards: object) -> str:
+    return " ".join(cast("list[str]", cards))
+
+
+def _gained(step: Step) -> Row:
+    side = side_of(step.seat)
+    own = [line for line in step.points if line.side == side]
+    other = [line for line in step.points if line.side != side]
+    reasons = [f"{line.reason}:{line.points}" for line in own] + [f"{line.reason}:-{line.points}" for line in other]
+    gained, given = (sum(line.points for line in lines) for lines in (own, other))
+    return {"gained": gained, "given": given, "reasons": " ".join(reasons)}
+
+
+def _ending(state: State, seat: int) -> Row:
+    side, score = side_of(seat), state.score
+    won = int(state.winner) == side if state.over and state.winner else None
+    final, other = score[side - 1], score[other_side(side) - 1]
+    return {"finished": state.over, "won": won, "final_score": final, "other_final_score": other}
+
+
+# ---- tables and files
+
+
+def schema() -> pa.Schema:
+    """Return the columns as Arrow has them, each described in its metadata; raise NoArrow."""
+    arrow = _arrow()
+    kinds = {"string": arrow.string(), "bool": arrow.bool_(), "int8": arrow.int8(), "int32": arrow.int32()}
+    return arrow.schema(
+        [arrow.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
+    )
+
+
+def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
+    """Return the decisions of a record as an Arrow table; raise RecordError for the first fault, and NoArrow."""
+    return _arrow().Table.from_pylist(rows_of(record, game_id), schema())
+
+
+def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broken | None = None) -> Exported:
+    """Write the decisions of many records, each with its name, to one file; the suffix says how.
+
+    Formats are Parquet, Arrow's own (``.arrow``) and CSV. Only so many rows are held at once, however many there are.
+    ``broken`` is told of records with a fault, which are left out. Raises BadOption for another suffix, NoArrow,
+    OSError, and RecordError for the first fault where nobody wants to be told.
+    """
+    check_export(path)
+    games = written = 0
+    waiting: list[Row] = []
+    with _writer(path) as writer:
+        for rows in _readable(records, broken):
+            waiting += rows
+            games += 1
+            if len(waiting) >= AT_ONCE:
+                written += _write(writer, waiting)
+                waiting = []
+        written += _write(writer, waiting)
+    return Exported(games, written)
+
+
+def _readable(records: Iterable[tuple[str, str | bytes]], broken: Broken | None) -> Iterator[list[Row]]:
+    for name, record in records:
+        try:
+            yield rows_of(record, name)
+        except RecordError as error:
+            if broken is None:
+                raise
+            broken(name, error)
+
+
+def check_export(path: Path) -> None:
+    """Raise BadOption for a file of a kind that is not written, and NoArrow."""
+    if path.suffix.lower() not in FORMATS:
+        raise BadOption("to", str(path), " or ".join(f"a file {suffix}" for suffix in FORMATS))
+    _arrow()
+
+
+def _write(writer: Any, rows: list[Row]) -> int:
+    writer.write_table(_arrow().Table.from_pylist(rows, schema()))
+    return len(rows)
+
+
+def _writer(path: Path) -> Any:
+    from importlib import import_module
+
+    suffix = path.suffix.lower()
+    if suffix == ".parquet":
+        return import_module("pyarrow.parquet").ParquetWriter(str(path), schema(), compression="zstd")
+    if suffix == ".csv":
+        return import_module("pyarrow.csv").CSVWriter(str(path), schema())
+    return import_module("pyarrow.ipc").new_file(str(path), schema())
+
+
+def _arrow() -> Any:
+    if importlib.util.find_spec("pyarrow") is None:
+        raise NoArrow
+    return importlib.import_module("pyarrow")

@@ -1,0 +1,51 @@
+"""``sobremesa export``: many records to one table."""
+
+import json
+
+import pytest
+
+pytest.importorskip("pyarrow")
+
+
+def test_records_become_one_table(run, record, tmp_path):
+    """It says how many decisions of how many games are where."""
+    from pyarrow import parquet
+
+    path = tmp_path / "games.parquet"
+    said = run("export", str(record), str(record), "--to", str(path))
+    assert said.exit_code == 0
+    rows = parquet.read_table(path).num_rows
+    assert f"{rows} decisions of 2 games" in said.stdout
+
+
+def test_a_record_that_cannot_be_read_keeps_no_other_back(run, record, tmp_path):
+    """It is named with its fault, and the status tells programs that something is left out."""
+    broken = tmp_path / "broken.txt"
+    broken.write_text("no record")
+    said = run("export", "nowhere.txt", str(broken), str(record), "--to", str(tmp_path / "games.csv"), "--json")
+    assert said.exit_code == 1
+    assert json.loads(said.stdout)["games"] == 1
+    assert "unreadable-file" in said.stderr and "broken-record" in said.stderr
+
+
+def test_other_formats_are_refused_with_those_there_are(run, record, tmp_path):
+    """The suffix has to be one that is written."""
+    said = run("export", str(record), "--to", str(tmp_path / "games.xls"))
+    assert said.exit_code == 2
+    assert "*.parquet" in said.stderr and "bad-option" in said.stderr
+
+
+def test_without_its_library_the_extra_is_named(run, record, tmp_path, monkeypatch):
+    """Whoever lacks pyarrow is told how to get it."""
+    from sobremesa.lab import decisions
+
+    monkeypatch.setattr(decisions, "_arrow", _missing)
+    said = run("export", str(record), "--to", str(tmp_path / "games.csv"))
+    assert said.exit_code == 1
+    assert "pip install 'sobremesa[lab]'" in said.stderr and "no-pyarrow" in said.stderr
+
+
+def _missing():
+    from sobremesa.lab.decisions import NoArrow
+
+    raise NoArrow
