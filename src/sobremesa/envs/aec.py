@@ -14,6 +14,7 @@ from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import Painter, places
 from sobremesa.envs.rendering import MODES, as_text, show
 from sobremesa.envs.terms import Terms
+from sobremesa.games.base import View
 from sobremesa.games.options import BadOption
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
@@ -120,6 +121,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if asked and not self.truncations.get(agent, False):
             mask[list(self.episode.open)] = 1
         return {"observation": observation[0], "action_mask": mask}
+
+    @property
+    def view(self) -> View:
+        """What the agent that is asked sees, as the bots of the house are shown it."""
+        return self.episode.view
 
     def text(self, action: int) -> str:
         """Return the notation's text of the move that an action plays for the agent that is asked; "" for silence.
