@@ -2,9 +2,9 @@
 
 ``python -m bench.environments --seconds 10 --json`` measures ours (PettingZoo's interface, and many games at once) for
 all games, and for a hand of gin beside them: PettingZoo's old gin rummy (its class for RLCard's card games, which 1.27
-still has), RLCard itself, and OpenSpiel from Python, whose cribbage has no observations. Everybody plays
-at random. All are measured in rounds one after the other, by processor time, so that what else runs on the machine
-disturbs all alike.
+still has), RLCard itself, and OpenSpiel's C++ game from Python; OpenSpiel's cribbage has no observations. Everybody
+plays at random. All are measured in rounds one after the other, by processor time, so that what else runs on the
+machine disturbs all alike.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """The page about the environments: its examples run as they stand, and its table of fields is what there is."""
 
-import re
-
 import pytest
 
 pytest.importorskip("pettingzoo")
@@ -9,6 +7,7 @@ pytest.importorskip("pettingzoo")
 from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.sights import sight_of
 from tests.house.code import ROOT
+from tests.house.documents import examples
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 
@@ -31,7 +30,7 @@ def rows():
 def test_the_examples_run_one_after_the_other(capsys):
     """Each example goes on where the one before it stopped."""
     scope: dict[str, object] = {}
-    for example in re.findall(r"^```python\n(.+?)^```", PAGE, re.MULTILINE | re.DOTALL):
+    for example in examples(ROOT / "docs" / "environments.md"):
         exec(compile(example, "docs/environments.md", "exec"), scope)
     assert scope["batch"].done.shape == (64,)
     assert "hand 40" in capsys.readouterr().out
