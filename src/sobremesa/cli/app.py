@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, games, rules, hint, review, score, bot, lab."""
+"""The commands: play, tui, replay, verify, games, rules, hint, review, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
 from sobremesa.cli.speed import speed
+from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
@@ -91,6 +92,9 @@ def play(
 def _reason(error: Exception) -> str:
     """Return what the system gave as the reason for a socket that cannot be had."""
     return str(error.__cause__.strerror if isinstance(error.__cause__, OSError) else error.__cause__)
+
+
+app.command("tui", cls=Command)(tui)
 
 
 @app.command(cls=Command)
