@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist loadfile
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web bench dist clean \
+.PHONY: help play test check setup lint format types words web bench docs dist clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -90,11 +90,16 @@ web: $(STAMPS)/web ## bundle the browser table
 bench: $(STAMPS)/dev $(INSTALLED) ## measure what bench/ measures
 	$(PY) -m bench $(ARGS)
 
+docs: $(STAMPS)/dev ## the documentation's site, in site/
+	@$(PY) -m build_backend.reference
+	@$(PY) -m zensical build --strict
+	@echo "open site/index.html"
+
 dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in dist/
 	$(UV) build --no-build-isolation --python $(PY)
 
 clean: ## remove all that was made; the next command sets up anew
-	rm -rf $(VENV) build dist src/*.egg-info src/sobremesa/server/static src/sobremesa/words/compiled web/node_modules
+	rm -rf $(VENV) .cache build dist site src/*.egg-info src/sobremesa/server/static src/sobremesa/words/compiled web/node_modules
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

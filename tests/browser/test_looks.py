@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import cribbage, gin
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
 from tests.browser.table import AXE, expect_no_violations, until
@@ -25,8 +26,16 @@ def _dress(page: Page, look: str) -> None:
     expect(page.locator(f"html[data-look='{look}']")).to_have_count(1)
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/")
-@pytest.mark.parametrize("look", ["1988", "1990", "1998"])
+NEEDS_AXE = pytest.mark.skipif(
+    not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
+)
+OLD = pytest.mark.parametrize("look", ["1988", "1990", "1998"])
+
+PAGES = ("/rules/gin/standard", "/learn", "/practice/throw", "/score", "/stats")
+
+
+@NEEDS_AXE
+@OLD
 def test_an_old_program_s_look_is_put_on_over_the_same_table(open_page: OpenPage, look: str) -> None:
     """Its cards and colours at once, at the table and in the lobby, and nothing for axe to find."""
     page = open_page(context={"bypass_csp": True}, size=(390, 844), lang="es", score="perros")
@@ -49,6 +58,25 @@ def test_an_old_program_s_look_is_put_on_over_the_same_table(open_page: OpenPage
     expect_no_violations(page)
 
 
+@NEEDS_AXE
+@OLD
+def test_the_other_games_and_the_pages_wear_an_old_look_as_well(open_page: OpenPage, look: str) -> None:
+    """In the middle of a hand of gin and of cribbage, and wherever one reads or practises, axe finds nothing."""
+    page = open_page(context={"bypass_csp": True}, size=(1280, 800), look=look)
+    gin.sit_down(page)
+    assert gin.play_on(page, gin.yes(gin.TO_DISCARD)) == "yes"
+    gin.tap(page.locator("[data-hand] button[aria-disabled=false]").last)
+    expect_no_violations(page)
+    cribbage.sit_down(page)
+    assert cribbage.play_on(page, cribbage.yes(cribbage.IN_PLAY)) == "yes"
+    expect(page.locator("[data-testid^=call-]")).to_have_count(0)
+    expect_no_violations(page)
+    for path in PAGES:
+        page.goto(path)
+        expect(page.locator(f"html[data-look='{look}'] h1")).to_be_visible()
+        expect_no_violations(page)
+
+
 def test_a_cloth_and_a_back_show_at_once_on_the_table_behind(open_page: OpenPage) -> None:
     """Each choice changes what is seen, and a reload keeps it."""
     page = open_page()
@@ -58,7 +86,7 @@ def test_a_cloth_and_a_back_show_at_once_on_the_table_behind(open_page: OpenPage
 
     for cloth in ("bottle", "wine", "indigo", "linen"):
         page.get_by_test_id(f"cloth-{cloth}").check()
-        seen.add(page.get_by_test_id("field").evaluate("cloth => getComputedStyle(cloth).backgroundImage"))
+        seen.add(page.get_by_test_id("weave").evaluate("cloth => getComputedStyle(cloth).backgroundImage"))
     page.get_by_test_id("back-3").check()
 
     assert len(seen) == 4

@@ -14,7 +14,7 @@ LAID = {"turn": [1], "counts": [3, 2], "just_left": "Qs"}
 
 
 def test_a_predicted_caida_comes_back_where_it_does_not_fit(open_page: OpenPage) -> None:
-    """The others are told that a card lies face down and never which; it is not played, and a word says why."""
+    """The others are told that a card lies face down, and that it is back, and never which; a word says why."""
     page = open_page()
     script = Scripted(page, turn=[2], table=["5c"], just_left="5c")
     ready = page.get_by_test_id("hand-Kd")
@@ -28,7 +28,7 @@ def test_a_predicted_caida_comes_back_where_it_does_not_fit(open_page: OpenPage)
     script.update(2, "Qs", **LAID, table=["5c", "Qs"], legal=["5h", "5h*5c", "Kd", "2s"])
 
     expect(page.get_by_test_id("hint")).to_contain_text("king of diamonds is back in your hand")
-    assert script.sent == [{"type": "say", "kind": "call", "text": "face-down"}]
+    assert script.sent == [{"type": "say", "kind": "call", "text": text} for text in ("face-down", "taken-back")]
     assert "Kd" not in json.dumps(script.sent)
 
 

@@ -15,6 +15,7 @@ from sobremesa.records.recorder import Recorder
 from sobremesa.records.writing import write
 
 PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
+MODULE = [sys.executable, "-m", "sobremesa"]
 ENGLISH = {"LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "80"}
 
 
@@ -43,10 +44,10 @@ def run(monkeypatch):
 def start():
     """Run a command as a process of its own, with these variables and this standard input."""
 
-    def begin(*args, data=b"", **environment):
+    def begin(*args, data=b"", program=PROGRAM, **environment):
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOBREMESA_")}
         return subprocess.run(
-            [*PROGRAM, *args], input=data, env=inherited | ENGLISH | environment, capture_output=True, check=False
+            [*program, *args], input=data, env=inherited | ENGLISH | environment, capture_output=True, check=False
         )
 
     return begin

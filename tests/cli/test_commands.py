@@ -27,7 +27,7 @@ def test_the_version_is_one_line(run):
     assert run("--version").stdout == f"sobremesa {__version__}\n"
 
 
-COMMANDS = ["play", "replay", "games", "rules", "bot", "score", "score gin", "score cribbage", "lab"]
+COMMANDS = ["play", "replay", "games", "rules", "bot", "stats", "score", "score gin", "score cribbage", "lab"]
 COMMANDS += ["lab duel", "lab tournament", "lab opening", "lab census"]
 
 

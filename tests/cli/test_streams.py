@@ -9,7 +9,7 @@ import time
 import pytest
 
 from sobremesa import __version__
-from tests.cli.conftest import PROGRAM
+from tests.cli.conftest import MODULE, PROGRAM
 
 
 def test_the_version_is_said_without_loading_the_house(start):
@@ -19,6 +19,15 @@ def test_the_version_is_said_without_loading_the_house(start):
     done = subprocess.run([sys.executable, "-c", f"{watched}{report}"], capture_output=True, text=True, check=True)
     assert done.stdout == f"sobremesa {__version__}\n"
     assert not {"typer", "rich", "litestar", "sobremesa.games.registry"} & set(done.stderr.split())
+
+
+def test_the_package_itself_is_the_same_program(start):
+    """`python -m sobremesa` answers what `sobremesa` answers, and fails as it fails."""
+    for arguments, status in ((["games"], 0), (["nothing-of-the-kind"], 2)):
+        module, program = start(*arguments, program=MODULE), start(*arguments)
+        assert module.returncode == program.returncode == status
+        assert module.stdout == program.stdout
+        assert module.stderr == program.stderr
 
 
 def test_help_loads_no_other_room():

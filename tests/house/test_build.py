@@ -57,6 +57,15 @@ def test_the_pins_of_the_build_are_those_of_the_lock_file() -> None:
     assert set(asked) | set(project["build-system"]["requires"]) <= locked
 
 
+def test_the_base_install_brings_nothing_of_the_extras() -> None:
+    """Neither the laboratory's packages nor the environments', PostgreSQL's or the documentation's come along."""
+    ours = next(each for each in _lock()["package"] if each["name"] == "sobremesa")
+    groups = [*ours["optional-dependencies"].values(), ours["dev-dependencies"]["docs"]]
+    extras = {each["name"] for group in groups for each in group}
+    assert {"numpy", "pyarrow", "asyncpg", "pettingzoo", "zensical"} <= extras
+    assert _brought("sobremesa") & extras == set()
+
+
 def test_a_build_that_compiles_asks_for_the_pinned_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the machine can compile, the build asks for exactly one mypyc and its runtime."""
     monkeypatch.delenv("SOBREMESA_PURE", raising=False)
@@ -146,6 +155,17 @@ def test_the_source_distribution_builds_without_node(checkout: Path, tmp_path: P
     assert (unpacked / "uv.lock").exists()
     wheel, _ = _build(unpacked, "wheel", tmp_path / "wheel", SOBREMESA_PURE="1", PATH="/nowhere")
     assert "sobremesa/server/static/index.html" in zipfile.ZipFile(wheel).namelist()
+
+
+def _brought(name: str) -> set[str]:
+    """The packages that one package brings along, with all that those bring."""
+    needs = {each["name"]: {need["name"] for need in each.get("dependencies", [])} for each in _lock()["package"]}
+    brought, waiting = set(), [name]
+    while waiting:
+        new = needs[waiting.pop()] - brought
+        brought |= new
+        waiting += new
+    return brought
 
 
 def _lock() -> dict:

@@ -53,7 +53,7 @@ def test_a_test_without_a_judgement_is_noticed(code: str, judges: bool) -> None:
 
 
 def _modules():
-    return python_files("src", "build_backend", "tests", "bench")
+    return python_files("src", "build_backend", "tests", "bench", "examples")
 
 
 def _tests():

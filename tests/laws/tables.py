@@ -54,7 +54,12 @@ MEETINGS: dict[str, list[tuple[str, dict[str, str]]]] = {
 @functools.cache
 def tables() -> list[Table]:
     """Every table there is, found in the registry."""
-    return [table for game in GAMES.values() for table in [*_presets(game), *_custom(game)]]
+    return [table for game in GAMES.values() for table in tables_of(game)]
+
+
+def tables_of(game: Game) -> list[Table]:
+    """Every table of one game."""
+    return [*_presets(game), *_custom(game)]
 
 
 def _presets(game: Game) -> list[Table]:

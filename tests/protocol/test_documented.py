@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import msgspec
 import pytest
@@ -29,7 +31,8 @@ def structs(module) -> list[type[msgspec.Struct]]:
     ]
 
 
-STRUCTS = structs(live) + structs(rest)
+SUBJECTS = [import_module(f"{rest.__name__}.{found.name}") for found in iter_modules(rest.__path__)]
+STRUCTS = [struct for module in (live, rest, *SUBJECTS) for struct in structs(module)]
 TAGGED = [struct for struct in STRUCTS if struct.__struct_config__.tag]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sobremesa.store import Standing
+from sobremesa.store import Seat, Standing
 from sobremesa.store.store import LISTED
 from tests.store.makers import game_of
 
@@ -21,3 +21,13 @@ async def test_public_games_are_listed_the_newest_first_while_they_last(store):
 
     assert listed == [f"g{number:03}" for number in range(LISTED + 2, 2, -1)]
     assert await store.public_games("2100-01-01") == []
+
+
+async def test_whoever_sits_in_most_games_that_have_ended_comes_first(store):
+    """Games that go on do not count, nor does whoever has only made a table."""
+    ana, eva, host = [(await store.ensure_player(name)).id for name in ("ana", "eva", "host")]
+    for number, (player, status) in enumerate([(ana, "over"), (eva, "over"), (eva, "abandoned"), (host, "playing")]):
+        seats = [Seat(1, "human", "Ana", player=player), Seat(2, "bot", "novato", level="novato")]
+        await store.create(game_of(f"g{number}", host, seats), [], Standing(status, [0, 0], 0))
+
+    assert await store.players_seated() == [eva, ana]

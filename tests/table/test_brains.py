@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import os
 
@@ -10,6 +9,7 @@ import pytest
 
 from sobremesa.table.brains import Brains, NoAnswer
 from tests.table import stubs
+from tests.table.helpers import until
 
 
 @pytest.fixture
@@ -78,10 +78,14 @@ async def test_closing_ends_the_workers(brains_of):
 
     brains.close()
 
-    for _ in range(200):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("the worker lives on")
+    await until(lambda: not lives(pid))
+    assert not lives(pid)
+
+
+def lives(pid: int) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -245,3 +245,32 @@ async def test_what_is_called_and_where_it_goes_on_is_heard_at_the_other_too(wor
 
     await until(lambda: live.rematch == made)
     assert [one.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
+
+
+async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):
+    """The notice of one's own row may be here before the row is called durable; one of a later row is looked at."""
+    table = await together(workers)
+    store, following = workers[0].store, workers[0].tables._following
+    live, _ = await workers[0].at(table, 1)
+    store._notices.hearers.clear()
+    looked: list[str] = []
+    monkeypatch.setattr(following, "look", looked.append)
+    written, append = asyncio.Event(), store._writer.append
+
+    async def slowly(*told: object) -> None:
+        await append(*told)
+        await written.wait()
+
+    monkeypatch.setattr(store._writer, "append", slowly)
+    seat, number = live.fold.state.awaiting()[0], live.fold.number
+    playing = asyncio.create_task(live.play(seat, greedy(live.view(seat)), number))
+    await until(lambda: store.adding(table) > number)
+
+    following.notice(table, store.adding(table))
+    assert looked == []
+    following.notice(table, store.adding(table) + 1)
+    assert looked == [table]
+    written.set()
+    await playing
+    following.notice(table, live.fold.number)
+    assert looked == [table]

@@ -7,7 +7,7 @@ from sobremesa import words
 from sobremesa.cards.text import read_card
 from sobremesa.games.options import BadOption
 from sobremesa.games.registry import GAMES
-from sobremesa.protocol.rest import RulesInfo
+from sobremesa.protocol.rest.library import RulesInfo
 from sobremesa.words import languages
 from sobremesa.words.library import BOOKS
 from tests.words.telling import ruleset, told

@@ -5,7 +5,7 @@ import pytest
 
 from sobremesa import words
 from sobremesa.games.registry import GAMES, UnknownGame
-from sobremesa.protocol.rest import GameInfo
+from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.words import Words, languages
 from sobremesa.words.lobby import value_label
 

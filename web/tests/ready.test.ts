@@ -143,6 +143,43 @@ describe('a draw laid ready at gin', () => {
   });
 });
 
+describe('a discard laid ready at gin', () => {
+  const picture = (legal: string[], turn: number, hand: string[]) => ({ seat: 1, turn: [turn], phase: 'discard', hand, melds: [], stock: 20, legal, result: null }) as unknown as GinView;
+
+  function after(...legals: string[][]): GinTurn {
+    const live = stub(picture([], 2, ['5h', 'Kd']));
+    const turn = new GinTurn(live as unknown as Live<GinView, GinFrame>);
+    turn.tapHand('Kd');
+    for (const legal of legals) {
+      live.frame = { view: picture(legal, 1, ['5h', 'Kd', '2c']) };
+      turn.refresh();
+    }
+    return turn;
+  }
+
+  it('waits for the draw', () => {
+    expect(after(['upcard', 'stock']).shed.what).toBe('Kd');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is discarded after it', () => {
+    after(['upcard', 'stock'], ['-5h', '-Kd', '-2c']);
+    expect(send.mock.calls).toEqual([['-Kd']]);
+  });
+
+  it('is only taken up where the hand might end', () => {
+    const turn = after(['-5h', '-Kd', '-2c', 'knock-5h']);
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.card, turn.shed.word?.key]).toEqual(['Kd', 'ready.may-end']);
+  });
+
+  it('is taken back by a second tap', () => {
+    const turn = after();
+    turn.tapHand('Kd');
+    expect(turn.shed.what).toBeNull();
+  });
+});
+
 describe('a word about what came back', () => {
   it('goes when the next turn is over', () => {
     const ready = new Ready();

@@ -83,4 +83,11 @@ describe('a card held to the forehead or laid face down', () => {
     talk.moved(event(2, '5s'));
     expect(talk.gestures).toEqual({});
   });
+
+  it('is gone when it is taken back, and the listeners hear so', () => {
+    const talk = new Talk();
+    talk.hear(said(2, 'forehead'), table);
+    talk.hear(said(2, 'taken-back'), table);
+    expect([talk.gestures, talk.heard?.call, shown(talk)]).toEqual([{}, 'taken-back', []]);
+  });
 });

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from sobremesa.cards.rng import Rng
 from sobremesa.cards.text import read_card, texts
-from sobremesa.games.base import AmbiguousMove, BadPack, State, View
+from sobremesa.games.base import BadPack, State, View
 from sobremesa.games.registry import GAMES, game_named
 from sobremesa.records import Recorder, write
 from sobremesa.records.opening import opening
@@ -122,12 +122,11 @@ class Game:
     def play(self, move: str, seat: int = 0) -> tuple[Points, ...]:
         """Play a move and return what it scored, with the hand that was dealt after it, if there was one.
 
-        ``seat`` need not be named where only one could make the move. Raises UnreadableMove, IllegalMove or
-        AmbiguousMove, which lists ``choices``, and changes nothing then.
+        ``seat`` need not be named where only one could make the move. Raises UnreadableMove, IllegalMove (with the
+        ``detail`` ``not-your-turn`` for another seat's move) or AmbiguousMove, which lists ``choices``, and changes
+        nothing then.
         """
         mover, packed = self._state.read(move, seat)
-        if seat and mover not in (0, seat):
-            raise AmbiguousMove(f"{move!r} names seat {mover}, but seat {seat} is to make it", [])
         self._recorder.play(self._state, mover, packed)
         self._scored = []
         self._note()

@@ -1,4 +1,4 @@
-"""The commands: play, tui, replay, verify, games, rules, hint, review, score, bot, lab."""
+"""The commands: play, tui, replay, verify, games, rules, hint, review, stats, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
 from sobremesa.cli.speed import speed
+from sobremesa.cli.stats import stats
 from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
@@ -160,6 +161,7 @@ def rules(
 
 app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
+app.command("stats", cls=Command)(stats)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
 

@@ -6,7 +6,8 @@ from litestar import MediaType, Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from sobremesa.protocol.rest import ListedTable, Replay, SharedGame
+from sobremesa.protocol.rest.replays import Replay, SharedGame
+from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import listed_of, replay_to_wire
 from sobremesa.table.replays import Look

@@ -6,7 +6,7 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from sobremesa.protocol.rest import ListedTable, MadeTable, NewTable
+from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import listed_of, made_of, order_of
 from sobremesa.table.tables import Tables

@@ -9,7 +9,7 @@ from litestar import Router, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from sobremesa.protocol.rest import Hint, HintWanted
+from sobremesa.protocol.rest.advice import Hint, HintWanted
 from sobremesa.server.identity import Visitor
 from sobremesa.table.tables import Tables
 

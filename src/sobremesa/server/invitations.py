@@ -6,7 +6,7 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from sobremesa.protocol.rest import Invitation, NewGuest, TableId
+from sobremesa.protocol.rest.tables import Invitation, NewGuest, TableId
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import guest_of, invitation_of
 from sobremesa.table.tables import Tables

@@ -14,7 +14,7 @@ from sobremesa.learn.lesson import Lesson
 from sobremesa.learn.lessons.registry import LESSONS, lesson_named
 from sobremesa.learn.stage import Picture
 from sobremesa.protocol import live as wire
-from sobremesa.protocol.rest import (
+from sobremesa.protocol.rest.learning import (
     CardRow,
     ExerciseInfo,
     ExerciseTask,

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from sobremesa import words
 from sobremesa.games.options import BadOption, read_overrides
 from sobremesa.games.registry import UnknownGame, game_named
-from sobremesa.protocol.rest import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
+from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
 from sobremesa.table.orders import levels_of, ruleset_of
 from sobremesa.table.refusals import Refused
 

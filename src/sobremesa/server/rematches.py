@@ -6,7 +6,7 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sobremesa.protocol.rest import RematchInfo, SessionInfo
+from sobremesa.protocol.rest.tables import RematchInfo, SessionInfo
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import session_of
 from sobremesa.table.tables import Tables

@@ -9,7 +9,8 @@ from litestar import Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from sobremesa.protocol.rest import Replay, Review
+from sobremesa.protocol.rest.advice import Review
+from sobremesa.protocol.rest.replays import Replay
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.table.replays import Look

@@ -10,7 +10,7 @@ from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
-from sobremesa.protocol.rest import StatGroup, Statistics, StatPoint
+from sobremesa.protocol.rest.statistics import StatGroup, Statistics, StatPoint
 from sobremesa.server.identity import Visitor
 from sobremesa.table import statistics
 from sobremesa.table.results import Result

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.protocol import live as wire
-from sobremesa.protocol import rest
 from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest import (
+from sobremesa.protocol.rest import Problem, replays
+from sobremesa.protocol.rest.tables import (
     Invitation,
     ListedTable,
     MadeTable,
     NewGuest,
     NewTable,
-    Problem,
     PublicTable,
     SeatLink,
     SessionGame,
@@ -176,13 +175,13 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
     )
 
 
-def replay_to_wire(replay: Replay, you: int, table: str = "") -> rest.Replay:
+def replay_to_wire(replay: Replay, you: int, table: str = "") -> replays.Replay:
     """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
     game = replay.game
     players = [player_of(seat) for seat in game.players]
     fixed = (table, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    frames = [rest.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
-    return rest.Replay(wire.Table(*fixed), replay.total, replay.abandoned, frames)
+    frames = [replays.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
+    return replays.Replay(wire.Table(*fixed), replay.total, replay.abandoned, frames)
 
 
 def public_of(listed: Listed) -> PublicTable:

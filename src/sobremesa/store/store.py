@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, and_, insert, or_, select, update
+from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
@@ -43,6 +43,7 @@ class Store:
         """Serve from an engine whose database is up to date; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
+        self._adding: dict[str, int] = {}
         self.shares = Shares(engine)
         self.reviews = Reviews(engine)
         self.results = Results(engine)
@@ -102,7 +103,15 @@ class Store:
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
         """Add rows to a game, all or none; return once they are durable. Raises LostRace when a number was taken."""
-        await self._writer.append(game, rows, standing)
+        self._adding[game] = rows[-1].number
+        try:
+            await self._writer.append(game, rows, standing)
+        finally:
+            self._adding.pop(game, None)
+
+    def adding(self, game: str) -> int:
+        """Return the number of the last row that is being added to a game here at this moment; 0 where none is."""
+        return self._adding.get(game, 0)
 
     async def player(self, token_hash: str) -> Player | None:
         """Return the player of a token's hash, or None while nobody has sat down with it."""
@@ -244,6 +253,15 @@ class Store:
         """Return the next games of a player's that have ended, the last first, after as many others."""
         ended = and_(_of(player), schema.games.c.status != "playing")
         return await self._listed(ended, most=most, skip=skip)
+
+    async def players_seated(self) -> list[int]:
+        """Return the players who sit in games that have ended, whoever sits in most of them first."""
+        seats, games = schema.seats.c, schema.games.c
+        sat = select(seats.player).join(schema.games, games.id == seats.game)
+        ended = sat.where(seats.player.is_not(None), games.status != "playing")
+        query = ended.group_by(seats.player).order_by(func.count().desc(), seats.player)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def public_games(self, since: str) -> list[Listed]:
         """Return the newest public games that are not over and were touched at ``since`` or later, as a list holds."""

@@ -30,9 +30,9 @@ TALK: Final[dict[str, tuple[str, ...]]] = {
 }
 """What belongs to the table of one game."""
 
-GESTURES: Final[dict[str, tuple[str, ...]]] = {"cuarenta": ("face-down", "forehead")}
-"""What is shown and not spoken: a card of one's hand lies face down before one, or is held to the forehead. Nobody is
-told which card it is, the server neither."""
+GESTURES: Final[dict[str, tuple[str, ...]]] = {"cuarenta": ("face-down", "forehead", "taken-back")}
+"""What is shown and not spoken: a card of one's hand lies face down before one, or is held to the forehead, or is taken
+back from there. Nobody is told which card it is, the server neither."""
 
 AT_ONCE: Final = 5
 WITHIN: Final = 20.0

@@ -58,6 +58,13 @@ class Following:
             for every in self._tables:
                 self.look(every)
         elif (live := self._tables.get(table)) is not None and not 0 < number <= live.fold.number:
+            self._look_unless_ours(table, number)
+
+    def _look_unless_ours(self, table: str, number: int) -> None:
+        """Look at a table, but for a row that is just being added here: the notice of it is often here first."""
+        if 0 < number <= self._store.adding(table):
+            asyncio.get_running_loop().call_later(RETRY, self.notice, table, number)
+        else:
             self.look(table)
 
     async def _run(self, table: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final
@@ -131,12 +131,20 @@ def _row(one: Result) -> dict[str, object]:
 
 
 def as_csv(results: Sequence[Result]) -> str:
-    """Return the rows as a table for spreadsheets; a name that a spreadsheet would calculate is made plain."""
+    """Return the rows as a table for spreadsheets."""
+    return written(as_rows(results))
+
+
+def written(rows: Iterable[Mapping[str, object]], first: Sequence[str] = ()) -> str:
+    """Return rows as a table, ``first`` being columns of theirs that stand before the others.
+
+    A name that a spreadsheet would calculate is made plain.
+    """
     out = io.StringIO()
-    names = [*COLUMNS, *(column for name in COUNTED for column in (name, f"{name}_against"))]
+    names = [*first, *COLUMNS, *(column for name in COUNTED for column in (name, f"{name}_against"))]
     writer = csv.DictWriter(out, names, lineterminator="\r\n")
     writer.writeheader()
-    writer.writerows({name: _plain(value) for name, value in row.items()} for row in as_rows(results))
+    writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 

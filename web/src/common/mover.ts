@@ -59,10 +59,13 @@ export class Mover {
     const now = this.cards();
     const shown = new Set(now.map(keyOf));
     const gone = moves.leaving.filter((key) => before.has(key) && !shown.has(key));
+    // All is measured before anything starts: to measure what has just been changed makes the browser lay out anew.
+    const ways = now.map((card) => this.arrival(card, before.get(keyOf(card))?.box, moves, factor, reduced));
+    const home = gone.length && moves.leavesTo ? this.anchor(moves.leavesTo) : undefined;
     await Promise.all([
       ...(moves.knock && !reduced ? [this.rap(factor)] : []),
-      ...now.map((card) => this.arrive(card, before.get(keyOf(card))?.box, moves, factor, reduced)),
-      ...gone.map((key, order) => this.leave(before.get(key), order, gone.length, moves, factor, reduced)),
+      ...ways.map((start) => start?.()),
+      ...gone.map((key, order) => this.leave(before.get(key), home, order, gone.length, moves, factor, reduced)),
     ]);
   }
 
@@ -79,18 +82,19 @@ export class Mover {
     return this.root.querySelector(`[data-anchor~="${name}"]`)?.getBoundingClientRect();
   }
 
-  private async arrive(card: HTMLElement, was: Box | undefined, moves: Moves, factor: number, reduced: boolean): Promise<void> {
+  /** Measures how a card comes to its place and returns what brings it there; nothing if it stays. */
+  private arrival(card: HTMLElement, was: Box | undefined, moves: Moves, factor: number, reduced: boolean): (() => Promise<void>) | undefined {
     const entry = was ? null : moves.enters(keyOf(card));
     const from = was ?? (entry ? this.anchor(entry.anchor) : undefined);
-    if (keyOf(card) === moves.struck && !reduced) return this.jolt(card, moves, factor);
-    if (!from) return;
+    if (keyOf(card) === moves.struck && !reduced) return () => this.jolt(card, moves, factor);
+    if (!from) return undefined;
     const shift = turned(shiftOf(from, card.getBoundingClientRect()), turnOf(card));
     // A hand or a stock is a place, not a size: what comes from there only grows.
     if (!was) shift.scale = Math.min(0.9, Math.max(0.4, shift.scale));
-    if (Math.hypot(shift.dx, shift.dy) < 1.5 && Math.abs(shift.scale - 1) < 0.02) return;
-    if (reduced) return this.fade(card, 0, 1);
+    if (Math.hypot(shift.dx, shift.dy) < 1.5 && Math.abs(shift.scale - 1) < 0.02) return undefined;
+    if (reduced) return () => this.fade(card, 0, 1);
     const timing = { duration: moves.each * factor, delay: (entry?.order ?? 0) * moves.between * factor };
-    await this.onTop(card, () => {
+    return () => this.onTop(card, () => {
       if (!was && moves.manner === 'flip') return this.flip(card, shift, timing);
       if (moves.manner === 'drop') return this.drop(card, shift, timing);
       return this.fly(card, shift, timing);
@@ -147,13 +151,13 @@ export class Mover {
   /** A likeness of a card that left the picture flies to where it went. */
   private async leave(
     was: Snapshot | undefined,
+    to: Box | undefined,
     order: number,
     all: number,
     moves: Moves,
     factor: number,
     reduced: boolean,
   ): Promise<void> {
-    const to = moves.leavesTo ? this.anchor(moves.leavesTo) : undefined;
     if (!was || !to) return;
     const ghost = this.likeness(was, all - order);
     if (reduced) await this.fade(ghost, 1, 0);

@@ -22,3 +22,6 @@ export const TALK: Readonly<Record<string, readonly string[]>> = {
 
 /** What is shown and not spoken: a card that lies face down before its player, or is held to the forehead. */
 export const GESTURES: readonly string[] = ['face-down', 'forehead'];
+
+/** The end of either: the card is back in the hand. */
+export const TAKEN_BACK = 'taken-back';

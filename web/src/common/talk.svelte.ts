@@ -3,7 +3,7 @@
 import { allMuted, isMuted } from './mutes.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './sound';
-import { GESTURES } from './sayings';
+import { GESTURES, TAKEN_BACK } from './sayings';
 import type { GameEvent, Said, Table } from './wire';
 import { has, t } from './words.svelte';
 
@@ -31,7 +31,8 @@ export class Talk {
     const own = said.seat === table?.you;
     if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
     const saying = { id: said.number, seat: said.seat, call: said.text };
-    if (!GESTURES.includes(said.text)) this.show(saying);
+    if (said.text === TAKEN_BACK) this.letGo(said.seat);
+    else if (!GESTURES.includes(said.text)) this.show(saying);
     else if (!own) this.gestures = { ...this.gestures, [said.seat]: said.text };
     if (!own) this.heard = saying;
     speak({ words: t(`say.${saying.call}`), lang: inSpanish(saying.call) ? 'es' : settings.lang });
@@ -41,9 +42,15 @@ export class Talk {
     this.sayings = [...this.sayings.filter((other) => other.seat !== saying.seat), saying];
     setTimeout(() => (this.sayings = this.sayings.filter((other) => other.id !== saying.id)), SAYING_MS);
   }
+
+  private letGo(seat: number): void {
+    this.gestures = Object.fromEntries(Object.entries(this.gestures).filter(([other]) => Number(other) !== seat));
+  }
+
   /** Whoever has moved holds nothing any more, and at a new pack nobody does. */
   moved({ seat, move }: GameEvent): void {
     if (!Object.keys(this.gestures).length || move.endsWith('ronda')) return;
-    this.gestures = seat ? Object.fromEntries(Object.entries(this.gestures).filter(([other]) => Number(other) !== seat)) : {};
+    if (seat) this.letGo(seat);
+    else this.gestures = {};
   }
 }

@@ -59,6 +59,9 @@ export const t = (key: string, values: Values = {}): string => filled(spoken()[k
 export const tn = (key: string, count: number, values: Values = {}): string =>
   t(`${key}.${count === 1 ? 'one' : 'many'}`, { count, ...values });
 
+/** A number with one place after the point, which is a comma in Spanish. */
+export const inFigures = (value: number): string => value.toLocaleString(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Why something was refused: the sentence for its code, else the server's own. */
 export const refusal = (code: string, why: string): string => (has(`refusal.${code}`) ? t(`refusal.${code}`) : why);
 

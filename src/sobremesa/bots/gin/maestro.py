@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
-from sobremesa.bots.gin.player import moves_of
+from sobremesa.bots.gin.player import settled_move
 from sobremesa.bots.gin.worth import worths
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
-from sobremesa.games.gin.moves import KNOCK, LAY, card_of, kind_of
+from sobremesa.games.gin.moves import KNOCK, card_of, kind_of
 from sobremesa.games.gin.position import LAYING
 from sobremesa.games.gin.view import GinView
 from sobremesa.search.gin.searching import Judged, Search
@@ -33,13 +33,8 @@ class Maestro(Bot):
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         """Return the best move found within the budget, or NOTHING in the other seat's turn."""
         seen = cast("GinView", view)
-        if not seen.legal:
-            return NOTHING
-        if seen.phase == LAYING:
-            return moves_of(seen, LAY)[0]
-        if len(seen.legal) == 1:
-            return seen.legal[0]
-        return self.judge(seen, budget, rng)[0].move
+        settled = settled_move(seen)
+        return self.judge(seen, budget, rng)[0].move if settled is None else settled
 
     def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING) -> list[Judged]:
         """Return the moves worth comparing, and ``also``, the best first, in a turn to draw or to discard."""

@@ -19,12 +19,9 @@ class GinBot(Bot):
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         """Return a legal move, or NOTHING in the other seat's turn."""
         seen = cast("GinView", view)
-        if not seen.legal:
-            return NOTHING
-        if seen.phase == LAYING:
-            return moves_of(seen, LAY)[0]
-        if len(seen.legal) == 1:
-            return seen.legal[0]
+        settled = settled_move(seen)
+        if settled is not None:
+            return settled
         return self.shed(seen, rng) if seen.phase == DISCARDING else self.draw(seen, rng)
 
     @abstractmethod
@@ -39,3 +36,12 @@ class GinBot(Bot):
 def moves_of(view: GinView, *kinds: int) -> list[int]:
     """Return the legal moves of some kinds, in their fixed order."""
     return [move for move in view.legal if kind_of(move) in kinds]
+
+
+def settled_move(view: GinView) -> int | None:
+    """Return the move that needs no thought: NOTHING out of turn, a lay-off, an only move; None for others."""
+    if not view.legal:
+        return NOTHING
+    if view.phase == LAYING:
+        return moves_of(view, LAY)[0]
+    return view.legal[0] if len(view.legal) == 1 else None

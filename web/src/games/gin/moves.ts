@@ -38,6 +38,9 @@ export function endingOf(legal: readonly string[], card: Card): { kind: Ending; 
   return kind ? { kind, text: `${kind}-${card}` } : null;
 }
 
+/** Whether any discard, or none, may end the hand now. */
+export const mayEnd = (legal: readonly string[]): boolean => legal.map(readMove).some(({ kind }) => kind === 'biggin' || kind === 'gin' || kind === 'knock');
+
 /** The ways to lay a hand down that name their melds. */
 export function namedWays(legal: readonly string[], card: Card): { text: string; melds: Meld[] }[] {
   return legal

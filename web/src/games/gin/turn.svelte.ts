@@ -6,7 +6,7 @@ import { settings } from '../../common/settings.svelte';
 import type { Card } from '../../common/wire';
 import { arranged, kept, movedTo } from './arrange';
 import type { Frame } from './frames';
-import { endingOf, layMove, layOffs, namedWays, shedMove, toggleLaid, type Ending } from './moves';
+import { endingOf, layMove, layOffs, mayEnd, namedWays, shedMove, toggleLaid, type Ending } from './moves';
 import type { View } from './view';
 
 export class Turn {
@@ -23,6 +23,8 @@ export class Turn {
 
   /** Whether the stock is to be drawn from as soon as the turn comes. */
   readonly ready = new Ready();
+  /** A card that is to be discarded as soon as one has drawn. */
+  readonly shed = new Ready();
 
   constructor(readonly live: Live<View, Frame>) {}
 
@@ -86,12 +88,16 @@ export class Turn {
     if (this.live.sent) return;
     this.ready.refresh(!this.view?.result && !this.live.autoplay, this.mine);
     if (this.mine && this.ready.what) this.drawReady();
+    this.shed.refresh(this.keepsShed(), this.mine);
+    if (this.mine && this.shed.what && !this.drawing) this.shedReady();
     if (this.card && !shedMove(this.legal, this.card)) this.clear();
     if (!this.laying && this.laid.length) this.laid = [];
   }
 
   tapHand(card: Card): void {
+    if (this.mayShed(card)) this.shed.toggle(card);
     if (!this.playable(card)) return;
+    this.shed.clear();
     if (this.laying) this.laid = toggleLaid(this.legal, this.laid, card) ?? this.laid;
     else if (this.card === card) this.clear();
     else this.take(card);
@@ -118,10 +124,40 @@ export class Turn {
     if (text && this.can(text)) this.send(text);
   }
 
+  /** The other plays, and this hand goes on. */
+  private get awaits(): boolean {
+    const { view, live } = this;
+    return Boolean(view?.seat && view.turn.length && !view.result) && !this.mine && !live.autoplay && !live.replayed && view?.phase !== 'lay';
+  }
+
   /** Whether a draw from the stock may be laid ready: the other is about to discard. */
   get mayReady(): boolean {
-    const { view, live } = this;
-    return Boolean(view?.seat && view.turn.length && view.stock && !view.result) && !this.mine && !live.autoplay && !live.replayed && view?.phase !== 'lay';
+    return this.awaits && Boolean(this.view?.stock);
+  }
+
+  /** Whether a discard may be laid ready, to follow the next draw. */
+  mayShed(card: Card): boolean {
+    return this.awaits && Boolean(this.view?.hand.includes(card));
+  }
+
+  private keepsShed(): boolean {
+    const { what } = this.shed;
+    return !what || Boolean(this.view?.hand.includes(what) && !this.view.result && !this.live.autoplay && !this.laying);
+  }
+
+  private get drawing(): boolean {
+    return this.can('stock') || this.can('upcard');
+  }
+
+  /** Discards it, unless the draw has changed what there is to decide: then it is only taken up. */
+  private shedReady(): void {
+    const card = this.shed.take()?.what ?? '';
+    const move = shedMove(this.legal, card);
+    if (move && !mayEnd(this.legal)) this.send(move);
+    else {
+      this.take(move && card);
+      this.shed.comesBack(move ? 'ready.may-end' : 'ready.back', card);
+    }
   }
 
   private drawReady(): void {
@@ -145,6 +181,7 @@ export class Turn {
 
   clear(): void {
     this.ready.clear();
+    this.shed.clear();
     this.take(null);
     this.laid = [];
   }

@@ -1,0 +1,39 @@
+"""Fishing as the registry knows it."""
+
+from __future__ import annotations
+
+from sobremesa.cards.packs import full_pack
+from sobremesa.games.base import Cut, Game
+from sobremesa.games.options import Option, Ruleset
+
+from . import rules, view
+from .state import Fishing
+
+
+class FishingGame(Game):
+    """The entry of fishing in the registry."""
+
+    def __init__(self) -> None:
+        super().__init__(rules.GAME, list(rules.PRESETS))
+
+    def ruleset(self, name: str, overrides: dict[str, str] | None = None) -> Ruleset:
+        return rules.ruleset(name, overrides)
+
+    def options(self) -> list[Option]:
+        return rules.OPTIONS
+
+    def seats_allowed(self, ruleset: Ruleset) -> list[int]:
+        return [2]
+
+    def pack(self) -> list[int]:
+        return full_pack()
+
+    def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
+        return Cut(1 + (pack[0] >> 2 < pack[1] >> 2), tuple(pack[:2]))  # FI-01
+
+    def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Fishing:
+        self.check_table(ruleset, seats, dealer)
+        return Fishing(ruleset, dealer)
+
+    def view_from_wire(self, wire: dict[str, object]) -> view.FishingView:
+        return view.from_wire(wire)

@@ -1,0 +1,24 @@
+"""Fishing's rulesets: data and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.games.options import Option, Ruleset, changed, choose
+
+GAME: Final = "fishing"
+REVISION: Final = 1
+OPTIONS: Final = [
+    Option("target", "FI-06", low=7, high=31),
+    Option("sweep", "FI-05", low=0, high=3),
+]
+PRESETS: Final[dict[str, dict[str, str]]] = {
+    "pond": {"target": "11", "sweep": "1"},
+    "river": {"target": "21", "sweep": "2"},
+}
+
+
+def ruleset(name: str, overrides: dict[str, str] | None = None) -> Ruleset:
+    """Return a preset with some options changed; raise UnknownRuleset or BadOption."""
+    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
+    return Ruleset(GAME, name, REVISION, values, changed(values, PRESETS[name]))

@@ -1,0 +1,128 @@
+"""``stats``: what the finished games of a data folder add up to, for everybody who sat in them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.output import say, say_json
+from sobremesa.cli.trouble import Trouble
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.table.results import Result, Results
+    from sobremesa.table.statistics import Group
+
+
+class Person(NamedTuple):
+    """Somebody who sat at tables, by the last name they went by, with their results, the last first."""
+
+    name: str
+    results: list[Result]
+
+
+def stats(
+    ctx: typer.Context,
+    data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
+    as_csv: Annotated[bool, typer.Option("--csv")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Add up the finished games of a folder: by game, by rules, by opponent."""
+    from sobremesa.store.folder import data_folder
+
+    words = words_of(ctx)
+    if as_csv and as_json:
+        raise Trouble("bad-usage", "two-forms")
+    folder = data_folder(data)
+    people = asyncio.run(people_of(folder))
+    if as_json:
+        say_json({"players": [told(person) for person in people]})
+    elif as_csv:
+        say(table(people))
+    elif people:
+        say("\n\n".join("\n".join(lines(person, words)) for person in people))
+    else:
+        say(words.say("cli.stats.none", folder=folder))
+
+
+async def people_of(folder: Path) -> list[Person]:
+    """Return everybody who has finished a game in a data folder, who played most first; raise StoreError."""
+    from sobremesa.store import Store
+    from sobremesa.store.folder import DATABASE
+    from sobremesa.table.results import Results
+
+    if not (folder / DATABASE).exists():  # looking at a folder makes nothing in it
+        return []
+    store = await Store.open(folder)
+    try:
+        found = [await _counted(Results(store), player) for player in await store.players_seated()]
+    finally:
+        await store.close()
+    return [Person(_name(results[0]), results) for results in found if results]
+
+
+async def _counted(results: Results, player: int) -> list[Result]:
+    found, pending = await results.of(player)
+    while pending:
+        found, pending = await results.of(player)
+    return found
+
+
+def _name(result: Result) -> str:
+    return result.listed.game.players[result.seat - 1].name
+
+
+def told(person: Person) -> dict[str, object]:
+    """Return what somebody's games add up to, and a row for each, ready for JSON."""
+    from sobremesa.table import statistics
+
+    name, results = person
+    ways = (statistics.by_game, statistics.by_ruleset, statistics.by_opponent)
+    groups = {way.__name__: [vars(group) for group in way(results)] for way in ways}
+    return {"name": name, **groups, "games": statistics.as_rows(results)}
+
+
+def table(people: list[Person]) -> str:
+    """Return a row for every game of everybody, as a table with the names of its columns on top."""
+    from sobremesa.table import statistics
+
+    rows = [{"player": name, **row} for name, results in people for row in statistics.as_rows(results)]
+    return "\n".join(statistics.written(rows, ["player"]).splitlines())
+
+
+def lines(person: Person, words: Words) -> list[str]:
+    """Return what is said of somebody's games: every game, and below it its rulesets and opponents."""
+    from sobremesa.table import statistics
+
+    name, results = person
+    said = [name]
+    rulesets, opponents = statistics.by_ruleset(results), statistics.by_opponent(results)
+    for game in statistics.by_game(results):
+        said.append(f"  {words.say(f'{game.game}.name')}: {_sums(game, words)}")
+        said += [f"    {one.rules}: {_sums(one, words)}" for one in rulesets if one.game == game.game]
+        for one in [one for one in opponents if one.game == game.game]:
+            rival = words.say("cli.stats.opponent", name=one.name or one.level)
+            said.append(f"    {rival}: {_sums(one, words)}")
+    return said
+
+
+def _sums(group: Group, words: Words) -> str:
+    """Return what a group adds up to, in a line."""
+    parts = [
+        words.say("cli.stats.sums", games=group.games, won=group.won, points=group.points, against=group.against),
+        *_streak(group.streak, words),
+    ]
+    if group.accuracy is not None:
+        parts.append(words.say("cli.stats.accuracy", percent=group.accuracy))
+    return "; ".join(parts)
+
+
+def _streak(games: int, words: Words) -> list[str]:
+    """Return a row of games that were all won, or all lost; one game is no row."""
+    if abs(games) < 2:
+        return []
+    return [words.say("cli.stats.streak" if games > 0 else "cli.stats.losses", games=abs(games))]

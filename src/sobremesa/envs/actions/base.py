@@ -1,0 +1,62 @@
+"""Fixed numbers for moves: what every game's action space keeps to.
+
+A space numbers every action of its game from 0, the same for all its rulesets. Moves that differ in nothing that
+matters share a number; where several legal moves do, the first in the order of ``legal`` is the one that is played.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from sobremesa.games.base import View
+
+SILENCE: Final = ""
+"""The name of the action by which a seat that is asked out of turn lets it pass."""
+
+
+class UnknownAction(ValueError):
+    """A text that names no action of the space."""
+
+    code = "unknown-action"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name[:40]!r} names no action")
+        self.why = str(self)
+
+
+class Actions(ABC):
+    """The action space of a game. ``names[action]`` is a text that stands for the action whatever the cards are."""
+
+    out_of_turn: bool = False
+    """Whether seats may move that the game does not wait for; they have the action ``silence`` to let it pass."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names: Final = tuple(names)
+        self.size: Final = len(names)
+        self._numbers: Final = {name: number for number, name in enumerate(names)}
+        self.silence: Final = self._numbers.get(SILENCE, -1)
+
+    def number(self, name: str) -> int:
+        """Return the action of a name; raise UnknownAction."""
+        if name not in self._numbers:
+            raise UnknownAction(name)
+        return self._numbers[name]
+
+    @abstractmethod
+    def action_of(self, view: View, move: int) -> int:
+        """Return the action that stands for a legal move of this view's seat."""
+
+    @abstractmethod
+    def moves(self, view: View) -> dict[int, int]:
+        """Return the actions open to the view's seat, each with the move that it plays; silence is not among them."""
+
+    def read(self, view: View, text: str) -> int:
+        """Return the action of a move's text in the notation, or of silence; raise UnreadableMove or IllegalMove."""
+        if text == SILENCE and self.silence >= 0 and not _is_on_turn(view):
+            return self.silence
+        return self.action_of(view, view.read(text))
+
+
+def _is_on_turn(view: View) -> bool:
+    return getattr(view, "turn", 0) == view.seat

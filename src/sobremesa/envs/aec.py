@@ -1,0 +1,153 @@
+"""The games as PettingZoo's AEC environments: one agent is asked at a time."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from sobremesa.cards.rng import Rng
+from sobremesa.envs.episode import Episode
+from sobremesa.envs.painting import Painter, places
+from sobremesa.envs.rendering import MODES, as_text, show
+from sobremesa.envs.terms import Terms
+from sobremesa.games.options import BadOption
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
+VERSION: Final = "v0"
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """A game for agents ``seat_1`` to ``seat_4``, in the order of play.
+
+    An observation is ``{"observation": float32 from 0 to 1, "action_mask": int8}``, made from the seat's view alone;
+    the mask of whoever is not asked is empty. An action that is not open raises IllegalAction and changes nothing.
+    """
+
+    def __init__(self, terms: Terms, render_mode: str | None = None) -> None:
+        """Set up the spaces; ``reset`` deals. Raises BadOption for a render mode that there is not."""
+        super().__init__()
+        if render_mode not in (None, *MODES):
+            raise BadOption("render_mode", str(render_mode), " or ".join(MODES))
+        self.terms: Final = terms
+        self.render_mode: Final = render_mode
+        self.metadata = {"name": f"sobremesa_{terms.game}_{VERSION}", "render_modes": list(MODES), "render_fps": 2}
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, terms.seats + 1)]
+        self.agents: list[str] = []
+        self.places: Final = places(terms.sight)
+        self._painter: Final = Painter(terms.sight, 1)
+        self._luck = Rng(_entropy())
+        self._make_spaces()
+
+    def _make_spaces(self) -> None:
+        size, actions = self.terms.sight.size, self.terms.actions.size
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    # ---- the course of an episode
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start an episode. The same seed deals the same; without one the luck goes on. There are no options."""
+        if seed is not None:
+            self._luck = Rng(f"environment {seed}")
+        self.episode = Episode(self.terms, self._luck)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        if self.episode.seat:
+            self.agent_selection = self.possible_agents[self.episode.seat - 1]
+
+    def step(self, action: int | None) -> None:
+        """Play an action for the agent that is asked; None for one whose episode has ended. Raises IllegalAction."""
+        if not self.agents:
+            raise RuntimeError("nobody is playing: call reset() first")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.episode.play(-1 if action is None else int(action))
+        self._cumulative_rewards[agent] = 0.0
+        for each, gain in zip(self.possible_agents, self.episode.gains, strict=True):
+            self.rewards[each] = gain
+            self._cumulative_rewards[each] += gain
+        self._settle()
+        if self.render_mode == "human":
+            self.render()
+
+    def _settle(self) -> None:
+        if self.episode.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.episode.cut_off:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+
+    # ---- what is seen
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees, and in the mask what it may do if it is the one that is asked."""
+        seat = self.possible_agents.index(agent) + 1
+        asked = seat == self.episode.seat
+        self._painter.see(0, self.episode.view if asked else self.episode.state.view(seat))
+        observation = np.empty((1, self.terms.sight.size), dtype=np.float32)
+        self._painter.paint(observation)
+        mask = np.zeros(self.terms.actions.size, dtype=np.int8)
+        if asked and not self.truncations.get(agent, False):
+            mask[list(self.episode.open)] = 1
+        return {"observation": observation[0], "action_mask": mask}
+
+    def text(self, action: int) -> str:
+        """Return the notation's text of the move that an action plays for the agent that is asked; "" for silence.
+
+        Raises IllegalAction for one that is not open.
+        """
+        return self.episode.text(action)
+
+    def action(self, text: str) -> int:
+        """Return the action of a move's text for the agent that is asked; raise UnreadableMove or IllegalMove."""
+        return self.terms.actions.read(self.episode.view, text)
+
+    def render(self) -> str | None:
+        """Return the table as the agent that is asked sees it (``ansi``), or print it (``human``)."""
+        if self.render_mode is None:
+            return None
+        told = as_text(self.episode)
+        if self.render_mode == "ansi":
+            return told
+        show(told)
+        return None
+
+    def close(self) -> None:
+        """Leave the table; nothing has to be released."""
+        return
+
+
+def _entropy() -> str:
+    import secrets
+
+    return secrets.token_hex(16)

@@ -1,0 +1,24 @@
+"""What is said where the libraries of an extra are not installed."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+LIBRARIES = {"numpy": "numpy", "pettingzoo": "PettingZoo", "gymnasium": "Gymnasium", "pyspiel": "OpenSpiel"}
+
+
+class MissingExtra(ImportError):
+    """A library that the extra ``envs`` brings is not installed."""
+
+    code = "no-envs"
+
+    def __init__(self, module: str) -> None:
+        super().__init__(f"{LIBRARIES[module]} is not installed; pip install 'sobremesa[envs]' brings it", name=module)
+        self.why = str(self)
+
+
+def need(*modules: str) -> None:
+    """Raise MissingExtra for the first of these modules that is not installed."""
+    for module in modules:
+        if find_spec(module) is None:
+            raise MissingExtra(module)

@@ -1,0 +1,101 @@
+"""What the maestro says: hints while a game is played, and the review of one that has ended."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+
+class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a hint; ``seen`` is the number of the last event that the asker has."""
+
+    seen: Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Ground(Struct, frozen=True):
+    """Why one move rather than another: a code of the game's tactics, and how many points it makes.
+
+    One that is ``against`` the other move is a danger that the better one avoids.
+    """
+
+    code: str
+    weight: float
+    against: bool
+
+
+class Option(Struct, frozen=True):
+    """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand."""
+
+    move: str
+    worth: float
+
+
+class Hint(Struct, frozen=True):
+    """What the maestro would do in seat ``seat``, as long as event ``n`` is the last; ``options``, the best first."""
+
+    n: int
+    seat: int
+    move: str
+    unit: Literal["chance", "points"]
+    grounds: list[Ground]
+    options: list[Option]
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade."""
+
+    seat: int
+    accuracy: float | None
+    grades: dict[str, int]
+
+
+class ReviewedPoint(Struct, frozen=True):
+    """What side 1 could expect after event ``n``."""
+
+    n: int
+    worth: float
+
+
+class ReviewedDecision(Struct, frozen=True):
+    """A choice that was made by event ``n``, the best there was, and what was given away."""
+
+    n: int
+    hand: int
+    seat: int
+    played: Option
+    best: Option
+    loss: float
+    grade: str
+
+
+class ReviewedMove(Struct, frozen=True):
+    """A move of a line."""
+
+    seat: int
+    move: str
+
+
+class ReviewedLine(Struct, frozen=True):
+    """How the game might have gone on, and the score after it."""
+
+    moves: list[ReviewedMove]
+    score: list[int]
+
+
+class ReviewedFault(Struct, frozen=True):
+    """A decision, event ``n``, that is worth going back to, and the better move with what might have followed."""
+
+    n: int
+    line: ReviewedLine
+
+
+class Review(Struct, frozen=True):
+    """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it."""
+
+    ready: bool
+    unit: Literal["chance", "points"] = "chance"
+    seats: list[ReviewedSeat] = []
+    graph: list[ReviewedPoint] = []
+    decisions: list[ReviewedDecision] = []
+    faults: list[ReviewedFault] = []

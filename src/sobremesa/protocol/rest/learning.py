@@ -1,0 +1,90 @@
+"""Lessons that are played, and exercises."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sobremesa.protocol.live import Event, Table, Wire
+
+
+class LessonInfo(Struct, frozen=True):
+    """A lesson to choose: the game that it teaches, and how many ``steps`` it has."""
+
+    id: str
+    game: str
+    steps: int
+
+
+class LessonFrame(Struct, frozen=True):
+    """Something that happened in a lesson, and what the learner saw right after it."""
+
+    event: Event
+    view: Wire
+
+
+class LessonPiece(Struct, frozen=True):
+    """Where a lesson stands: ``step`` of its ``steps`` are done, and ``says`` are keys of sentences to be said now.
+
+    The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
+    ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
+    step is only told, ``turns`` that it belongs to another scene, ``over`` that there is none.
+    """
+
+    lesson: str
+    step: int
+    steps: int
+    scene: int
+    table: Table
+    frames: list[LessonFrame]
+    says: list[str]
+    tried: str
+    move: str
+    told: bool
+    turns: bool
+    over: bool
+
+
+class ExerciseInfo(Struct, frozen=True):
+    """An exercise to choose, and the game that it belongs to."""
+
+    id: str
+    game: str
+
+
+class CardRow(Struct, frozen=True):
+    """Cards of an exercise that lie together: ``table``, ``hand`` or ``starter``; some are ``marked``."""
+
+    name: str
+    cards: list[str]
+    marked: list[str]
+
+
+class ExerciseTask(Struct, frozen=True):
+    """What an exercise asks by its ``seed``: from ``low`` to ``high`` cards of the row ``pick``, else such a number.
+
+    ``asks`` is the key of the question.
+    """
+
+    exercise: str
+    seed: int
+    rows: list[CardRow]
+    asks: str
+    low: int
+    high: int
+    pick: str
+
+
+class ToldSentence(Struct, frozen=True):
+    """A sentence by its key, with the values that go in and the cards it speaks of."""
+
+    key: str
+    values: dict[str, str | float]
+    cards: list[str]
+
+
+class ExerciseVerdict(Struct, frozen=True):
+    """What is said to an answer, and the cards of the best one."""
+
+    right: bool
+    told: list[ToldSentence]
+    best: list[str]

@@ -1,0 +1,91 @@
+"""The games, their rulesets and options, and their rules in words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class RulesetInfo(Struct, frozen=True):
+    """A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options."""
+
+    id: str
+    name: str
+    sentence: str
+    seats: list[int]
+    options: dict[str, str]
+
+
+class ValueInfo(Struct, frozen=True):
+    """A named value that an option may have, and what it is called."""
+
+    value: str
+    label: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game's rulesets: its named values, and whole numbers from ``low`` to ``high`` (none if below)."""
+
+    name: str
+    label: str
+    rule: str
+    words: list[ValueInfo]
+    low: int
+    high: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them."""
+
+    id: str
+    name: str
+    levels: list[str]
+    rulesets: list[RulesetInfo]
+    options: list[OptionInfo] = []
+
+
+class RowInfo(Struct, frozen=True):
+    """Cards that lie together in an example, in one or more groups."""
+
+    label: str
+    groups: list[list[str]]
+
+
+class ExampleInfo(Struct, frozen=True):
+    """A worked example of the rules: rows of cards, those that are marked and for what, and what comes of it."""
+
+    rows: list[RowInfo]
+    marks: str
+    marked: list[str]
+    text: str
+
+
+class SectionInfo(Struct, frozen=True):
+    """What belongs together in the rules, under one title."""
+
+    title: str
+    paragraphs: list[str]
+    examples: list[ExampleInfo]
+
+
+class RulesInfo(Struct, frozen=True):
+    """The rules of a ruleset in words."""
+
+    title: str
+    sections: list[SectionInfo]
+
+
+class DifferenceInfo(Struct, frozen=True):
+    """An option in which rulesets differ, by its rule, and its value in each of them in words."""
+
+    name: str
+    rule: str
+    label: str
+    values: list[str]
+
+
+class ComparisonInfo(Struct, frozen=True):
+    """The rulesets of a game side by side, and what is not the same in all of them."""
+
+    game: str
+    rulesets: list[str]
+    differences: list[DifferenceInfo]

@@ -1,0 +1,151 @@
+"""A table is made, found, joined and played at again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from sobremesa.protocol.live import Player, Terms
+
+Name: TypeAlias = Annotated[str, Meta(max_length=40)]
+Word: TypeAlias = Annotated[str, Meta(max_length=60)]
+Text: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table: ``me`` with a name, a ``bot`` with a level, or whoever has its link.
+
+    ``text`` is anything that ``me`` wants the shuffle to be mixed with.
+    """
+
+    kind: Literal["me", "bot", "open"]
+    name: Name = ""
+    level: Word = ""
+    text: Text = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made; ``players`` has one entry a seat, and ``pace`` is the pause before each bot's move, in ms.
+
+    Somebody who is gone for more than ``grace`` seconds while others wait is played for, or the game ends, as ``away``
+    says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
+    is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With
+    ``takebacks`` a move is taken back where all agree. ``hints`` is whether people may have hints; left out, they may
+    where all the others are computers.
+    """
+
+    game: Word
+    rules: Word
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    players: Annotated[list[NewPlayer], Meta(max_length=8)]
+    options: Annotated[dict[Word, Word], Meta(max_length=60)] = {}
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 0
+    away: Literal["computer", "end"] = "computer"
+    grace: Annotated[int, Meta(ge=1, le=3600)] = 120
+    public: bool = False
+    clock: Terms | None = None
+    takebacks: bool = True
+    hints: bool | None = None
+
+
+class SeatLink(Struct, frozen=True):
+    """The page by which an open seat is taken: whoever opens it first has the seat."""
+
+    seat: int
+    path: str
+
+
+class MadeTable(Struct, frozen=True):
+    """The id of a table that was made: it belongs into the address of its page and its socket.
+
+    ``links`` are the pages by which the open seats are taken, and ``watch`` the one by which the table is watched. They
+    are told here and never again.
+    """
+
+    id: str
+    links: list[SeatLink]
+    watch: str
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever sits down by a link: what to be called, and anything that the shuffle shall be mixed with."""
+
+    name: Name = ""
+    text: Text = ""
+
+
+class Invitation(Struct, frozen=True):
+    """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already.
+
+    ``clock`` is how much time people have there.
+    """
+
+    game: str
+    rules: str
+    seats: int
+    seat: int
+    players: list[Player]
+    id: str | None = None
+    clock: Terms | None = None
+
+
+class TableId(Struct, frozen=True):
+    """The id of the table that a link has opened."""
+
+    id: str
+
+
+class RematchInfo(Struct, frozen=True):
+    """The table at which the game is played again; none while others have still to agree."""
+
+    id: str | None
+
+
+class ListedTable(Struct, frozen=True):
+    """A table of mine: where its game stands, and whether it waits for me."""
+
+    id: str
+    game: str
+    rules: str
+    seats: int
+    players: list[Player]
+    score: list[int]
+    over: bool
+    updated: str
+    your_turn: bool
+    you: int
+    winner: int
+    abandoned: bool
+    created: str
+
+
+class PublicTable(Struct, frozen=True):
+    """A table that all may watch, and whose ``free`` seats all may take."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, str]
+    seats: int
+    players: list[Player]
+    score: list[int]
+    free: list[int]
+    created: str
+
+
+class SessionGame(Struct, frozen=True):
+    """A game of a session; ``status`` is ``playing``, ``over`` or ``abandoned``."""
+
+    id: str
+    status: str
+    score: list[int]
+    winner: int
+
+
+class SessionInfo(Struct, frozen=True):
+    """The games that follow each other by rematch, in order, and what those that are over add up to, by side."""
+
+    id: str
+    games: list[SessionGame]
+    totals: dict[str, list[int]]

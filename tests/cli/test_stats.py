@@ -1,0 +1,77 @@
+"""`sobremesa stats`: what the games of a folder add up to."""
+
+import asyncio
+import csv
+import io
+
+import msgspec
+import pytest
+
+from sobremesa.protocol.rest.statistics import StatGroup
+from sobremesa.store import Seat, Standing, Store
+from tests.cli.conftest import objects, one_error
+from tests.store.makers import game_of
+
+NOVATO = Seat(2, "bot", "Doña Rosario", level="novato")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A data folder in which Ana has won three games, one of them against Eva, and left one unfinished."""
+    path = tmp_path_factory.mktemp("data")
+    asyncio.run(_fill(path))
+    return path
+
+
+async def _fill(path):
+    store = await Store.open(path)
+    ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]
+    me, friend = Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Eva", player=eva)
+    for at, (other, status) in enumerate([(NOVATO, "over"), (NOVATO, "over"), (friend, "over"), (NOVATO, "playing")]):
+        ended = status == "over"
+        standing = Standing(status, [40, 10 * at] if ended else [0, 0], int(ended))
+        await store.create(game_of(f"g{at}", ana, [me, other]), [], standing)
+    await store.close()
+
+
+def test_everybody_is_told_what_their_games_add_up_to(run, folder):
+    """Whoever played most comes first, with each game, and below it rulesets and opponents."""
+    said = run("stats", "--data", str(folder)).stdout
+    ana, eva = said.split("\n\n")
+    assert ana.splitlines()[0] == "Ana"
+    assert "  Cuarenta: 3 played, 3 won; on average 40.0 points to 10.0; the last 3 won" in ana
+    assert "    against novato: 2 played" in ana
+    assert "    against Eva: 1 played" in ana
+    assert eva.splitlines()[:2] == ["Eva", "  Cuarenta: 1 played, 0 won; on average 20.0 points to 40.0"]
+    assert "contra novato: jugadas: 2" in run("stats", "--data", str(folder), "--lang", "es").stdout
+
+
+def test_programs_are_told_the_groups_that_the_server_tells(run, folder):
+    """--json has the same sums as the page, and a row for each game."""
+    (told,) = objects(run("stats", "--data", str(folder), "--json").stdout)
+    ana, eva = told["players"]
+    for way in ("by_game", "by_ruleset", "by_opponent"):
+        assert [msgspec.to_builtins(msgspec.convert(group, StatGroup)) for group in ana[way]] == ana[way]
+    assert (ana["name"], ana["by_game"][0]["games"], len(ana["games"])) == ("Ana", 3, 3)
+    assert (eva["name"], eva["by_game"][0]["won"]) == ("Eva", 0)
+
+
+def test_spreadsheets_get_a_row_for_every_game(run, folder):
+    """--csv has the columns of the page's file, and who is meant."""
+    rows = list(csv.DictReader(io.StringIO(run("stats", "--data", str(folder), "--csv").stdout)))
+    assert [row["player"] for row in rows] == ["Ana", "Ana", "Ana", "Eva"]
+    assert {(row["points"], row["won"]) for row in rows if row["player"] == "Ana"} == {("40", "1")}
+    assert "carton_against" in rows[0]
+
+
+def test_looking_into_an_empty_folder_makes_nothing_there(run, tmp_path):
+    """Where nobody has played there is nothing to count, and there still is not."""
+    told = run("stats", "--data", str(tmp_path))
+    assert (told.exit_code, "Nothing to count yet" in told.stdout) == (0, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_forms_at_once_are_refused(run, folder):
+    """The answer has one form."""
+    refused = run("stats", "--data", str(folder), "--csv", "--json")
+    assert (refused.exit_code, one_error(refused)) == (2, "bad-usage")

@@ -1,0 +1,56 @@
+"""docs/adding-a-game.md shows the game of examples/fishing as it is."""
+
+import ast
+import re
+import textwrap
+
+from tests.house.code import ROOT, python_files
+
+FOLDER = "examples/fishing"
+SHOWN = re.findall(
+    r"^```py\n(.+?)^```", (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+)
+
+
+def test_every_piece_of_code_comes_from_the_files() -> None:
+    """What the page shows stands, line by line, in the game or in the test that enters it."""
+    files = [*python_files(FOLDER), ROOT / "tests/laws/test_new_game.py"]
+    written = [without_gaps(path.read_text(encoding="utf-8")) for path in files]
+    pieces = [without_gaps(piece) for piece in SHOWN]
+    assert len(pieces) > 5
+    assert [piece for piece in pieces if not any(text in each for each in written for text in both(piece))] == []
+
+
+def without_gaps(text: str) -> str:
+    """A text without its blank lines: on the page methods stand as far apart as functions."""
+    return "".join(f"{line}\n" for line in text.splitlines() if line.strip())
+
+
+def both(piece: str) -> list[str]:
+    """A piece as it is, and as it is in a class."""
+    return [piece, textwrap.indent(piece, " " * 4)]
+
+
+def test_the_game_has_under_two_hundred_lines() -> None:
+    """A game is small: lines of code, without blank ones and docstrings."""
+    assert 100 < sum(lines_of_code(path.read_text(encoding="utf-8")) for path in python_files(FOLDER)) < 200
+
+
+def lines_of_code(text: str) -> int:
+    """How many lines of a file are neither blank nor part of a docstring."""
+    said = {
+        line
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    return sum(bool(line.strip()) and at not in said for at, line in enumerate(text.splitlines(), 1))
+
+
+def test_every_rule_of_the_page_is_named_in_the_game() -> None:
+    """The ids lead from the page to the code that carries them out."""
+    page = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    code = "".join(path.read_text(encoding="utf-8") for path in python_files(FOLDER))
+    ids = set(re.findall(r"^\| (FI-\d\d)", page, re.MULTILINE))
+    assert ids
+    assert ids == set(re.findall(r"FI-\d\d", code))
