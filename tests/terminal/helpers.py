@@ -10,7 +10,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from sobremesa.protocol.rest import NewPlayer, NewTable
+from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.table.advice import Adviser
 from sobremesa.table.brains import Thinker
 from sobremesa.terminal.desk import Desk

@@ -49,7 +49,7 @@ async def test_the_stock_is_drawn_from_by_a_click(tmp_path):
     """A click on the pile takes the upcard where that is open."""
     async with desk_of(tmp_path) as desk, at_table(desk, order("gin", "standard")) as pilot:
         await my_turn(pilot)
-        upcard = table_of(pilot).sitting.view["upcard"]
+        (upcard,) = table_of(pilot).sitting.view["pile"]
         await click(pilot, "move:upcard")
         await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 11, "eleven cards")
         assert table_of(pilot).sitting.view["taken"] == upcard

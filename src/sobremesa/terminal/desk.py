@@ -11,19 +11,10 @@ from urllib.request import HTTPHandler, OpenerDirector, ProxyHandler, Request, b
 
 import msgspec
 
-from sobremesa.protocol.rest import (
-    GameInfo,
-    Hint,
-    HintWanted,
-    ListedTable,
-    MadeTable,
-    NewGuest,
-    NewTable,
-    Problem,
-    RematchInfo,
-    RulesInfo,
-    TableId,
-)
+from sobremesa.protocol.rest import Problem
+from sobremesa.protocol.rest.advice import Hint, HintWanted
+from sobremesa.protocol.rest.library import GameInfo, RulesInfo
+from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
 from sobremesa.terminal.address import Address
 from sobremesa.terminal.memory import Keeper
 

@@ -11,7 +11,8 @@ from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.screen import Screen
 
-from sobremesa.protocol.rest import GameInfo, ListedTable, NewTable
+from sobremesa.protocol.rest.library import GameInfo
+from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.terminal.address import Address, BadLink, read_link
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.drawing import Piece, Row, blank, filled, text_row

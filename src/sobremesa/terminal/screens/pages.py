@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from sobremesa.protocol.live import Table
-from sobremesa.protocol.rest import ExampleInfo, Hint, RulesInfo
+from sobremesa.protocol.rest.advice import Hint
+from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screens.page import Page

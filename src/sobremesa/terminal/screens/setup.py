@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from sobremesa.protocol.rest import GameInfo, NewPlayer, NewTable, RulesetInfo
+from sobremesa.protocol.rest.library import GameInfo, RulesetInfo
+from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.terminal.memory import Keeper, Table
 
 T = TypeVar("T")
