@@ -7,6 +7,7 @@ import contextlib
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
+from multiprocessing import resource_tracker
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,9 @@ def served_aside(data_dir: Path | None = None, open_them: Open = _usual) -> Iter
     Another server may serve the same folder: each move is written under a number that nobody else can take, so both
     keep to the same game. Raises StoreError and AddressTaken.
     """
+    # What the computer's processes begin with hands on the standard streams, which a program that fills the terminal
+    # puts others before.
+    resource_tracker.ensure_running()
     with listen(HERE, 0) as listener:
         aside = _Aside(listener, data_folder(data_dir), open_them)
         aside.start()

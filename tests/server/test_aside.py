@@ -1,0 +1,37 @@
+"""The server beside another program, in one process with it."""
+
+import subprocess
+import sys
+
+BESIDE = """
+import asyncio, pathlib, sys
+from sobremesa.server.aside import served_aside
+from sobremesa.table.brains import Brains
+
+class Captured:
+    def write(self, text): return len(text)
+    def flush(self): pass
+    def fileno(self): return -1
+
+def main():
+    with served_aside(pathlib.Path(sys.argv[1])):
+        sys.stderr = Captured()
+        brains = Brains()
+        said = asyncio.run(brains.ask(str.upper, "caída"))
+        brains.close()
+        print(ascii(said))
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_the_computer_thinks_where_a_program_has_taken_the_terminal(tmp_path):
+    """The processes in which it thinks start, though the standard streams have no file any more."""
+    script = tmp_path / "beside.py"
+    script.write_text(BESIDE, encoding="utf-8")
+
+    command = [sys.executable, script, tmp_path / "data"]
+    ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+
+    assert ran.stdout == "'CA\\xcdDA'\n", ran.stderr
