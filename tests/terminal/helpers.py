@@ -78,7 +78,16 @@ async def at_table(
     desk: Desk, order: NewTable, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     """A program that sits at a new table."""
-    table = await desk.make(order)
+    made = await desk.make(order)
+    async with seated(desk, made.id, size, lang, ascii_only) as pilot:
+        yield pilot
+
+
+@asynccontextmanager
+async def seated(
+    desk: Desk, table: str, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
+) -> AsyncIterator[Pilot[None]]:
+    """A program at a table where its person sits already."""
     program = Program(desk, Keeper(None), lang, ascii=ascii_only, table=table)
     async with program.run_test(size=size) as pilot:
         await until(pilot, lambda: any(screen.sitting.view for screen in tables_of(pilot)), "a first view")

@@ -1,11 +1,16 @@
 """What else is done at a table: by mouse, asking for advice, reading, and what happens when the server goes away."""
 
+import asyncio
 import json
 
+from sobremesa.protocol.rest.tables import NewPlayer, NewTable
+from sobremesa.terminal.address import read_link
+from sobremesa.terminal.desk import Desk
 from sobremesa.terminal.drawing import width_of
+from sobremesa.terminal.memory import Keeper
 from sobremesa.terminal.sheet import Sheet
 from tests.server.advisers import Echo
-from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, table_of, until
+from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, seated, table_of, until
 
 
 class ForTheCrib(Echo):
@@ -20,15 +25,21 @@ class ForTheCrib(Echo):
         return json.dumps(told)
 
 
-async def click(pilot, tag):
-    """Click the first piece on the screen that has a tag."""
+def find(pilot, tag):
+    """Where on the screen a piece with a tag is drawn: its sheet and the place in it; None while there is none."""
     for sheet in pilot.app.screen.query(Sheet):
-        for y, row in enumerate(sheet._draw(sheet.size)):
+        for y, row in enumerate(sheet._draw(sheet.size)[: sheet.size.height]):
             for at, piece in enumerate(row):
                 if piece.tag == tag:
-                    await pilot.click(sheet, offset=(width_of(row[:at]) + 1, y))
-                    return
-    raise AssertionError(f"nothing here has the tag {tag}:\n{screen_text(pilot.app)}")
+                    return sheet, (width_of(row[:at]) + 1, y)
+    return None
+
+
+async def click(pilot, tag):
+    """Click a piece as soon as it is on the screen."""
+    await until(pilot, lambda: find(pilot, tag) is not None, tag)
+    sheet, place = find(pilot, tag)
+    await pilot.click(sheet, offset=place)
 
 
 async def test_a_game_is_played_with_the_mouse(tmp_path):
@@ -81,3 +92,21 @@ async def test_a_hint_is_told_and_ready_to_be_played(tmp_path):
         await expect_text(pilot, "Why:")
         await pilot.press("enter")
         await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 4, "four cards")
+
+
+async def test_a_friend_sits_down_by_a_link(tmp_path):
+    """While a seat is free the table waits; a link fills it, and each sees the hand that is theirs and no other."""
+    async with desk_of(tmp_path) as desk:
+        made = await desk.make(NewTable("cribbage", "standard", 2, [NewPlayer("me", name="Ana"), NewPlayer("open")]))
+        eva = Desk(desk.origin, Keeper(None))
+        async with seated(desk, made.id) as pilot:
+            await expect_text(pilot, "Waiting for friends")
+            link = read_link(f"{desk.origin}{made.links[0].path}")
+            assert await asyncio.to_thread(eva.sit, link, "Eva") == made.id
+            await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 6, "the deal")
+            await expect_text(pilot, "Eva")
+            mine = table_of(pilot).sitting.view["hand"]
+        async with seated(eva, made.id) as pilot:
+            assert table_of(pilot).sitting.table.you == 2
+            assert set(mine).isdisjoint(table_of(pilot).sitting.view["hand"])
+            assert table_of(pilot).sitting.view["hands"][0] == []

@@ -91,7 +91,7 @@ async def test_a_link_is_followed_and_a_bad_one_is_told(tmp_path):
         await pilot.press("enter")
         await expect_text(pilot, "[unknown-table]")
         await pilot.press("q")
-        table = await desk.make(order("gin", "standard"))
+        table = (await desk.make(order("gin", "standard"))).id
         menu(pilot)._write_link(f"{desk.origin}/table/{table}")
         await pilot.press("enter")
         await until(pilot, lambda: bool(table_of(pilot).sitting.view), "the table")

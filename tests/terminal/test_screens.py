@@ -5,7 +5,7 @@ With SOBREMESA_WRITE_SCREENS=1 the screens are written anew; look at them before
 
 from textual.pilot import Pilot
 
-from tests.terminal.helpers import at_table, desk_of, expect_screen, my_turn, order, play, table_of, until
+from tests.terminal.helpers import at_table, desk_of, expect_screen, my_turn, order, play, screen_text, table_of, until
 
 SIZES = [(60, 24), (80, 24), (120, 30)]
 
@@ -45,8 +45,9 @@ async def test_a_table_of_cribbage(tmp_path):
 
 
 async def test_four_play_cuarenta_without_signs(tmp_path):
-    """Four seats fit as well, and a terminal that has nothing but ASCII is shown nothing else."""
+    """Four seats fit as well, and cards, lines and marks can be drawn with ASCII alone."""
     async with desk_of(tmp_path) as desk, at_table(desk, order("cuarenta", "mesa", 4), ascii_only=True) as pilot:
         await my_turn(pilot)
         await pilot.press("1")
         await expect_screen(pilot, "cuarenta-four-ascii")
+        assert set("♣♦♥♠╭│╔║▸•·░▒█─").isdisjoint(screen_text(pilot.app))

@@ -69,9 +69,9 @@ class Desk:
         """Return the tables that I made or sit at, the last touched first."""
         return await self._asked("GET", "/api/tables", list[ListedTable])
 
-    async def make(self, wanted: NewTable) -> str:
-        """Make a table; return its id."""
-        return (await self._asked("POST", "/api/tables", MadeTable, wanted)).id
+    async def make(self, wanted: NewTable) -> MadeTable:
+        """Make a table; return its id and its links."""
+        return await self._asked("POST", "/api/tables", MadeTable, wanted)
 
     async def rules(self, game: str, rules: str, options: dict[str, str], lang: str) -> RulesInfo:
         """Return the rules of a ruleset in words."""

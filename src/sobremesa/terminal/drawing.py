@@ -136,8 +136,9 @@ def blank() -> Row:
 
 
 def filled(text: str, width: int, ink: str = "", most: int = 3) -> list[Row]:
-    """Return a text as rows that fit, at most so many."""
-    lines = textwrap.wrap(text, max(10, width - 2), max_lines=most, placeholder=" …")
+    """Return a text as rows that fit, at most so many, all as far in as the first one."""
+    margin = " " * (len(text) - len(text.lstrip()))
+    lines = textwrap.wrap(text, max(10, width - 2), subsequent_indent=margin, max_lines=most, placeholder=" …")
     return [text_row(line, ink) for line in lines]
 
 

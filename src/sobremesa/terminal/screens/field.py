@@ -98,7 +98,8 @@ def _ending(scene: Scene) -> str:
         return scene.words.say("over.nobody")
     own = "own" if scene.you and winner == scene.side_of(scene.you) else "other"
     many = "one" if scene.sitting.table.seats == 2 else "many"
-    score = " – ".join([str(points) for points in scene.view["score"]])
+    mine = scene.side_of(scene.own)
+    score = " – ".join([str(scene.view["score"][side - 1]) for side in (mine, 3 - mine)])
     return f"{scene.words.say(f'over.{own}.{many}', name=scene.side(winner))}  {score}"
 
 

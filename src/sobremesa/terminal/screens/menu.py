@@ -286,7 +286,7 @@ class Menu(Screen[None]):
 
     async def _make(self, order: NewTable) -> None:
         try:
-            self._sit(await self._desk.make(order))
+            self._sit((await self._desk.make(order)).id)
         except Declined as error:
             self._tell(self.app.declined(error))
 
