@@ -93,6 +93,18 @@ def arrives(path: Path, link: str, pages: dict[Path, Page]) -> bool:
     return unquote(parts.fragment) in pages[target].anchors if target in pages else target.is_file()
 
 
+@pytest.mark.parametrize(
+    ("link", "there"),
+    [("two.html#below", True), ("two.html", True), ("#above", True), ("two.html#above", False), ("three.html", False)],
+)
+def test_a_link_that_leads_nowhere_is_found(tmp_path, link, there):
+    """A page that is not there is missed, and so is an anchor that the page does not have."""
+    one, two = tmp_path / "one.html", tmp_path / "two.html"
+    one.write_text('<h2 id="above">Above</h2>')
+    two.write_text('<h2 id="below">Below</h2>')
+    assert arrives(one, link, {path: Page(path) for path in (one, two)}) is there
+
+
 def test_no_page_fetches_anything_from_elsewhere(pages):
     """Whoever reads the pages asks no other server for anything."""
     assert [link for page in pages.values() for link in page.fetched if urlsplit(link).netloc] == []

@@ -50,6 +50,7 @@ def test_the_librarys_random_simulation(kind):
     assert game.get_type().short_name == f"python_sobremesa_{kind[0]}"
 
 
+@pytest.mark.slow  # loading the library's tests takes longer than running them
 @pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
 def test_the_librarys_tests_of_its_interface(game, capsys):
     """What OpenSpiel's integration tests ask of every registered game holds for some states of ours."""

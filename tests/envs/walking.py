@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from sobremesa.cards.rng import Rng
+from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.terms import Terms, terms
-from sobremesa.games.registry import GAMES
+from sobremesa.games.registry import game_named
 
 KINDS = [
     (game.id, rules, seats)
-    for game in GAMES.values()
+    for game in map(game_named, ACTIONS)
     for rules in game.presets
     for seats in game.seats_allowed(game.ruleset(rules))
 ]

@@ -1,4 +1,4 @@
-"""The commands: play, replay, verify, export, games, rules, hint, review, stats, score, bot, lab."""
+"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
 from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
+from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
@@ -93,6 +94,9 @@ def play(
 def _reason(error: Exception) -> str:
     """Return what the system gave as the reason for a socket that cannot be had."""
     return str(error.__cause__.strerror if isinstance(error.__cause__, OSError) else error.__cause__)
+
+
+app.command("tui", cls=Command)(tui)
 
 
 @app.command(cls=Command)

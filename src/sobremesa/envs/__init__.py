@@ -17,8 +17,9 @@ from sobremesa.envs.terms import terms as _terms
 if TYPE_CHECKING:
     from sobremesa.envs.aec import TableEnv
     from sobremesa.envs.many import VectorEnv
+    from sobremesa.envs.parallel import ParallelTableEnv
 
-__all__ = ["IllegalAction", "MissingExtra", "cribbage", "cuarenta", "gin", "table", "vector"]
+__all__ = ["IllegalAction", "MissingExtra", "cribbage", "cuarenta", "gin", "parallel_table", "table", "vector"]
 
 
 def table(
@@ -55,6 +56,37 @@ def table(
         most_moves=most_moves,
     )
     return TableEnv(chosen, render_mode)
+
+
+def parallel_table(
+    game: str,
+    rules: str = "",
+    *,
+    options: Mapping[str, object] | None = None,
+    seats: int = 2,
+    episode: str = "game",
+    reward: str = "",
+    dealer: int = 0,
+    most_moves: int = 0,
+) -> ParallelTableEnv:
+    """Return a game as a PettingZoo parallel environment, on the same terms as ``table``.
+
+    Raises MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which names the field and what it may be.
+    """
+    need("numpy", "gymnasium", "pettingzoo")
+    from sobremesa.envs.parallel import ParallelTableEnv
+
+    chosen = _terms(
+        game,
+        rules,
+        options=options,
+        seats=seats,
+        episode=episode,
+        reward=reward,
+        dealer=dealer,
+        most_moves=most_moves,
+    )
+    return ParallelTableEnv(chosen)
 
 
 def vector(

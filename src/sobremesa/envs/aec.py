@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+import secrets
+from typing import Any, Final
 
-import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from sobremesa.cards.rng import Rng
 from sobremesa.envs.episode import Episode
-from sobremesa.envs.painting import Painter, places
+from sobremesa.envs.painting import places
 from sobremesa.envs.rendering import MODES, as_text, show
 from sobremesa.envs.terms import Terms
+from sobremesa.envs.watching import Observation, Watcher
+from sobremesa.games.base import View
 from sobremesa.games.options import BadOption
 
-Observation: TypeAlias = dict[str, NDArray[Any]]
 VERSION: Final = "v0"
 
 
@@ -35,33 +35,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.terms: Final = terms
         self.render_mode: Final = render_mode
         self.metadata = {"name": f"sobremesa_{terms.game}_{VERSION}", "render_modes": list(MODES), "render_fps": 2}
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, terms.seats + 1)]
+        self._watcher: Final = Watcher(terms)
+        self.possible_agents = list(self._watcher.agents)
         self.agents: list[str] = []
         self.places: Final = places(terms.sight)
-        self._painter: Final = Painter(terms.sight, 1)
-        self._luck = Rng(_entropy())
-        self._make_spaces()
-
-    def _make_spaces(self) -> None:
-        size, actions = self.terms.sight.size, self.terms.actions.size
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._luck = Rng(secrets.token_hex(16))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""
-        return self.observation_spaces[agent]
+        return self._watcher.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's actions, always the same object."""
-        return self.action_spaces[agent]
+        return self._watcher.action_spaces[agent]
 
     # ---- the course of an episode
 
@@ -111,15 +97,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and in the mask what it may do if it is the one that is asked."""
-        seat = self.possible_agents.index(agent) + 1
-        asked = seat == self.episode.seat
-        self._painter.see(0, self.episode.view if asked else self.episode.state.view(seat))
-        observation = np.empty((1, self.terms.sight.size), dtype=np.float32)
-        self._painter.paint(observation)
-        mask = np.zeros(self.terms.actions.size, dtype=np.int8)
-        if asked and not self.truncations.get(agent, False):
-            mask[list(self.episode.open)] = 1
-        return {"observation": observation[0], "action_mask": mask}
+        return self._watcher.observe(self.episode, agent, not self.truncations.get(agent, False))
+
+    @property
+    def view(self) -> View:
+        """What the agent that is asked sees, as the bots of the house are shown it."""
+        return self.episode.view
 
     def text(self, action: int) -> str:
         """Return the notation's text of the move that an action plays for the agent that is asked; "" for silence.
@@ -145,9 +128,3 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """Leave the table; nothing has to be released."""
         return
-
-
-def _entropy() -> str:
-    import secrets
-
-    return secrets.token_hex(16)

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.cards.rng import Rng
+from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.course import Course
 from sobremesa.envs.extras import need
 from sobremesa.envs.terms import ONE_HAND, Terms, terms
 from sobremesa.games.base import View
 from sobremesa.games.options import BadOption, read_overrides
-from sobremesa.games.registry import GAMES
 
 need("numpy", "pyspiel")
 
@@ -36,7 +36,7 @@ MOST_POINTS: Final = {"cuarenta": 400, "cribbage": 1_200, "gin": 2_000}
 """More than one hand can bring by any ruleset, game bonuses and all."""
 PARAMETERS: Final = {"rules": "", "options": "", "episode": ONE_HAND, "packs": 0}
 DEFAULTS: Final[dict[str, dict[str, Any]]] = {
-    game: PARAMETERS | ({"seats": 2} if game == "cuarenta" else {}) for game in GAMES
+    game: PARAMETERS | ({"seats": 2} if game == "cuarenta" else {}) for game in ACTIONS
 }
 TITLES: Final = {"cuarenta": "Cuarenta", "gin": "Gin Rummy (Sobremesa)", "cribbage": "Cribbage (Sobremesa)"}
 
@@ -233,5 +233,5 @@ def _register(game: str) -> None:
     pyspiel.register_game(_game_type(game), made)
 
 
-for _each in GAMES:
+for _each in ACTIONS:
     _register(_each)

@@ -78,6 +78,8 @@ def terms(
     BadOption, which names the field and what it may be.
     """
     kind = game_named(game)
+    if game not in ACTIONS:
+        raise BadOption("game", game, " or ".join(ACTIONS), f"{game} has no environment yet")
     chosen = {name: _written(value) for name, value in (options or {}).items()}
     ruleset = kind.ruleset(rules or kind.presets[0], chosen)
     usual = POINTS if episode == ONE_HAND else WIN

@@ -122,7 +122,7 @@ def _known(before: State, step: Step) -> Row:
         "phase": wire["phase"],
         "awaited": step.seat in before.awaiting(),
         "hand": _cards(wire["hand"]),
-        "table": _cards(wire[TABLES[before.game]]),
+        "table": _cards(wire.get(TABLES.get(before.game, ""), [])),
         "score": score[side - 1],
         "other_score": score[other_side(side) - 1],
         "legal": len(view.legal),

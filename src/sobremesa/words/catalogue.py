@@ -18,7 +18,7 @@ DOMAINS: Final = (
     "review",
     "learn",
     "cli",
-)  # the browser has its own, in its bundle
+)  # the browser has its own, in its bundle; whoever draws a table in Python asks for them besides
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 
@@ -77,17 +77,18 @@ def _short(lang: str) -> str:
 class Words:
     """One language's messages."""
 
-    def __init__(self, lang: str) -> None:
-        """Speak a language; raise UnknownLanguage."""
+    def __init__(self, lang: str, *more: str) -> None:
+        """Speak a language, with ``more`` catalogues than all of Python has; raise UnknownLanguage."""
         self.lang: Final = _known(lang)
+        self._domains: Final = (*DOMAINS, *more)
 
     def has(self, key: str) -> bool:
         """Return whether there is a message of this key."""
-        return key in _messages(self.lang)
+        return key in _messages(self.lang, self._domains)
 
     def say(self, key: str, **values: object) -> str:
         """Return the message of a key with its values put in; raise MissingWords for a key or a value that lacks."""
-        message = _messages(self.lang).get(key)
+        message = _messages(self.lang, self._domains).get(key)
         if message is None:
             raise MissingWords(f"there is no message {key!r} in {self.lang!r}")
         try:
@@ -114,10 +115,10 @@ class Words:
 
 
 @functools.cache
-def _messages(lang: str) -> dict[str, str]:
-    """Return every message of a language that Python says."""
+def _messages(lang: str, domains: tuple[str, ...]) -> dict[str, str]:
+    """Return every message of a language in some catalogues."""
     messages: dict[str, str] = {}
-    for domain in DOMAINS:
+    for domain in domains:
         messages |= _read(COMPILED / lang / f"{domain}.json")
     return messages
 

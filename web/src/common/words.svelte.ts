@@ -5,7 +5,7 @@ import { settings, type Lang } from './settings.svelte';
 type Messages = Record<string, string>;
 type Values = Record<string, string | number>;
 
-const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/cli.json'], { import: 'default' });
+const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/{cli,terminal}.json'], { import: 'default' });
 
 /** What every screen says; and refusals and the names of rulesets and options, which may come after it has been drawn. */
 const FIRST = ['table'] as const;

@@ -1,0 +1,121 @@
+"""``tui``: the table in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sobremesa.cli.choosing import chosen_game, chosen_ruleset
+from sobremesa.cli.helping import words_of
+from sobremesa.cli.trouble import Trouble
+from sobremesa.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.terminal.desk import Desk
+    from sobremesa.terminal.memory import Keeper
+
+
+def tui(
+    ctx: typer.Context,
+    what: Annotated[str | None, typer.Argument(metavar="[GAME|LINK]")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="RULES")] = None,
+    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME")] = None,
+    in_ascii: Annotated[bool, typer.Option("--ascii")] = False,
+    data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
+) -> None:
+    """Play in the terminal: against the computer, or at any table by its link."""
+    from sobremesa.store.folder import data_folder
+    from sobremesa.terminal.memory import Keeper
+
+    words = words_of(ctx)
+    keeper = Keeper(data_folder(data))
+    if name is not None:
+        keeper.memory.name = name[:40]
+    with ExitStack() as stack:
+        desk, table = _door(stack, what, rules, level, data, keeper, words)
+        _run(desk, table, keeper, in_ascii, words)
+
+
+def _door(
+    stack: ExitStack,
+    what: str | None,
+    rules: str | None,
+    level: str | None,
+    data: Path | None,
+    keeper: Keeper,
+    words: Words,
+) -> tuple[Desk, str]:
+    """Return whom to ask, and the table to begin at; empty for the menu. Raise Trouble."""
+    from sobremesa.server.aside import served_aside
+    from sobremesa.terminal.address import is_link
+    from sobremesa.terminal.desk import Desk
+    from sobremesa.terminal.memory import HOME
+
+    if what is not None and is_link(what):
+        return _by_link(what, keeper)
+    _choose(what, rules, level, keeper, words)
+    _need_terminal()
+    return Desk(stack.enter_context(served_aside(data)), keeper, HOME), ""
+
+
+def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
+    """Sit down where a link leads. Raise Trouble."""
+    from sobremesa.terminal.address import BadLink, read_link
+    from sobremesa.terminal.desk import Declined, Desk
+
+    try:
+        address = read_link(link)
+        desk = Desk(address.origin, keeper)
+        if address.kind != "lobby":
+            return desk, desk.sit(address, keeper.memory.name)
+        desk.knock()
+    except BadLink as error:
+        raise Trouble(error.code, link=error.link) from error
+    except Declined as error:
+        raise Trouble(error.code, status=1, why=error.why, origin=address.origin) from error
+    return desk, ""
+
+
+def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keeper, words: Words) -> None:
+    """Begin with a game, a ruleset and a level. Raise Trouble."""
+    from sobremesa.bots.levels import levels_of
+    from sobremesa.terminal.memory import Table
+
+    if game is None:
+        if rules is not None or level is not None:
+            raise Trouble("missing-argument", name="GAME")
+        return
+    chosen = chosen_game(game)
+    keeper.memory.game = chosen.id
+    table = keeper.memory.tables.setdefault(chosen.id, Table())
+    if rules is not None:
+        table.rules = chosen_ruleset(chosen, rules, [], words).id
+    if level is not None and level not in levels_of(chosen.id):
+        raise Trouble("unknown-level", game=chosen.id, name=level, allowed=", ".join(levels_of(chosen.id)))
+    table.level = level or table.level
+
+
+def _run(desk: Desk, table: str, keeper: Keeper, in_ascii: bool, words: Words) -> None:
+    """Fill the terminal until somebody leaves."""
+    from sobremesa.terminal.program import Program
+
+    _need_terminal()
+    remembered = keeper.memory.ascii
+    letters = not _shows_signs() if remembered is None else remembered
+    Program(desk, keeper, words.lang, ascii=in_ascii or letters, table=table).run()
+
+
+def _shows_signs() -> bool:
+    """Return whether the terminal's encoding has the signs of the suits."""
+    return "utf" in (sys.stdout.encoding or "").lower()
+
+
+def _need_terminal() -> None:
+    """Raise Trouble where there is nobody to look at the screen, or to press keys."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Trouble("no-terminal")

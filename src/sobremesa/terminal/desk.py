@@ -1,0 +1,158 @@
+"""Everything that is not live: one server, asked over HTTP with one's own cookie."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from http.client import HTTPException
+from typing import Final, TypeVar
+from urllib.error import HTTPError
+from urllib.request import HTTPHandler, OpenerDirector, ProxyHandler, Request, build_opener
+
+import msgspec
+
+from sobremesa.protocol.rest import Problem
+from sobremesa.protocol.rest.advice import Hint, HintWanted
+from sobremesa.protocol.rest.library import GameInfo, RulesInfo
+from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
+from sobremesa.terminal.address import Address
+from sobremesa.terminal.memory import Keeper
+
+PATIENCE: Final = 15.0
+"""The seconds that an answer may take."""
+
+MOST: Final = 4_000_000
+"""The bytes that an answer may have."""
+
+_COOKIE: Final = re.compile(r"(?:^|[,;]\s*)sobremesa=([A-Za-z0-9_-]{22})")
+
+T = TypeVar("T")
+
+
+class Declined(Exception):
+    """A server did not do what was asked, or did not answer (``offline``): a stable ``code`` and ``why``."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+
+
+class Desk:
+    """One server as one person sees it."""
+
+    def __init__(self, origin: str, keeper: Keeper, known_as: str = "") -> None:
+        """Ask at an origin; the cookie is kept as that of the origin, or of what it is ``known_as``."""
+        self.origin: Final = origin
+        self._keeper = keeper
+        self._known_as = known_as or origin
+        self._opener = _opener(Address(origin).is_here)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the server runs on this machine."""
+        return Address(self.origin).is_here
+
+    @property
+    def cookie(self) -> str:
+        """What the socket's handshake carries; empty before anything was asked."""
+        token = self._keeper.memory.cookies.get(self._known_as, "")
+        return f"sobremesa={token}" if token else ""
+
+    # ---- what can be asked; everything may raise Declined
+
+    async def games(self, lang: str) -> list[GameInfo]:
+        """Return the games to choose from."""
+        return await self._asked("GET", f"/api/games?lang={lang}", list[GameInfo])
+
+    async def mine(self) -> list[ListedTable]:
+        """Return the tables that I made or sit at, the last touched first."""
+        return await self._asked("GET", "/api/tables", list[ListedTable])
+
+    async def make(self, wanted: NewTable) -> str:
+        """Make a table; return its id."""
+        return (await self._asked("POST", "/api/tables", MadeTable, wanted)).id
+
+    async def rules(self, game: str, rules: str, options: dict[str, str], lang: str) -> RulesInfo:
+        """Return the rules of a ruleset in words."""
+        changed = "+".join(f"{name}={value}" for name, value in options.items())
+        return await self._asked("GET", f"/api/rules/{game}/{rules}?lang={lang}&options={changed}", RulesInfo)
+
+    async def hint(self, table: str, seen: int) -> Hint:
+        """Return what the maestro would do in my seat."""
+        return await self._asked("POST", f"/api/tables/{table}/hint", Hint, HintWanted(seen))
+
+    async def rematch(self, table: str) -> str | None:
+        """Want to play again; return the new table, or None while others have still to agree."""
+        return (await self._asked("POST", f"/api/tables/{table}/rematch", RematchInfo)).id
+
+    async def abandon(self, table: str) -> None:
+        """Leave an unfinished game for good."""
+        await asyncio.to_thread(self._ask, "POST", f"/api/tables/{table}/abandon", None)
+
+    def sit(self, address: Address, name: str) -> str:
+        """Do what a link is for, waiting for it; return the table's id."""
+        guest = NewGuest(name=name[:40])
+        if address.kind == "table":
+            self._ask("GET", "/api/tables", None)  # so that the socket has a cookie to show
+            return address.key
+        if address.kind == "sit":
+            return self._read(self._ask("POST", f"/api/tables/{address.key}/seats/{address.seat}", guest), TableId).id
+        body = guest if address.kind == "join" else None
+        return self._read(self._ask("POST", f"/api/{address.kind}/{address.key}", body), TableId).id
+
+    def knock(self) -> None:
+        """See whether a server of ours answers, waiting for it."""
+        self._read(self._ask("GET", "/api/tables", None), list[ListedTable])
+
+    # ---- how it is asked
+
+    async def _asked(self, method: str, path: str, kind: type[T], body: msgspec.Struct | None = None) -> T:
+        return self._read(await asyncio.to_thread(self._ask, method, path, body), kind)
+
+    def _read(self, answer: bytes, kind: type[T]) -> T:
+        try:
+            return msgspec.json.decode(answer, type=kind)
+        except msgspec.MsgspecError as error:
+            raise Declined("no-sobremesa", f"what answers at {self.origin} is no table of ours") from error
+
+    def _ask(self, method: str, path: str, body: msgspec.Struct | None) -> bytes:
+        request = Request(self.origin + path, method=method, data=_written(method, body))
+        request.add_header("Content-Type", "application/json")
+        if self.cookie:
+            request.add_header("Cookie", self.cookie)
+        try:
+            with self._opener.open(request, timeout=PATIENCE) as answer:
+                self._remember(answer.headers.get_all("Set-Cookie") or [])
+                return bytes(answer.read(MOST))
+        except HTTPError as error:
+            raise _declined(error, self.origin) from error
+        except (OSError, HTTPException, ValueError) as error:
+            raise Declined("offline", f"nobody answers at {self.origin}") from error
+
+    def _remember(self, cookies: list[str]) -> None:
+        for cookie in cookies:
+            if found := _COOKIE.search(cookie):
+                self._keeper.memory.cookies[self._known_as] = found[1]
+                self._keeper.keep()
+
+
+def _opener(here: bool) -> OpenerDirector:
+    """Return what opens addresses; to this machine's own server no proxy leads."""
+    return build_opener(ProxyHandler({})) if here else build_opener(HTTPHandler())
+
+
+def _written(method: str, body: msgspec.Struct | None) -> bytes | None:
+    if method == "GET":
+        return None
+    return b"{}" if body is None else msgspec.json.encode(body)
+
+
+def _declined(error: HTTPError, origin: str) -> Declined:
+    """Return what an error says of itself, where it is one of ours."""
+    try:
+        with error:
+            problem = msgspec.json.decode(error.read(MOST), type=Problem)
+    except (OSError, HTTPException, msgspec.MsgspecError):
+        return Declined("no-sobremesa", f"what answers at {origin} is no table of ours")
+    return Declined(problem.code, problem.why)

@@ -1,0 +1,152 @@
+"""Rows of text pieces, each with its ink and with what a click on it means; and cards drawn with them."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+
+from sobremesa.words.pages import SUITS
+
+CARD: Final = 5
+"""The columns that a card takes."""
+
+TALL: Final = 3
+"""The rows that a card takes."""
+
+ROUND: Final = ("╭───╮", "│", "╰─{}─╯")
+DOUBLE: Final = ("╔═══╗", "║", "╚═{}═╝")
+PLAIN: Final = (".---.", "|", "'-{}-'")
+THICK: Final = ("#===#", "#", "#={}=#")
+RED: Final = frozenset("dh")
+
+
+class Piece(NamedTuple):
+    """Some text, the name of its ink, and the name of what happens when it is clicked."""
+
+    text: str
+    ink: str = ""
+    tag: str = ""
+
+
+Row: TypeAlias = list[Piece]
+
+
+class Faces(NamedTuple):
+    """How cards look: suits in two or four colours, drawn with signs or with letters alone."""
+
+    colours: int = 2
+    ascii: bool = False
+
+    def text(self, card: str) -> str:
+        """Return a card as people write it, ``10♥``."""
+        rank = "10" if card[0] == "T" else card[0]
+        return rank + (card[1] if self.ascii else SUITS[card[1]])
+
+    def texts(self, cards: Iterable[str]) -> str:
+        """Return cards with spaces between."""
+        return " ".join([self.text(card) for card in cards])
+
+    def ink(self, card: str) -> str:
+        """Return the name of the ink of a card's suit."""
+        if self.colours == 4:
+            return f"suit-{card[1]}"
+        return "suit-h" if card[1] in RED else "suit-s"
+
+    def plain(self, text: str) -> str:
+        """Return a text without the signs that a terminal without them lacks."""
+        return "".join([SIGNS.get(each, each) for each in text]) if self.ascii else text
+
+    def box(self, card: str, chosen: bool = False, tag: str = "", mark: str = "") -> list[Row]:
+        """Return a card as three rows; ``mark`` is a character in its lower edge."""
+        top, side, bottom = self._edges(chosen)
+        edge = "chosen" if chosen else "card"
+        face = [Piece(side, edge, tag), Piece(self.text(card).ljust(CARD - 2), self.ink(card), tag)]
+        low = bottom.format(mark or top[1])
+        return [[Piece(top, edge, tag)], [*face, Piece(side, edge, tag)], [Piece(low, edge, tag)]]
+
+    def back(self, tag: str = "") -> list[Row]:
+        """Return the back of a card as three rows."""
+        top, side, bottom = self._edges(False)
+        middle = ":::" if self.ascii else "▒▒▒"
+        return [
+            [Piece(top, "back", tag)],
+            [Piece(side + middle + side, "back", tag)],
+            [Piece(bottom.format(top[1]), "back", tag)],
+        ]
+
+    def _edges(self, chosen: bool) -> tuple[str, str, str]:
+        if self.ascii:
+            return THICK if chosen else PLAIN
+        return DOUBLE if chosen else ROUND
+
+    def rows(
+        self,
+        cards: Sequence[str],
+        width: int,
+        chosen: Collection[str] = (),
+        zone: str = "",
+        marks: dict[str, str] | None = None,
+    ) -> list[Row]:
+        """Return cards side by side, in as many lines of cards as they need; ``zone`` names their clicks."""
+        fit = max(1, (width - 2) // CARD)
+        lines = [cards[at : at + fit] for at in range(0, len(cards), fit)]
+        boxes = [
+            [
+                self.box(each, each in chosen, f"{zone}:{each}" if zone else "", (marks or {}).get(each, ""))
+                for each in line
+            ]
+            for line in lines
+        ]
+        return [row for line in boxes for row in beside(line)]
+
+
+SIGNS: Final = {
+    **{sign: letter for letter, sign in SUITS.items()},
+    "▸": ">",
+    "·": "|",
+    "…": "...",
+    "–": "-",
+    "−": "-",
+    "×": "x",
+    "•": "*",
+}
+SIGNS.update({"─": "-", "◂": "<", "█": "#", "░": ".", "▲": "^", "“": '"', "”": '"', "’": "'", "≥": ">="})
+
+
+def beside(boxes: Sequence[Sequence[Row]], gap: int = 0) -> list[Row]:
+    """Return boxes of equal height side by side, one column in from the edge."""
+    rows: list[Row] = [[Piece(" ")] for _ in range(TALL)]
+    for at, box in enumerate(boxes):
+        for row, more in zip(rows, box, strict=True):
+            row += [*([Piece(" " * gap)] if gap and at else []), *more]
+    return rows
+
+
+def text_row(text: str, ink: str = "", tag: str = "") -> Row:
+    """Return a row of one piece, one column in from the edge."""
+    return [Piece(f" {text}", ink, tag)]
+
+
+def blank() -> Row:
+    """Return an empty row."""
+    return []
+
+
+def filled(text: str, width: int, ink: str = "", most: int = 3) -> list[Row]:
+    """Return a text as rows that fit, at most so many."""
+    lines = textwrap.wrap(text, max(10, width - 2), max_lines=most, placeholder=" …")
+    return [text_row(line, ink) for line in lines]
+
+
+def width_of(row: Row) -> int:
+    """Return how many columns a row takes."""
+    return sum([cell_len(piece.text) for piece in row])
+
+
+def spread(left: Row, right: Row, width: int) -> Row:
+    """Return a row with something at both ends; what is on the right gives way where there is no room."""
+    gap = width - width_of(left) - width_of(right) - 1
+    return [*left, Piece(" " * gap), *right] if gap > 0 else left

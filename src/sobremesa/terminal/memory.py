@@ -1,0 +1,62 @@
+"""What the terminal program remembers from one evening to the next: settings, and the cookies that keep its seats."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+FILE: Final = "terminal.json"
+HOME: Final = "home"
+"""The name under which the cookie of one's own tables is kept: their address changes each time."""
+
+
+class Table(Struct):
+    """How a game was set up last: its ruleset, how many play, and the computer's level."""
+
+    rules: str = ""
+    seats: int = 2
+    level: str = ""
+
+
+class Memory(Struct):
+    """Everything that is remembered; ``cookies`` by a server's origin, ``tables`` by game."""
+
+    lang: str = ""
+    colours: Literal[2, 4] = 2
+    ascii: bool | None = None
+    name: str = ""
+    game: str = ""
+    tables: dict[str, Table] = field(default_factory=dict)
+    cookies: dict[str, str] = field(default_factory=dict)
+
+
+class Keeper:
+    """Holds what is remembered, and writes it down whenever it is told to."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Remember in a folder, which is made if need be; without one only as long as the program runs."""
+        self._path = None if folder is None else folder / FILE
+        self.memory: Final = self._read()
+
+    def _read(self) -> Memory:
+        if self._path is not None:
+            with suppress(OSError, msgspec.MsgspecError):  # what cannot be read is begun anew
+                return msgspec.json.decode(self._path.read_bytes(), type=Memory)
+        return Memory()
+
+    def keep(self) -> None:
+        """Write it down, for its owner's eyes alone; a disk that cannot be written to is no reason to stop playing."""
+        if self._path is None:
+            return
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self._path.with_suffix(".new")
+            beside.unlink(missing_ok=True)
+            with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(msgspec.json.encode(self.memory))
+            beside.replace(self._path)

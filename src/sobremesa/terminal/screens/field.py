@@ -1,0 +1,182 @@
+"""What is drawn at a table around the cards of the game: the bar, what to do, the moves, the last plays, the keys."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Final
+
+from textual.geometry import Size
+
+from sobremesa.protocol.live import Event, Said
+from sobremesa.terminal.choosing import Choice
+from sobremesa.terminal.drawing import Piece, Row, blank, filled, spread, text_row
+from sobremesa.terminal.scene import Scene, score_row
+from sobremesa.terminal.sitting import Entry
+from sobremesa.terminal.tables.kit import Kit
+
+if TYPE_CHECKING:
+    from sobremesa.terminal.screens.table import TableScreen
+
+REMEMBERED: Final = 40
+"""How many of the last plays are looked at to fill what room there is."""
+
+ROOMY: Final = 24
+"""From so many rows on there is some room between the parts of the table."""
+
+LETTERS: Final = "abcdef"
+
+
+def bar_row(screen: TableScreen, width: int) -> Row:
+    """Return which game it is, by which rules, and which hand."""
+    words, table = screen.app.words, screen.sitting.table
+    if screen.kit is None or not screen.sitting.view:
+        return [Piece(f" {words.say('app.title')}", "bar")]
+    name = f"{words.say(f'{table.game}.name')} · {words.say(f'{table.game}.ruleset.{table.rules}.name')}"
+    row = spread([Piece(f" {name}", "bar")], [Piece(screen.kit.place(screen.scene))], width)
+    return plain(row, screen)
+
+
+def plain(row: Row, screen: TableScreen) -> Row:
+    """Return a row as this terminal can show it."""
+    return [piece._replace(text=screen.app.plain(piece.text)) for piece in row]
+
+
+def field_rows(screen: TableScreen, width: int) -> list[Row]:
+    """Return the table: the score, the others, what lies between, one's own cards, what to do, and the moves."""
+    scene, kit = screen.scene, screen.kit
+    if kit is None or not scene.view:
+        return [blank(), *[plain(row, screen) for row in filled(_state(screen), width, "call")]]
+    sides = dict.fromkeys([scene.side_of(scene.own), scene.side_of(scene.others()[0])])
+    gap = [blank()] if screen.size.height >= ROOMY else []
+    rows = [score_row(scene, width, reversed(sides), kit.target(scene)), *gap, *kit.across(scene, width), *gap]
+    rows += [*kit.middle(scene, width), *gap, *kit.own_rows(scene, width)]
+    rows += [*filled(_now(screen, scene, kit), width, "call"), *_options(screen, scene, kit, width)]
+    return [plain(row, screen) for row in rows]
+
+
+def _state(screen: TableScreen) -> str:
+    """Return how the line is, where it is not open."""
+    closed = screen.sitting.closed
+    if closed is not None and screen.line.state != "open":
+        return screen.app.refused(closed.code, closed.why)
+    return screen.app.words.say(f"link.{screen.line.state}" if screen.line.state != "open" else "link.connecting")
+
+
+def _now(screen: TableScreen, scene: Scene, kit: Kit) -> str:
+    """Return the one thing to do now, or to know."""
+    words, sitting = screen.app.words, screen.sitting
+    if screen.line.state != "open":
+        return _state(screen)
+    if screen.note:
+        return screen.note
+    if sitting.refused is not None:
+        return screen.app.refused(sitting.refused.code, sitting.refused.why)
+    if sitting.questions and (asked := _question(scene)):
+        return asked
+    if sitting.over:
+        return _ending(scene)
+    if sitting.held:
+        return words.say("terminal.go-on")
+    if scene.picking.picked and scene.picking.options:
+        return words.say("terminal.which" if len(scene.picking.options) > 1 else "terminal.enter")
+    return kit.prompt(scene) if sitting.legal else _waiting(scene)
+
+
+def _question(scene: Scene) -> str:
+    for question in scene.sitting.questions:
+        if question.seat == scene.you:
+            return scene.words.say("takeback.asked") if question.subject == "takeback" else ""
+        key = "takeback.question" if question.subject == "takeback" else "rematch.asked"
+        return f"{scene.say(key, question.seat)} {scene.words.say('terminal.yes-no')}"
+    return ""
+
+
+def _ending(scene: Scene) -> str:
+    """Return who has won."""
+    winner = scene.view["winner"]
+    if not winner:
+        return scene.words.say("over.nobody")
+    own = "own" if scene.you and winner == scene.side_of(scene.you) else "other"
+    many = "one" if scene.sitting.table.seats == 2 else "many"
+    score = " – ".join([str(points) for points in scene.view["score"]])
+    return f"{scene.words.say(f'over.{own}.{many}', name=scene.side(winner))}  {score}"
+
+
+def _waiting(scene: Scene) -> str:
+    """Return whom the game waits for."""
+    players, turn = scene.sitting.table.players, scene.view["turn"]
+    if any(player.kind == "open" for player in players):
+        return f"{scene.words.say('friends.waiting')}. {scene.words.say('friends.waiting.guest')}"
+    if not turn:
+        return scene.words.say("hint.pack")
+    others = [seat for seat in turn if seat != scene.you] or turn
+    return scene.say("hint.theirs", others[0])
+
+
+def _options(screen: TableScreen, scene: Scene, kit: Kit, width: int) -> list[Row]:
+    """Return the moves to choose from, those round the chosen one; each can be clicked."""
+    if screen.sent or screen.sitting.held:
+        return []
+    options, first = scene.picking.options, screen.first_shown
+    now = min(scene.picking.at, len(options) - 1)
+    rows = []
+    for place, choice in list(enumerate(options))[first : first + len(LETTERS)]:
+        text = f" {LETTERS[place - first]}  {_label(choice, scene, kit)} "
+        mark = "▸" if place == now else " "
+        rows.append(
+            [Piece(f" {mark}"), Piece(text[: width - 3], "option-now" if place == now else "option", f"option:{place}")]
+        )
+    if len(options) > len(LETTERS):
+        rows[-1].append(Piece(f"  {now + 1}/{len(options)}", "soft"))
+    return rows
+
+
+def _label(choice: Choice, scene: Scene, kit: Kit) -> str:
+    if choice.kind == "rematch":
+        return scene.words.say("rematch.ask")
+    return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
+
+
+def log_rows(screen: TableScreen, size: Size) -> list[Row]:
+    """Return the last plays, as many as there is room for, the latest at the bottom."""
+    scene, kit = screen.scene, screen.kit
+    if kit is None or size.height < 1:
+        return []
+    lines: list[Row] = []
+    for entry in reversed(screen.sitting.log[-REMEMBERED:]):
+        told = textwrap.wrap(_told(entry, scene, kit), max(20, size.width - 4)) or [""]
+        ink = "soft" if lines else ""
+        lines = [*[text_row(("· " if at == 0 else "  ") + line, ink) for at, line in enumerate(told)], *lines]
+    shown = lines[-(size.height - 1) :] if size.height > 1 else []
+    rule = text_row("─" * (size.width - 2), "soft")
+    return [plain(row, screen) for row in [rule, *[blank()] * (size.height - 1 - len(shown)), *shown]]
+
+
+def _told(entry: Entry, scene: Scene, kit: Kit) -> str:
+    if isinstance(entry, Event):
+        return kit.sentence(entry, scene)
+    return _aside(entry, scene)
+
+
+def _aside(said: Said, scene: Scene) -> str:
+    """Return what somebody said beside the game."""
+    if said.kind == "call":
+        return scene.say("talk.heard", said.seat, words=scene.words.say(f"say.{said.text}"))
+    if said.kind == "rematch":
+        return scene.words.say("rematch.begun")
+    if said.kind == "no":
+        return scene.words.say("takeback.declined")
+    return scene.say("talk.heard", said.seat, words=scene.words.say(f"terminal.said.{said.kind}"))
+
+
+def keys_row(screen: TableScreen, width: int) -> Row:
+    """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
+    words = screen.app.words
+    keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]
+    keys += [("U", "u", "back"), ("L", "l", "lang"), ("Q", "q", "leave")]
+    if width < 70:
+        keys = [key for key in keys if key[2] != "back"]
+    row: Row = [Piece(" ")]
+    for shown, key, what in keys:
+        row += [Piece(shown, "key", f"key:{key}"), Piece(f" {words.say(f'terminal.keys.{what}')}  ", "", f"key:{key}")]
+    return row

@@ -1,0 +1,121 @@
+"""The pages of a table: its keys and rules, its score, and the maestro's advice in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from sobremesa.protocol.live import Table
+from sobremesa.protocol.rest.advice import Hint
+from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
+from sobremesa.terminal.desk import Declined, Desk
+from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.screens.page import Page
+from sobremesa.terminal.tables.kit import Kit
+
+if TYPE_CHECKING:
+    from sobremesa.terminal.program import Program
+
+HELPED: Final = ("cards", "moves", "enter", "escape", "hint", "score", "back", "answer", "lang", "colours", "leave")
+"""What the keys of a table do, in the order in which it is told."""
+
+Told = list[tuple[str, str]]
+
+
+def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
+    """Return the maestro's advice in words: the move, what it promises, and why."""
+    words = scene.words
+    told = kit.label(kit.choice(hint.move), scene) + "."
+    if len(hint.options) > 1:
+        worths = [_worth(option.worth, hint.unit, scene) for option in hint.options[:2]]
+        key = "hint.promise.points" if hint.unit == "points" else "hint.promise"
+        told += " " + words.say(key, worth=worths[0], less=worths[1]) + "."
+    grounds = [_ground(kit.game, ground.code, ground.against, scene) for ground in hint.grounds]
+    return f"{told} {words.say('hint.why', grounds='; '.join(grounds))}" if grounds else told
+
+
+def _worth(worth: float, unit: str, scene: Scene) -> str:
+    return f"{worth:+.1f}" if unit == "points" else f"{round(worth * 100)}%"
+
+
+def _ground(game: str, code: str, against: bool, scene: Scene) -> str:
+    key = f"ground.{game}.{code}"
+    turned = f"{key}.against"
+    return scene.words.say(turned if against and scene.words.has(turned) else key)
+
+
+def help_page(app: Program, desk: Desk, table: Table) -> Page:
+    """Return what the keys do and, as soon as they have come, the rules of the table."""
+    rules: Told = []
+    page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app), *rules])
+
+    async def fetch() -> None:
+        try:
+            told = await desk.rules(table.game, table.rules, table.options, app.words.lang)
+        except Declined as error:
+            rules[:] = [(app.declined(error), "wrong")]
+        else:
+            rules[:] = _rules(told, app)
+        page.refresh_all()
+
+    if table.game:
+        page.call_after_refresh(lambda: page.run_worker(fetch()))
+    return page
+
+
+def _keys(app: Program) -> Told:
+    told: Told = [(app.words.say("help.keys"), "name")]
+    for what in HELPED:
+        told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
+    told += [("", ""), (app.words.say("help.marks"), "name")]
+    told += [("  " + app.words.say(f"terminal.mark.{what}"), "") for what in ("just-left", "missed", "chosen")]
+    return told
+
+
+def _rules(rules: RulesInfo, app: Program) -> Told:
+    told: Told = [("", ""), (rules.title, "turn")]
+    for section in rules.sections:
+        told += [("", ""), (section.title, "name")]
+        told += [("  " + paragraph, "") for paragraph in section.paragraphs]
+        for example in section.examples:
+            told += _example(example, app)
+    return told
+
+
+def _example(example: ExampleInfo, app: Program) -> Told:
+    faces = app.faces
+    rows = [
+        (f"    {row.label}: {' · '.join([faces.texts(group) for group in row.groups if group]) or '–'}", "soft")
+        for row in example.rows
+    ]
+    return [*rows, ("    " + example.text, "soft")]
+
+
+def score_page(app: Program, scene: Callable[[], Scene], kit: Kit) -> Page:
+    """Return how the score stands, and where every point came from, the latest first."""
+    return Page(lambda: app.words.say("score.title"), lambda: _score(scene(), kit))
+
+
+def _score(scene: Scene, kit: Kit) -> Told:
+    words, score = scene.words, scene.view["score"]
+    own = scene.side_of(scene.own)
+    sides = [scene.side(3 - own), scene.side(own)]
+    wide = max(len(side) for side in sides) + 2
+    told: Told = [
+        (f"{side.ljust(wide)} {points}", "points") for side, points in zip(sides, _both(score, own), strict=True)
+    ]
+    target = kit.target(scene)
+    told += [(words.say("terminal.to", target=target), "soft")] if target else []
+    told.append(("", ""))
+    told += [(f"{what}: {sides[0]} {theirs}, {sides[1]} {mine}", "") for what, theirs, mine in kit.facts(scene)]
+    told += [("", ""), (words.say("score.why"), "name")]
+    lines = [
+        (f"  {words.say('gin.score.hand', hand=event.hand)}: {line}", "")
+        for event in reversed(scene.sitting.events)
+        for line in kit.why(event, scene)
+    ]
+    return [*told, *(lines or [("  " + words.say("score.nothing-yet"), "soft")])]
+
+
+def _both(score: list[int], own: int) -> tuple[int, int]:
+    return score[2 - own], score[own - 1]

@@ -1,0 +1,305 @@
+"""A table: what is seen, and what keys and clicks do there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Key, Resize
+from textual.geometry import Size
+from textual.screen import Screen
+
+from sobremesa.protocol import live
+from sobremesa.terminal.choosing import Choice, Picking
+from sobremesa.terminal.desk import Declined, Desk
+from sobremesa.terminal.drawing import Row
+from sobremesa.terminal.line import Line
+from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.screens import pages
+from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
+from sobremesa.terminal.sheet import Sheet
+from sobremesa.terminal.sitting import Sitting
+from sobremesa.terminal.tables.kit import NUMBERS, Kit
+from sobremesa.terminal.tables.kits import KITS
+
+if TYPE_CHECKING:
+    from sobremesa.terminal.program import Program
+
+WIDE: Final = 100
+"""From so many columns on the last plays stand beside the table."""
+
+LETTERS: Final = "abcdef"
+"""The keys of the moves that are listed."""
+
+ENDS: Final = (Choice("rematch", "rematch"), Choice("leave", "leave"))
+"""What can be done when a game is over."""
+
+
+class TableScreen(Screen[None]):
+    """One table, from sitting down to leaving."""
+
+    app: Program
+
+    def __init__(self, desk: Desk, table: str) -> None:
+        """Sit down at a table of a server."""
+        super().__init__()
+        self._desk = desk
+        self._table_id = table
+        self.sitting = Sitting()
+        self.picking = Picking()
+        self.line = Line(desk, table, self._hear, lambda: self.sitting.seen, self._draw)
+        self.note = ""
+        self.sent = ""
+        self._drawn_n = -1
+
+    # ---- what is seen
+
+    def compose(self) -> ComposeResult:
+        """Lay out the bar, the field, the last plays below or beside it, and the keys."""
+        yield Sheet(lambda size: [bar_row(self, size.width)], id="bar")
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield Sheet(self._field, id="field")
+                yield Sheet(self._log, id="log")
+            yield Sheet(self._log, id="side")
+        yield Sheet(lambda size: [keys_row(self, size.width)], id="keys")
+
+    def on_mount(self) -> None:
+        """Call the table."""
+        self.run_worker(self.line.run(), exit_on_error=True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Put the last plays where there is room for them."""
+        wide = event.size.width >= WIDE
+        self.query_one("#side").display = wide
+        self.query_one("#log").display = not wide
+
+    @property
+    def kit(self) -> Kit | None:
+        """How this game is drawn; None before anything is known of it."""
+        return KITS.get(self.sitting.table.game)
+
+    @property
+    def scene(self) -> Scene:
+        """The table as it is now."""
+        return Scene(self.sitting, self.app.words, self.app.faces, self.picking)
+
+    def _field(self, size: Size) -> list[Row]:
+        return field_rows(self, size.width)
+
+    def _log(self, size: Size) -> list[Row]:
+        return log_rows(self, size)
+
+    def _draw(self) -> None:
+        if self.is_mounted:
+            for sheet in self.query(Sheet):
+                sheet.redraw()
+
+    # ---- what is heard
+
+    def _hear(self, message: live.ServerMessage) -> None:
+        self.sitting.take(message)
+        if not isinstance(message, live.People):
+            self.sent = ""
+        self._look_again()
+        if self.sitting.rematch and self.sitting.over and isinstance(message, live.Said):
+            self._go_to(self.sitting.rematch)
+
+    def _look_again(self) -> None:
+        """Offer what may be done now; what was taken up stays so as long as the same may be done."""
+        if self.sitting.n != self._drawn_n:
+            self._drawn_n, self.note = self.sitting.n, ""
+            fresh = Picking(self._choices())
+            if fresh.choices != self.picking.choices:
+                self.picking = fresh
+        self._draw()
+
+    def _choices(self) -> list[Choice]:
+        if self.sitting.over:
+            return list(ENDS if self.sitting.table.you else ENDS[1:])
+        return [self.kit.choice(text) for text in self.sitting.legal] if self.kit else []
+
+    # ---- what keys and clicks do
+
+    def on_key(self, event: Key) -> None:
+        """Do what a key means here."""
+        event.stop()
+        character = event.character or ""
+        if character and character in NUMBERS.replace("-", "-'"):
+            self._number(character.replace("'", "-"))
+        elif character and character in LETTERS and self.picking.go_to(LETTERS.index(character) + self.first_shown):
+            pass
+        else:
+            self.press(event.key if event.key in KEYS else character)
+            return
+        self._draw()
+
+    def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
+        """Do what was clicked."""
+        kind, _, what = event.tag.partition(":")
+        if kind == "hand":
+            self.picking.pick(what)
+        elif kind == "table":
+            self.picking.want(what)
+        elif kind == "option":
+            self._option(int(what))
+        elif kind == "move":
+            self._move(what)
+        elif kind == "key":
+            self.press(what)
+        self._draw()
+
+    def press(self, key: str) -> None:
+        """Do what a key other than those of cards and moves means."""
+        what = KEYS.get(key)
+        if what is not None:
+            what(self)
+            self._draw()
+
+    @property
+    def first_shown(self) -> int:
+        """The place of the first move that is listed: the list goes along with the one that is chosen."""
+        many = len(self.picking.options)
+        at = min(self.picking.at, max(0, many - 1))
+        return 0 if many <= len(LETTERS) else min(max(0, at - len(LETTERS) // 2), many - len(LETTERS))
+
+    def _number(self, key: str) -> None:
+        if self.picking.asks_number and key != "-":
+            self.picking.type(key)
+        elif self.kit is not None and self.sitting.view:
+            order = self.kit.order(self.scene)
+            place = NUMBERS.index(key)
+            if place < len(order):
+                self.picking.pick(order[place])
+
+    def _option(self, place: int) -> None:
+        """A click chooses a move, a second one plays it."""
+        again = self.picking.chosen is not None and self.picking.at == place
+        self.picking.go_to(place)
+        if again:
+            self.go()
+
+    def _move(self, text: str) -> None:
+        """A click on the stock, or on the pile, draws from it where that is open now."""
+        if text in self.sitting.legal:
+            self.picking.follow(text)
+            self.go()
+
+    def go(self) -> None:
+        """Go on to the next hand, or make the chosen move."""
+        if self.sitting.held:
+            self.sitting.go_on()
+            self._look_again()
+            return
+        chosen = self.picking.chosen
+        if chosen is None or self.sent:
+            return
+        if chosen in ENDS:
+            self.leave() if chosen.kind == "leave" else self.run_worker(self._rematch())
+            return
+        self.sent = chosen.text
+        self.run_worker(self._say(live.Move(chosen.text, self.sitting.n)))
+
+    async def _say(self, message: live.ClientMessage) -> None:
+        if not await self.line.send(message):
+            self.sent = ""
+            self.note = self.app.refused("offline", "")
+            self._draw()
+
+    def step(self, by: int) -> None:
+        """Go to another of the listed moves."""
+        self.picking.step(by)
+
+    def clear(self) -> None:
+        """Put the cards back that were taken up."""
+        self.picking.clear()
+        self.note = ""
+
+    def hint(self) -> None:
+        """Ask the maestro."""
+        if self.sitting.legal and not self.sent:
+            self.note = self.app.words.say("hint.thinking")
+            self.run_worker(self._hint(self.sitting.n), exclusive=True, group="hint")
+
+    async def _hint(self, n: int) -> None:
+        try:
+            hint = await self._desk.hint(self._table_id, n)
+        except Declined as error:
+            told = self.app.declined(error)
+        else:
+            told = pages.told_hint(hint, self.scene, self.kit) if self.kit else ""
+            if self.sitting.n == n and self.kit:
+                self.picking.follow(hint.move)
+        if self.sitting.n == n:
+            self.note = told
+            self._draw()
+
+    async def _rematch(self) -> None:
+        try:
+            table = await self._desk.rematch(self._table_id)
+        except Declined as error:
+            self.note = self.app.declined(error)
+        else:
+            self.note = "" if table else self.app.words.say("rematch.wait-all")
+            if table:
+                self._go_to(table)
+        self._draw()
+
+    def _go_to(self, table: str) -> None:
+        """Sit down at the table of the rematch."""
+        if self.is_current:
+            self.app.switch_screen(TableScreen(self._desk, table))
+
+    def ask_takeback(self) -> None:
+        """Ask to take one's last move back."""
+        self.run_worker(self._say(live.Say("ask", "takeback")))
+
+    def answer(self, yes: bool) -> None:
+        """Answer the question that is open."""
+        for question in self.sitting.questions:
+            if question.seat != self.sitting.table.you:
+                self.run_worker(self._say(live.Say("yes" if yes else "no", str(question.number))))
+                return
+
+    def change_language(self) -> None:
+        """Speak the other language."""
+        self.app.change_language()
+
+    def change_colours(self) -> None:
+        """Draw the suits in the other number of colours."""
+        self.app.change_colours()
+
+    def read_help(self) -> None:
+        """Show what the keys do, and the rules of this table."""
+        self.app.read(pages.help_page(self.app, self._desk, self.sitting.table))
+
+    def read_score(self) -> None:
+        """Show where the points came from."""
+        if self.kit is not None and self.sitting.view:
+            self.app.read(pages.score_page(self.app, lambda: self.scene, self.kit))
+
+    def leave(self) -> None:
+        """Leave the table; the game waits."""
+        self.app.leave_table()
+
+
+KEYS: Final = {
+    "enter": TableScreen.go,
+    "space": TableScreen.go,
+    "up": lambda screen: screen.step(-1),
+    "down": lambda screen: screen.step(1),
+    "left": lambda screen: screen.step(-1),
+    "right": lambda screen: screen.step(1),
+    "escape": TableScreen.clear,
+    "h": TableScreen.hint,
+    "s": TableScreen.read_score,
+    "?": TableScreen.read_help,
+    "l": TableScreen.change_language,
+    "k": TableScreen.change_colours,
+    "u": TableScreen.ask_takeback,
+    "y": lambda screen: screen.answer(True),
+    "n": lambda screen: screen.answer(False),
+    "q": TableScreen.leave,
+}
+"""What the keys do that are neither cards nor moves."""

@@ -1,0 +1,68 @@
+"""`sobremesa tui`, as far as it goes without a terminal: what it cannot do it says in one line."""
+
+import pytest
+
+from sobremesa.server.aside import served_aside
+from sobremesa.server.ports import listen
+from sobremesa.store.errors import StoreError
+from sobremesa.terminal.desk import Desk
+from sobremesa.terminal.memory import Keeper
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["poker"], "unknown-game"),
+        (["gin", "--rules", "pagat"], "unknown-ruleset"),
+        (["gin", "--level", "champion"], "unknown-level"),
+        (["--rules", "pagat"], "missing-argument"),
+        (["http://host/replay/x"], "bad-link"),
+        (["localhost:4040"], "bad-link"),
+        (["gin"], "no-terminal"),
+        ([], "no-terminal"),
+    ],
+)
+def test_what_cannot_be_played_is_told(run, tmp_path, args, code):
+    """An unknown game, ruleset or level, a text that is no link, and no terminal each have their line and code."""
+    done = run("tui", *args, "--data", str(tmp_path))
+    assert done.exit_code == 2
+    assert done.stderr.startswith("sobremesa: ")
+    assert done.stderr.endswith(f"[{code}]\n")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_dead_link_is_told(run, tmp_path):
+    """Where no server answers, the line says at which address."""
+    with listen("127.0.0.1", 0) as bound:
+        address = f"http://127.0.0.1:{bound.getsockname()[1]}"
+    done = run("tui", f"{address}/table/x", "--data", str(tmp_path), "--lang", "es")
+    assert done.exit_code == 1
+    assert done.stderr.startswith(f"sobremesa: nadie responde en {address}")
+    assert done.stderr.endswith("[offline]\n")
+
+
+def test_a_link_that_opens_nothing_is_told(run, tmp_path):
+    """A seat's link that nobody made is refused by the server, and its code is told."""
+    with served_aside(tmp_path) as address:
+        done = run("tui", f"{address}/join/nothing", "--data", str(tmp_path))
+    assert done.exit_code == 1
+    assert done.stderr.endswith("[unknown-link]\n")
+
+
+def test_a_server_beside_the_program_keeps_its_tables(tmp_path):
+    """What is made at one server in the folder is there at the next one, for whoever has the cookie."""
+    keeper = Keeper(tmp_path)
+    with served_aside(tmp_path) as address:
+        Desk(address, keeper, "home").knock()
+        first = keeper.memory.cookies["home"]
+    with served_aside(tmp_path) as address, served_aside(tmp_path) as other:
+        Desk(address, Keeper(tmp_path), "home").knock()
+        Desk(other, Keeper(tmp_path), "home").knock()
+    assert Keeper(tmp_path).memory.cookies == {"home": first}
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path):
+    """A server that cannot start raises why, and leaves nothing running."""
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(StoreError), served_aside(tmp_path / "file"):
+        raise AssertionError("it started")

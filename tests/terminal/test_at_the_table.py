@@ -1,0 +1,83 @@
+"""What else is done at a table: by mouse, asking for advice, reading, and what happens when the server goes away."""
+
+import json
+
+from sobremesa.terminal.drawing import width_of
+from sobremesa.terminal.sheet import Sheet
+from tests.server.advisers import Echo
+from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, table_of, until
+
+
+class ForTheCrib(Echo):
+    """Advises the last legal move, for the sake of the crib."""
+
+    async def hint(self, wire_json: str) -> str:
+        """Answer at once."""
+        legal = json.loads(wire_json)["legal"]
+        options = [{"move": legal[-1], "worth": 0.6}, {"move": legal[0], "worth": 0.5}]
+        grounds = [{"code": "crib", "weight": 1.0, "against": False}]
+        told = {"seat": 1, "move": legal[-1], "unit": "chance", "grounds": grounds, "options": options}
+        return json.dumps(told)
+
+
+async def click(pilot, tag):
+    """Click the first piece on the screen that has a tag."""
+    for sheet in pilot.app.screen.query(Sheet):
+        for y, row in enumerate(sheet._draw(sheet.size)):
+            for at, piece in enumerate(row):
+                if piece.tag == tag:
+                    await pilot.click(sheet, offset=(width_of(row[:at]) + 1, y))
+                    return
+    raise AssertionError(f"nothing here has the tag {tag}:\n{screen_text(pilot.app)}")
+
+
+async def test_a_game_is_played_with_the_mouse(tmp_path):
+    """A click takes a card up, clicks on its move choose and play it, and the keys below can be clicked as well."""
+    async with desk_of(tmp_path) as desk, at_table(desk, order("cuarenta", "pagat")) as pilot:
+        await my_turn(pilot)
+        table = table_of(pilot)
+        card = table.sitting.view["hand"][0]
+        await click(pilot, f"hand:{card}")
+        assert table.picking.picked == [card]
+        await click(pilot, "option:0")
+        await until(pilot, lambda: card not in table.sitting.view["hand"], "the card is gone")
+        await click(pilot, "key:l")
+        await expect_text(pilot, "Te toca")
+
+
+async def test_the_stock_is_drawn_from_by_a_click(tmp_path):
+    """A click on the pile takes the upcard where that is open."""
+    async with desk_of(tmp_path) as desk, at_table(desk, order("gin", "standard")) as pilot:
+        await my_turn(pilot)
+        (upcard,) = table_of(pilot).sitting.view["pile"]
+        await click(pilot, "move:upcard")
+        await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 11, "eleven cards")
+        assert table_of(pilot).sitting.view["taken"] == upcard
+
+
+async def test_help_and_score_are_read_at_the_table(tmp_path):
+    """The help has the keys and the rules of this table, the score where the points came from; a key leaves them."""
+    async with desk_of(tmp_path) as desk, at_table(desk, order("cuarenta", "pagat"), (80, 60)) as pilot:
+        await my_turn(pilot)
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: table_of(pilot).sitting.n > 3, "plays")
+        await my_turn(pilot)
+        await pilot.press("?")
+        await expect_text(pilot, "H: a hint")
+        await expect_text(pilot, "Cuarenta")
+        await pilot.press("escape", "s")
+        await expect_text(pilot, "Where the points came from")
+        await expect_text(pilot, "Limpia 2 (Nelson)")
+        await pilot.press("s")
+        await expect_text(pilot, "take up a card")
+
+
+async def test_a_hint_is_told_and_ready_to_be_played(tmp_path):
+    """The maestro's move is told with its reason, and its cards are taken up, so that Enter plays it."""
+    async with desk_of(tmp_path, adviser=ForTheCrib()) as desk, at_table(desk, order("cribbage", "standard")) as pilot:
+        await until(pilot, lambda: table_of(pilot).sitting.view["cribbed"] == [False, True], "the other's two cards")
+        await pilot.press("h")
+        await until(pilot, lambda: len(table_of(pilot).picking.picked) == 2, "two cards for the crib")
+        await expect_text(pilot, "Why:")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 4, "four cards")
