@@ -10,7 +10,7 @@ from sobremesa.api.game import Game
 from sobremesa.lab import decisions as tables
 
 if TYPE_CHECKING:
-    import pyarrow as pa  # type: ignore[import-untyped]
+    import pyarrow as pa
 
 
 def decisions(game: Game | str | bytes, name: str = "") -> pa.Table:

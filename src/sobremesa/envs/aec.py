@@ -6,7 +6,7 @@ import secrets
 from typing import Any, Final
 
 from gymnasium import spaces
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo import AECEnv
 
 from sobremesa.cards.rng import Rng
 from sobremesa.envs.episode import Episode

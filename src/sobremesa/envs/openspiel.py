@@ -23,7 +23,7 @@ from sobremesa.games.options import BadOption, read_overrides
 need("numpy", "pyspiel")
 
 import numpy as np  # noqa: E402 - the extra is asked for first
-import pyspiel  # type: ignore[import-not-found]  # noqa: E402
+import pyspiel  # noqa: E402
 
 from sobremesa.envs.painting import Painter  # noqa: E402
 

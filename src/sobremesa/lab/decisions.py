@@ -20,7 +20,7 @@ from sobremesa.records.reading import read
 from sobremesa.records.record import GAME, OPTIONS, RULES, Record
 
 if TYPE_CHECKING:
-    import pyarrow as pa  # type: ignore[import-untyped]
+    import pyarrow as pa
 
 FORMATS: Final = (".parquet", ".arrow", ".csv")
 AT_ONCE: Final = 50_000  # rows that are written together
