@@ -51,7 +51,8 @@ def hand(page: Page) -> list[str]:
 
 
 def tap(card: Locator) -> None:
-    """Tap a card where it shows: the others lie over its right side."""
+    """Tap a card where it shows: the others lie over its right side, and one that the keyboard is on over its left."""
+    card.focus()
     card.click(position={"x": 9, "y": 40})
 
 
