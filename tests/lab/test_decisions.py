@@ -168,3 +168,16 @@ def test_broken_records_are_told_or_stop_it(records, tmp_path):
     assert (told, written.games) == (["bad"], len(records))
     with pytest.raises(RecordError):
         export(some, tmp_path / "games.parquet")
+
+
+def test_an_export_that_fails_leaves_what_was_there(records, tmp_path):
+    """A fault in the second record spoils neither the file of before nor leaves a half of a new one."""
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "games.csv"
+    path.write_text("as it was", encoding="utf-8")
+
+    with pytest.raises(RecordError):
+        export([*records.items(), ("bad", "no record")], path)
+
+    assert path.read_text(encoding="utf-8") == "as it was"
+    assert [each.name for each in tmp_path.iterdir()] == ["games.csv"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -171,13 +172,14 @@ def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broke
     """Write the decisions of many records, each with its name, to one file; the suffix says how.
 
     Formats are Parquet, Arrow's own (``.arrow``) and CSV. Only so many rows are held at once, however many there are.
-    ``broken`` is told of records with a fault, which are left out. Raises BadOption for another suffix, NoArrow,
-    OSError, and RecordError for the first fault where nobody wants to be told.
+    ``broken`` is told of records with a fault, which are left out. Where anything fails, what stood there stays.
+    Raises BadOption for another suffix, NoArrow, OSError, and RecordError for the first fault where nobody wants to be
+    told.
     """
     check_export(path)
     games = written = 0
     waiting: list[Row] = []
-    with _writer(path) as writer:
+    with _whole(path) as part, _writer(part) as writer:
         for rows in _readable(records, broken):
             waiting += rows
             games += 1
@@ -208,6 +210,18 @@ def check_export(path: Path) -> None:
 def _write(writer: Any, rows: list[Row]) -> int:
     writer.write_table(_arrow().Table.from_pylist(rows, schema()))
     return len(rows)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[Path]:
+    """Yield a file beside another, whose place it takes at the end; of one that fails nothing is left."""
+    part = path.with_name(f".{path.name}")  # with the same suffix, by which it is written
+    try:
+        yield part
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    part.replace(path)
 
 
 def _writer(path: Path) -> Any:
