@@ -134,6 +134,11 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     return this.kit?.Screen ?? null;
   }
 
+  /** The cards are on their way to the hands: until they lie there nobody is asked anything. */
+  get dealing(): boolean {
+    return this.busy && this.frame?.motion === 'deal';
+  }
+
   /** Sends a move, unless one is on its way already. */
   send(move: string): void {
     if (this.sent) return;
