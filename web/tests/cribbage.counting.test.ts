@@ -113,7 +113,9 @@ describe('plays in sentences', () => {
 
   test('muggins says how many', () => {
     expect(said(2, 'count:8', { points: [line(2, 'hand', 8)] })).toBe('Rosa counts eight.');
+    expect(said(2, 'count:9')).toBe('Rosa counts nine: there is less, so none of it scores.');
     settings.lang = 'es';
-    expect(said(1, 'muggins:2')).toBe('Muggins: te llevas dos.');
+    expect(said(1, 'muggins:2', { points: [line(1, 'muggins', 2)] })).toBe('Muggins: te llevas dos.');
+    expect(said(1, 'muggins:4')).toBe('Muggins: pides cuatro, pero no faltaba tanto.');
   });
 });

@@ -119,14 +119,16 @@ class Cribbage(Kit):
             return scene.say("cribbage.log.pack", hand=event.hand)
         card = scene.faces.text(choice.cards[0]) if choice.cards else ""
         points = spelled(choice.points, scene.words) if choice.points is not None else ""
-        return scene.say(f"cribbage.log.{choice.kind}.{scene.person(event.seat)}", event.seat, card=card, points=points)
+        # CR-25: whoever says more than there is scores nothing
+        kind = f"{choice.kind}-wrong" if choice.points and not event.points else choice.kind
+        return scene.say(f"cribbage.log.{kind}.{scene.person(event.seat)}", event.seat, card=card, points=points)
 
     def _scored(self, points: Sequence[Points], event: Event, scene: Scene) -> str:
         if not points or points[0].reason in TOLD_ALREADY:
             return ""
         said = spoken_play(points, scene.words)
         side = points[0].side
-        return f" {capital(said)}." if side == event.seat else f" {scene.named(side)}: {said}."
+        return f" {capital(said)}." if side == event.seat else f" {capital(scene.named(side))}: {said}."
 
     def _shown(self, points: Sequence[Points], scene: Scene) -> str:
         """Return what each has shown, in the order in which they showed."""

@@ -39,7 +39,8 @@ function moved(event: GameEvent, names: Names): Part[] {
       return say('play', {}, { card: [move.card] });
     case 'count':
     case 'muggins':
-      return say(move.kind, { points: spelled(move.points) });
+      // Whoever says more than there is scores nothing (CR-25).
+      return say(move.points && !event.points.length ? `${move.kind}-wrong` : move.kind, { points: spelled(move.points) });
     case 'pack':
       return [t('cribbage.log.pack', { hand: event.hand })];
     case 'other':
@@ -60,7 +61,7 @@ function shown(points: readonly Points[], names: Names): string {
 function scored(points: readonly Points[], event: GameEvent, names: Names): string {
   const [line] = points;
   if (!line || TOLD_ALREADY.has(line.reason)) return '';
-  const side = line.side === event.seat ? '' : `${line.side === names.you ? t('side.you') : who(line.side, names)}: `;
+  const side = line.side === event.seat ? '' : `${line.side === names.you ? capital(t('side.you')) : who(line.side, names)}: `;
   return ` ${side}${side ? spokenPlay(points) : capital(spokenPlay(points))}.`;
 }
 
