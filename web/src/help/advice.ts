@@ -35,7 +35,7 @@ export function advised(game: string, text: string): Part[] {
   const read = READERS[game]?.(text);
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
-  const values = { points: read.points ?? 0, rank: read.rank ? t(`rank.${read.rank.toLowerCase()}`) : '' };
+  const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
   return withCards(t(key, values), { card: read.card ? [read.card] : [], cards: [...(read.cards ?? [])] });
 }
 
