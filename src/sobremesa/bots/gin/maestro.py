@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.gin.player import settled_move
-from sobremesa.bots.gin.worth import worths
+from sobremesa.bots.gin.worth import evened, worths
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
 from sobremesa.games.gin.moves import KNOCK, card_of, kind_of
@@ -56,7 +56,10 @@ class Maestro(Bot):
         return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
 
     def outlook(self, view: View, also: int = NOTHING) -> Outlook:
-        """Return the worth of each move that is compared: chances to win, or points where one hand is all there is."""
+        """Return the worth of each move that is compared, as it is between equals.
+
+        They are chances to win, or points where one hand is all there is.
+        """
         seen = cast("GinView", view)
         if len(seen.legal) < 2 or seen.phase == LAYING:
             return Outlook()
@@ -69,7 +72,8 @@ class Maestro(Bot):
             # what was tried less often stands behind the rest, whatever chance made of it
             worth = min(one.worth, found[-1].worth) if found else one.worth
             found.append(Chance(also if one.move == named else one.move, worth))
-        return Outlook(tuple(found), seen.rules.one_hand)
+        even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
+        return Outlook(even, seen.rules.one_hand)
 
 
 def _alike(view: GinView, move: int) -> int:
