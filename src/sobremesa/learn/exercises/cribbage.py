@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple, cast
+from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.bots.cribbage.cribs import CRIBS
 from sobremesa.bots.cribbage.maestro import Maestro
@@ -37,7 +37,10 @@ def dealt(what: str, seed: int) -> tuple[int, int, bool]:
 
 
 class Reckoned(NamedTuple):
-    """A throw, points on average: the hand, the crib whosever it is, what is pegged less what the other pegs; a chance."""
+    """A throw with means of points: the hand, the crib whosever it is, and what is pegged less what the other pegs.
+
+    ``chance`` is to win the game.
+    """
 
     thrown: int
     hand: float
@@ -63,7 +66,7 @@ def view_of(seed: int) -> CribbageView:
     mine, others = cards_of(hand), [card for card in full_pack() if not hand >> card & 1]
     order = (others, mine) if own else (mine, others)  # the other player gets the first card
     state.deal([cards[at] for at in range(SIX) for cards in order] + others[SIX:])
-    return cast("CribbageView", state.view(LEARNER))
+    return state.view(LEARNER)
 
 
 class Throw(Exercise):
