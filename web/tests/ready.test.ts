@@ -227,6 +227,12 @@ describe('calls that fit', () => {
     expect(fitting('cuarenta', [...before, caida], 1, 0)).toContain('la-muda');
   });
 
+  it('say at 38 points of Cuarenta what those are good for', () => {
+    const stuck = event(1, 'Kd*Kc', { points: [{ side: 1, reason: 'limpia', points: 2, cards: [] }], score: [38, 10] });
+    expect(fitting('cuarenta', [stuck], 2, 0)[0]).toBe('treinta-y-ocho');
+    expect(fitting('gin', [stuck], 2, 0)).not.toContain('treinta-y-ocho');
+  });
+
   it('greet at the beginning, thank at the end, and know the cards with a saying', () => {
     expect(fitting('gin', [], 1, 0)).toEqual(['hello', 'good-luck']);
     expect(fitting('cuarenta', [caida], 2, 2)).toEqual(['senores', 'thanks', 'goodbye']);

@@ -41,7 +41,7 @@ describe('plays in sentences', () => {
 
   test('the same in Spanish', () => {
     settings.lang = 'es';
-    expect(said(1, 'Jd*Js')).toBe('Con J de diamantes levantas J de espadas.');
+    expect(said(1, 'Jd*Js')).toBe('Con jota de diamantes levantas jota de espadas.');
     expect(said(2, 'take:6d7s')).toBe('Rosa roba lo olvidado: 6 de diamantes, 7 de espadas.');
   });
 

@@ -24,7 +24,7 @@ function moved(move: Move, event: GameEvent, names: Names): Part[] {
     case 'take':
       return say('take', { cards: move.cards });
     case 'recall':
-      return withCards(t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`rank.${move.rank.toLowerCase()}`) }), {});
+      return withCards(t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`ranks.${move.rank.toLowerCase()}`) }), {});
     case 'pack':
       return [t('log.pack', { hand: event.hand })];
     case 'other':
