@@ -98,6 +98,29 @@ def test_a_game_of_gin_can_be_played_by_the_keyboard_alone(open_page: OpenPage) 
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
+# The card that lies on top where a card's right neighbour has its index.
+OVER_NEIGHBOUR = """card => {
+    const next = card.closest('.slot').nextElementSibling.querySelector('button');
+    const { left, top } = next.getBoundingClientRect();
+    return document.elementFromPoint(left + 5, top + 14).closest('button') === next;
+}"""
+
+
+def test_from_the_stock_the_keyboard_comes_back_to_the_hand(open_page: OpenPage) -> None:
+    """Nothing can be drawn twice; and the card that the keyboard is on covers no index of its neighbour."""
+    page = open_page(size=(360, 740))
+    sit_down(page)
+    assert play_on(page, yes("document.querySelector('[data-testid=draw-stock]')")) == "yes"
+
+    page.get_by_test_id("stock-pile").press("Enter")
+
+    expect(page.get_by_test_id("hint")).to_have_attribute("data-prompt", "discard")
+    card = page.locator("[data-hand] button:focus")
+    expect(card).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    assert card.evaluate(OVER_NEIGHBOUR)
+
+
 def _prompt(page: Page) -> str:
     """Return what is to be done now, as soon as there is something."""
     expect(page.locator(READY).first).to_be_attached(timeout=40_000)
