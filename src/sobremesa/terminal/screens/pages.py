@@ -16,7 +16,20 @@ from sobremesa.terminal.tables.kit import Kit
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program
 
-HELPED: Final = ("cards", "moves", "enter", "escape", "hint", "score", "back", "answer", "lang", "colours", "leave")
+HELPED: Final = (
+    "cards",
+    "moves",
+    "enter",
+    "escape",
+    "hint",
+    "score",
+    "back",
+    "answer",
+    "talk",
+    "lang",
+    "colours",
+    "leave",
+)
 """What the keys of a table do, in the order in which it is told."""
 
 Told = list[tuple[str, str]]
