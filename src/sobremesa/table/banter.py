@@ -1,7 +1,8 @@
 """What the computers call over the table: bravado and good manners, by character.
 
 Nothing here ever sees a state or a view: what is said follows from events as the whole room hears them, from what
-others have called, and from chance, so that it can give nothing away.
+others have called, and from chance, so that it can give nothing away. The cards that computers lay face down are
+elsewhere, in ``foretelling.py``.
 """
 
 from __future__ import annotations
@@ -47,6 +48,12 @@ CHARACTERS: Final[dict[str, Character]] = {
 QUIET: Final = Character(0.2, bold=False)
 """Whoever has another name."""
 
+
+def character_of(name: str) -> Character:
+    """Return the character of whoever has a name."""
+    return CHARACTERS.get(name, QUIET)
+
+
 Calls: TypeAlias = tuple[str, ...]
 
 SHE: Final = {"guapo": "guapa"}
@@ -63,14 +70,14 @@ REMARKS: Final[dict[str, tuple[Calls, Calls]]] = {
     "ronda": (("guapo",), ("guapo",)),
     "four": (("cuatrero",), ()),
     "seven": (("machacheno",), ()),
-    "waiting": (("caigo", "forehead"), ()),
+    "waiting": (("caigo",), ()),
     "knock": (("toc-toc",), ("sorry",)),
     "knocked": (("so-soon",), WELL),
     "fifteen-four": (("fifteen-four",), ()),
 }
 """What the bold and the polite may say to an occasion."""
 
-SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.03, "fifteen-four": 0.3}
+SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.06, "fifteen-four": 0.3}
 """Occasions that come often are remarked upon less readily."""
 
 WON: Final = {"cuarenta": ("senores",)}
@@ -102,7 +109,7 @@ class Banter:
         """Say nothing yet; ``luck`` decides all that is left to chance."""
         self._game = game
         self._seat = seat
-        self._character = CHARACTERS.get(name, QUIET)
+        self._character = character_of(name)
         self._luck = luck
         self._silent_until = 0
         self._answered_until = 0
@@ -163,7 +170,5 @@ SCORED: Final[dict[str, Sequence[tuple[str | None, str | None, frozenset[str]]]]
 
 
 def _bare(event: Event, *, own: bool) -> str | None:
-    """What a play is that scored nothing: a card with a saying of its own, or a moment for a threat."""
-    if own:
-        return {"4": "four", "7": "seven"}.get(event.move[0])
-    return "waiting"
+    """What a play is that scored nothing: a card with a saying of its own, or, the others being next, a threat."""
+    return {"4": "four", "7": "seven"}.get(event.move[0], "waiting") if own else None
