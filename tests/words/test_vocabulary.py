@@ -26,6 +26,8 @@ CALLED = {
     "cuarenta.rules.addition-any": "viejas",
     "ground.cuarenta.court": "vieja",
     "bar.deal": "data.*dada",
+    "cuarenta.hand": "data",
+    "gin.hand": "mano",
     "seat.dealer": "dueño de la mano",
     "cuarenta.rules.deal-passes": "pasa.*mano|mano pasa",
     "cuarenta.rules.misdeal-points": "pasa la mano con",

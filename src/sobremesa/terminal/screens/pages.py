@@ -130,7 +130,7 @@ def _score(scene: Scene, kit: Kit) -> Told:
     told += [(f"{what}: {sides[0]} {theirs}, {sides[1]} {mine}", "") for what, theirs, mine in kit.facts(scene)]
     told += [("", ""), (words.say("score.why"), "name")]
     lines = [
-        (f"  {words.say('gin.score.hand', hand=event.hand)}: {line}", "")
+        (f"  {words.say(f'{kit.game}.hand', hand=event.hand)}: {line}", "")
         for event in reversed(scene.sitting.events)
         for line in kit.why(event, scene)
     ]
