@@ -68,7 +68,7 @@ test('where no ground is known the hint says what there is to say', () => {
 });
 
 test('a chance is told in percent, points with their sign', () => {
-  expect(worthText(0.634, 'chance')).toBe('63 %');
+  expect(worthText(0.634, 'chance')).toBe('63\u00a0%');
   expect(worthText(-2.46, 'points')).toBe('−2.5');
   expect(worthText(3, 'points')).toBe('+3.0');
 });

@@ -102,6 +102,7 @@ describe('plays in sentences', () => {
   test('the last card also tells what the shows came to', () => {
     const points = [line(1, 'last', 1, ['Qs']), line(1, 'fifteen', 2, ['5h', 'Qs']), line(2, 'pair', 2, ['8c', '8d']), line(2, 'nobs', 1, ['Jh'])];
     expect(said(1, 'Qs', { points })).toBe('You play queen of spades. One for last card. Shown: you 2, Rosa 3.');
+    expect(spokenSentence(sentence(event(1, 'Qs', { points }), names, true))).toBe('You play queen of spades. One for last card.');
   });
 
   test('a last card that makes thirty-one keeps its pair apart from the shows', () => {

@@ -49,6 +49,33 @@ describe('a card laid ready at Cuarenta', () => {
     return turn;
   }
 
+  it('lies face down again after the page was loaded anew, and the others see it again', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const say = vi.fn();
+    const opened = (now: View) => {
+      const turn = new Turn({ ...stub(now), id: 'a', say } as unknown as Live<View, Frame>);
+      turn.refresh();
+      return turn;
+    };
+    const first = opened(theirs());
+    first.tapHand('Kd');
+    first.predict('forehead');
+
+    expect(opened(theirs()).ready).toMatchObject({ what: 'Kd', down: true });
+    expect(say.mock.calls).toEqual([['call', 'forehead'], ['call', 'forehead']]);
+    expect(opened(theirs({ deal: 2 })).ready.what).toBeNull();
+    opened(mine(['Kh'], ['5h', 'Kd', 'Kd*Kh', '2s']));
+    expect(send.mock.calls).toEqual([['Kd*Kh']]);
+    opened(theirs()).unhold('Kd');
+    expect(opened(theirs()).ready.what).toBeNull();
+    vi.stubGlobal('sessionStorage', undefined);
+  });
+
   it('plays itself when the turn comes', () => {
     after('Kd', false, mine(['Qh'], ['5h', 'Kd', '2s']));
     expect(send.mock.calls).toEqual([['Kd']]);

@@ -36,6 +36,7 @@ describe('plays in sentences', () => {
   test('points of a side that did not play say whose they are', () => {
     const points = [{ side: 2, reason: 'carton', points: 8, cards: [] }];
     expect(said(1, 'Kd', { points })).toContain('Cartón 8 (Rosa).');
+    expect(spokenSentence(sentence(event(1, 'Kd', { points }), names, true))).toBe('You lay down king of diamonds.');
   });
 
   test('the same in Spanish', () => {
