@@ -55,6 +55,7 @@ CALLED = {
     "cuarenta.option.sequence": "escalera",
     "cuarenta.option.addition": "suma",
     "cuarenta.option.match": "igualdad",
+    "cuarenta.rules.forgotten-forfeit": "a todo rigor",
     "refusal.referee-only": "juez",
     "scorekeeper.lead": "juez de aguas",
     "gin.button.knock": "cierro",
