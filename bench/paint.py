@@ -67,11 +67,15 @@ class Paint:
 
 @dataclass(frozen=True)
 class Frames:
-    """What became of the frames in which something moved: how many were shown, and the share that was dropped."""
+    """What became of the frames in which something moved: how many were shown, and the share that was not.
+
+    Stood still: the share in which, the browser says, a movement stopped; in the others nothing was ready to move yet.
+    """
 
     game: str
     shown: int
     dropped: float
+    stood_still: float
 
 
 async def slow(page: Page, network: bool) -> None:
@@ -152,13 +156,18 @@ async def frames(browser: Browser, address: str, game: str, seconds: float) -> F
 def reckoned(game: str, trace: list[dict[str, Any]]) -> Frames:
     """Return what a trace tells of the frames in which something moved; a frame may be reported more than once."""
     ends: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    rough = set()
     for event in trace:
         told = event.get("args", {}).get("frame_reporter") if event["name"] == "PipelineReporter" else None
         if told and (told["has_compositor_animation"] or told["has_main_animation"]):
-            ends[told["frame_source"], told["frame_sequence"]].add(told["state"])
+            frame = told["frame_source"], told["frame_sequence"]
+            ends[frame].add(told["state"])
+            if told["affects_smoothness"]:
+                rough.add(frame)
     shown = sum(any("PRESENTED" in state for state in states) for states in ends.values())
     dropped = sum(states == {"STATE_DROPPED"} for states in ends.values())
-    return Frames(game, shown, round(dropped / max(1, shown + dropped), 3))
+    wanted = max(1, shown + dropped)
+    return Frames(game, shown, round(dropped / wanted, 3), round(len(rough) / wanted, 3))
 
 
 async def measure(repeat: int, seconds: float) -> dict[str, Any]:

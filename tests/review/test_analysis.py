@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sobremesa.records import RecordError
@@ -85,8 +87,20 @@ def test_every_decision_of_a_game_is_judged(game, rules):
         assert worths == sorted(worths, reverse=True)
         assert 0 <= worths[-1] <= worths[0] <= 1
         assert 0 <= one.loss <= one.stake
-    assert [point.number for point in found.graph] == [one.number for one in found.decisions]
+    judged = found.graph[: len(found.decisions)]
+    assert [point.number for point in judged] == [one.number for one in found.decisions]
     assert all(0 <= point.worth <= 1 for point in found.graph)
+
+
+def test_the_graph_ends_with_how_the_game_ended():
+    """A game that was won ends at certainty, one that broke off where it was left."""
+    half = review(recorded(new_cuarenta(dealer=1), cuarenta_pack("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s"), "5h", "6d"))
+    won = [replace(half, finished=True, winner=side, last=7).graph[-1] for side in (1, 2)]
+
+    assert len(half.graph) == len(half.decisions)
+    assert [(point.number, point.worth) for point in won] == [(7, 1.0), (7, 0.0)]
+    one_hand = replace(half, finished=True, in_points=True, score=(0, 12), last=9)
+    assert one_hand.graph[-1].worth == -12
 
 
 def test_the_same_record_gives_the_same_review():

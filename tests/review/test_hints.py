@@ -9,13 +9,16 @@ from sobremesa.bots.cribbage import tactics as cribbage
 from sobremesa.bots.cuarenta import tactics as cuarenta
 from sobremesa.bots.gin import tactics as gin
 from sobremesa.review import hint
-from sobremesa.review.hints import Ground
+from sobremesa.review.decisions import Option
+from sobremesa.review.hints import Ground, Hint, together
 from sobremesa.review.wording import ground_text, hint_lines
 from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import dealt_game, game_in_play
 from tests.games.cuarenta.table import dealt_game as dealt_cuarenta
 from tests.games.cuarenta.table import play as play_cuarenta
 from tests.games.gin.table import NEAR, eleven
+from tests.games.gin.table import dealt_game as dealt_gin
+from tests.games.gin.table import play as play_gin
 
 
 def test_a_caida_is_the_hint_and_the_ground():
@@ -90,3 +93,55 @@ def test_the_judge_is_a_level_of_the_house():
     from sobremesa.review.hints import TACTICIAN
 
     assert {JUDGE, TACTICIAN} <= set(LEVELS)
+
+
+def test_moves_that_differ_in_suits_alone_are_one_option():
+    """Cards of one rank that are worth as much stand together, and the one that comes nearest is another move."""
+    given = [Option("-Tc", 0.51), Option("-Th", 0.509), Option("-Qs", 0.5), Option("-Td", 0.4)]
+
+    found = together(given, in_points=False)
+
+    assert [(one.move, one.same) for one in found] == [("-Tc", ("-Th",)), ("-Qs", ()), ("-Td", ())]
+    assert found[0].to_json()["same"] == ["-Th"]
+
+
+def test_a_hint_of_gin_compares_every_discard():
+    """GI-05: each of the eleven cards has its number, also those that nobody would throw; the best come first."""
+    found = hint("gin", eleven("4c 5c 6c 8h 8d 8s Kh Qd 9s 2h 3d").view(1))
+
+    assert found is not None
+    moves = [move for one in found.options for move in (one.move, *one.same)]
+    assert len([move for move in moves if move.startswith("-")]) == 11
+    worths = [one.worth for one in found.options]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_of_two_draws_the_words_say_what_may_be_expected():
+    """GI-05: a card that is not seen leaves nothing yet; it may be expected to lower the deadwood."""
+    state = dealt_gin("Ac 3d 4c 4s 7d 7h Td Jd Qd Kd", "2c 2s 5h 6s 8c 9s 9c Kh Tc Js", "8h")
+    found = hint("gin", play_gin(state, "pass").view(2))
+
+    assert found is not None
+    assert {one.move for one in found.options} == {"upcard", "pass"}
+    assert found.grounds
+    assert "deadwood" not in {ground.code for ground in found.grounds}
+
+
+def test_what_the_rules_force_is_told_apart_from_what_is_best():
+    """One legal move is forced; where others are merely pointless nobody is told that there are none."""
+    forced = Hint("gin", 1, (Option("stock", 0.0),), forced=True)
+    pointless = Hint("gin", 1, (Option("stock", 0.0),))
+
+    assert hint_lines(forced, Words("en"))[-1] == "There is nothing else to do."
+    assert hint_lines(pointless, Words("en"))[-1] == "Nothing else is worth a thought."
+
+
+def test_where_the_tactics_know_no_ground_the_hint_says_so():
+    """Moves that are as good as each other are told as that, and a choice of the search's alone as that."""
+    near = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.499)))
+    far = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.4)))
+    why = Hint("gin", 1, near.options, (Ground("danger", 1.0),))
+
+    assert hint_lines(near, Words("en"))[-1] == "They are as good as each other."
+    assert "played on" in hint_lines(far, Words("en"))[-1]
+    assert hint_lines(why, Words("en"))[-1].startswith("They are nearly as good as each other. For it:")

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
 import { speak, speakIn } from '../src/common/words.svelte';
-import { advised, groundText, spokenAdvice, worthText } from '../src/help/advice';
+import { spokenSentence } from '../src/common/sentences';
+import { advised, groundText, optionParts, spokenAdvice, whyText, worthText } from '../src/help/advice';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -23,7 +24,7 @@ describe('a move as it is advised', () => {
     ['cuarenta', '5h*2c3d', 'take 2 of clubs, 3 of diamonds with 5 of hearts'],
     ['cuarenta', '5h*5c+6d', 'take 5 of clubs, 6 of diamonds with 5 of hearts'],
     ['cuarenta', '1:ronda', 'call ronda'],
-    ['cuarenta', 'recall:7', 'say that the ronda was of 7'],
+    ['cuarenta', 'recall:7', 'say that the ronda was of sevens'],
     ['gin', '-Kd', 'discard King of diamonds'],
     ['gin', 'knock-Kd:AcAdAh', 'discard King of diamonds and knock'],
     ['gin', 'lay:', 'lay off nothing'],
@@ -48,6 +49,22 @@ describe('a move as it is advised', () => {
     expect(advised('chess', 'e4')).toEqual(['e4']);
     expect(advised('cuarenta', '???')).toEqual(['???']);
   });
+});
+
+test('moves that come to the same are told as one choice', () => {
+  expect(spokenSentence(optionParts('gin', { move: '-Tc', worth: 0.5, same: ['-Th'] })).toLowerCase()).toBe(
+    'discard 10 of clubs or discard 10 of hearts',
+  );
+  expect(optionParts('gin', { move: '-Tc', worth: 0.5 })).toEqual(advised('gin', '-Tc'));
+});
+
+test('where no ground is known the hint says what there is to say', () => {
+  const hint = { n: 1, seat: 1, move: '-Kd', unit: 'chance' as const, grounds: [], options: [] };
+  const grounds = [{ code: 'danger', weight: 1, against: true }];
+  expect(whyText('gin', { ...hint, close: true })).toBe('They are as good as each other.');
+  expect(whyText('gin', hint)).toMatch(/played on/);
+  expect(whyText('gin', { ...hint, grounds })).toMatch(/^Why: that card/);
+  expect(whyText('gin', { ...hint, grounds, close: true })).toMatch(/^They are nearly/);
 });
 
 test('a chance is told in percent, points with their sign', () => {

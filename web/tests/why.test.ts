@@ -35,15 +35,34 @@ describe('why it scored', () => {
     expect(step?.sum).toContain('23 cards');
     expect(step?.sum).toMatch(/6 .* 4 /);
     const [tie] = stepsOf(event(1, '5h', { points: [line(1, 'carton', 2, cards.slice(4))] }), view);
-    expect(tie?.sum).toBe('');
+    expect(tie?.sum).toBe('19 cards: nobody has 20');
   });
 
   test('at gin the sum is written out as long as the hands lie open', () => {
     const result: Result = { kind: 'undercut', side: 1, points: 30, doubled: false, knock: { seat: 2, kind: 'knock', melds: [], deadwood: [], points: 9, discard: null }, defence: { melds: [], laid_off: [], deadwood: 4 }, hands: [] };
     const undercut = event(1, 'lay', { points: [line(1, 'undercut', 30)] });
     expect(stepsOf(undercut, gin({ result }))[0]?.sum).toBe('25 + (9 − 4) =');
-    expect(stepsOf(undercut, gin({ result: null }))[0]?.sum).toBe('');
-    expect(stepsOf({ ...undercut, hand: 7 }, gin({ result }))[0]?.sum).toBe('');
+  });
+
+  test.each([
+    ['knock', 8, ['Kd', '3c'], {}, '13 − 5 ='],
+    ['gin', 31, ['5h', 'Ac'], {}, '25 + 6 ='],
+    ['biggin', 41, ['Qd'], {}, '31 + 10 ='],
+    ['undercut', 30, ['9s'], {}, '25 + (9 − 4) ='],
+    ['gin', 62, ['5h', 'Ac'], { 'spades-double': 'yes' }, '(25 + 6) × 2 ='],
+    ['knock', 8, ['Kd'], { 'spades-double': 'yes' }, ''],
+    ['boxes', 75, [], { 'box-bonus': '25' }, '3 × 25 ='],
+    ['game', 100, [], {}, ''],
+  ])('at gin %s of %i is counted from the loser’s deadwood once the cards are gone', (reason, points, cards, more, sum) => {
+    const scored = event(1, 'lay', { points: [line(1, reason, points, cards)] });
+    const options = { gin: '25', 'big-gin': '31', undercut: '25', ...more };
+    expect(stepsOf(scored, gin({ result: null, options }))[0]?.sum).toBe(sum);
+  });
+
+  test('at gin what the game brings is no part of the hand that ended it', () => {
+    const result: Result = { kind: 'gin', side: 1, points: 31, doubled: false, knock: null, defence: null, hands: [] };
+    const ended = event(1, 'gin-Kd', { points: [line(1, 'gin', 31, ['6h']), line(1, 'game', 100)] });
+    expect(stepsOf(ended, gin({ result }))[1]).toMatchObject({ sum: '', total: 131 });
   });
 
   test('at cribbage a show is counted aloud, and what the last card made stands before it', () => {

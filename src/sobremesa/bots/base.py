@@ -75,9 +75,10 @@ class Bot(ABC):
         """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
         return []
 
-    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
         """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.
 
+        With ``every`` it compares all that may be done, also what it would not stop to look at for itself.
         It is empty for a bot that does not search, and where a seat on turn has no choice to make. The same view gives
         the same answer.
         """

@@ -100,7 +100,8 @@ def _say_hint(hint: Hint, every: bool, words: Words) -> None:
         say_filled(line)
     if every:
         for option in hint.options:
-            say(f"  {option.move}  {worth_text(option, hint.in_points, words)}")
+            moves = ", ".join([option.move, *option.same])
+            say(f"  {moves}  {worth_text(option, hint.in_points, words)}")
 
 
 def _reviewed(data: bytes, words: Words) -> Review:

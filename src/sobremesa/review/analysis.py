@@ -57,6 +57,8 @@ class Review:
     decisions: tuple[Decision, ...]
     faults: tuple[Fault, ...]
     in_points: bool
+    last: int = 0
+    """The number of the last move."""
     error: RecordError | None = None
 
     def accuracy(self, seat: int) -> float | None:
@@ -70,7 +72,7 @@ class Review:
 
     @property
     def graph(self) -> list[Point]:
-        """Return how the chances of side 1 went, decision by decision.
+        """Return how the chances of side 1 went, decision by decision, and last of all how a finished game ended.
 
         Each side sees its own cards, and so expects more than the other grants it: what both last expected is shared
         out between them.
@@ -83,7 +85,14 @@ class Review:
             other = expected.get(3 - side, one.played.worth)  # as much, as long as nothing is known
             ours, theirs = (expected[side], other) if side == 1 else (other, expected[side])
             points.append(Point(one.number, self._shared(ours, theirs)))
-        return points
+        return [*points, self._end] if points and self.finished else points
+
+    @property
+    def _end(self) -> Point:
+        """Return how it ended: won or lost, a half for a game that nobody won, or the points of the one hand."""
+        if self.in_points:
+            return Point(self.last, float(self.score[0] - self.score[1]))
+        return Point(self.last, {1: 1.0, 2: 0.0}.get(self.winner, 0.5))
 
     def _shared(self, ours: float, theirs: float) -> float:
         if self.in_points:
@@ -129,6 +138,7 @@ def review(data: bytes | str, progress: Progress | None = None) -> Review:
         decisions=tuple(found.decisions),
         faults=tuple(found.faults),
         in_points=any(one.in_points for one in found.decisions),
+        last=max((step.number for step in replayed.steps), default=0),
         error=replayed.error,
     )
 

@@ -15,14 +15,19 @@ JUDGE: Final = "maestro"
 
 @dataclass(frozen=True)
 class Option:
-    """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand."""
+    """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand.
+
+    ``same`` are moves that come to the same, with cards of the same ranks.
+    """
 
     move: str
     worth: float
+    same: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
-        return {"move": self.move, "worth": round(self.worth, 4)}
+        found: dict[str, object] = {"move": self.move, "worth": round(self.worth, 4)}
+        return found | {"same": list(self.same)} if self.same else found
 
 
 @dataclass(frozen=True)
@@ -73,9 +78,9 @@ class Decision:
         }
 
 
-def outlook_of(game: str, view: View, also: int = NOTHING) -> Outlook:
-    """Return what the maestro of a game expects of the moves of a view; empty where nothing is to be chosen."""
-    return bot_named(game, JUDGE).outlook(view, also)
+def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+    """Return what the maestro of a game expects of moves of a view, or of every one; empty where there is no choice."""
+    return bot_named(game, JUDGE).outlook(view, also, every)
 
 
 def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sobremesa.bots import NOTHING, Weighed, bot_named, chosen
 from sobremesa.games.base import View
 from sobremesa.review.decisions import JUDGE, Option, options_of, outlook_of
+from sobremesa.review.grading import Grade, grade_of
 
 TACTICIAN: Final = "aficionado"
 GROUNDS: Final = 2
@@ -15,6 +18,9 @@ GROUNDS: Final = 2
 
 LEAST: Final = 0.05
 """The weight, in points, below which a ground is not worth a word."""
+
+CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
+"""A card in the text of a move."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,8 @@ class Ground:
 class Hint:
     """A seat's best move, all the moves that were compared with it, and the grounds, the weightiest first.
 
-    ``other`` is the move that comes nearest. With one legal move there are no options but that one, and no grounds.
+    ``other`` is the move that comes nearest; moves that come to the same are one option. Where nothing is compared
+    there are no options but the move, and no grounds: it is ``forced`` where the rules allow no other.
     """
 
     game: str
@@ -45,6 +52,13 @@ class Hint:
     options: tuple[Option, ...]
     grounds: tuple[Ground, ...] = ()
     in_points: bool = False
+    forced: bool = False
+
+    @property
+    def close(self) -> bool:
+        """Return whether the move that comes nearest is as good, as far as can be told."""
+        less = 0.0 if self.other is None else self.best.worth - self.other.worth
+        return self.other is not None and grade_of(less, self.in_points) == Grade.BEST
 
     @property
     def best(self) -> Option:
@@ -62,6 +76,8 @@ class Hint:
             "seat": self.seat,
             "move": self.best.move,
             "unit": "points" if self.in_points else "chance",
+            "close": self.close,
+            "forced": self.forced,
             "grounds": [ground.to_json() for ground in self.grounds],
             "options": [option.to_json() for option in self.options],
         }
@@ -69,13 +85,32 @@ class Hint:
 
 def hint(game: str, view: View) -> Hint | None:
     """Return a hint for a seat, from what it sees; None where it has nothing to do now."""
-    outlook = outlook_of(game, view)
+    outlook = outlook_of(game, view, every=True)
     options = options_of(view, outlook)
     if not options:
         only = _only_move(game, view)
-        return None if only is None else Hint(game, view.seat, (only,))
-    best, other = outlook.moves[0].move, outlook.moves[1].move
-    return Hint(game, view.seat, options, _grounds(game, view, best, other), outlook.in_points)
+        return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
+    different = together(options, outlook.in_points)
+    packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
+    grounds = _grounds(game, view, packed[different[0].move], packed[different[1].move]) if len(different) > 1 else ()
+    return Hint(game, view.seat, different, grounds, outlook.in_points)
+
+
+def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
+    """Return options, the best first, of which those are one that differ in suits alone and are worth as much."""
+    found: list[Option] = []
+    for option in options:
+        at = next((at for at, one in enumerate(found) if _alike(one, option, in_points)), None)
+        if at is None:
+            found.append(option)
+        else:
+            found[at] = replace(found[at], same=(*found[at].same, option.move))
+    return tuple(found)
+
+
+def _alike(one: Option, other: Option, in_points: bool) -> bool:
+    ranks = [CARD.sub(r"\1", each.move) for each in (one, other)]
+    return ranks[0] == ranks[1] and grade_of(one.worth - other.worth, in_points) == Grade.BEST
 
 
 def _only_move(game: str, view: View) -> Option | None:

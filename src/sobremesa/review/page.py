@@ -51,7 +51,7 @@ def _graph(review: Review, words: Words) -> str:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     dots = [
         f'<circle class="fault" cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
-        for (x, y), one in zip(places, review.decisions, strict=True)
+        for (x, y), one in zip(places, review.decisions, strict=False)  # the last place is the end
         if one.grade in FAULTS
     ]
     half = f'<line class="half" x1="0" y1="{HEIGHT / 2}" x2="{WIDTH}" y2="{HEIGHT / 2}"/>'

@@ -26,14 +26,21 @@ def hint_lines(hint: Hint, words: Words) -> list[str]:
     """Return a hint as lines: the move, what it promises, and why."""
     seat = words.say("review.seat", seat=hint.seat)
     lines = [words.say("hint.move", seat=seat, move=hint.best.move)]
+    if hint.best.same:
+        lines.append(words.say("hint.same", moves=", ".join(hint.best.same)))
     if hint.other is None:
-        return [*lines, words.say("hint.only")]
+        return [*lines, words.say("hint.only" if hint.forced else "hint.no-matter")]
     worth, less = (worth_text(one, hint.in_points, words) for one in (hint.best, hint.other))
     lines.append(words.say("hint.worth", worth=worth, other=hint.other.move, less=less))
+    return [*lines, why_text(hint, words)]
+
+
+def why_text(hint: Hint, words: Words) -> str:
+    """Return why the best move is to be made: its grounds, or what there is to say where the tactics know of none."""
     if hint.grounds:
         grounds = "; ".join(ground_text(hint.game, ground, words) for ground in hint.grounds)
-        lines.append(words.say("hint.why", grounds=grounds))
-    return lines
+        return words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
+    return words.say("hint.close" if hint.close else "hint.searched")
 
 
 def seat_line(review: Review, seat: int, words: Words) -> str:

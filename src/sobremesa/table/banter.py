@@ -1,7 +1,8 @@
 """What the computers call over the table: bravado and good manners, by character.
 
 Nothing here ever sees a state or a view: what is said follows from events as the whole room hears them, from what
-others have called, and from chance, so that it can give nothing away.
+others have called, and from chance, so that it can give nothing away. The cards that computers lay face down are
+elsewhere, in ``foretelling.py``.
 """
 
 from __future__ import annotations
@@ -18,24 +19,28 @@ Luck: TypeAlias = Callable[[], random.Random]
 
 @dataclass(frozen=True)
 class Character:
-    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite."""
+    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite.
+
+    ``she`` is whether it is a woman who speaks, where a saying tells.
+    """
 
     talk: float
     bold: bool
+    she: bool = False
 
 
 CHARACTERS: Final[dict[str, Character]] = {
     "Don Lucho": Character(0.7, bold=True),
-    "Doña Rosario": Character(0.4, bold=False),
+    "Doña Rosario": Character(0.4, bold=False, she=True),
     "Nelson": Character(0.25, bold=True),
-    "Zoila": Character(0.6, bold=True),
-    "Maruja": Character(0.7, bold=True),
+    "Zoila": Character(0.6, bold=True, she=True),
+    "Maruja": Character(0.7, bold=True, she=True),
     "Tío Homero": Character(0.5, bold=False),
-    "Blanquita": Character(0.35, bold=False),
+    "Blanquita": Character(0.35, bold=False, she=True),
     "Segundo": Character(0.15, bold=False),
-    "Carmela": Character(0.55, bold=True),
+    "Carmela": Character(0.55, bold=True, she=True),
     "Doctor Andrade": Character(0.3, bold=False),
-    "Piedad": Character(0.2, bold=False),
+    "Piedad": Character(0.2, bold=False, she=True),
     "Vicente": Character(0.45, bold=True),
 }
 """By the names in ``names.py``."""
@@ -43,7 +48,16 @@ CHARACTERS: Final[dict[str, Character]] = {
 QUIET: Final = Character(0.2, bold=False)
 """Whoever has another name."""
 
+
+def character_of(name: str) -> Character:
+    """Return the character of whoever has a name."""
+    return CHARACTERS.get(name, QUIET)
+
+
 Calls: TypeAlias = tuple[str, ...]
+
+SHE: Final = {"guapo": "guapa"}
+"""What a woman says instead."""
 
 WELL: Final[Calls] = ("well-played",)
 
@@ -56,14 +70,14 @@ REMARKS: Final[dict[str, tuple[Calls, Calls]]] = {
     "ronda": (("guapo",), ("guapo",)),
     "four": (("cuatrero",), ()),
     "seven": (("machacheno",), ()),
-    "waiting": (("caigo", "forehead"), ()),
+    "waiting": (("caigo",), ()),
     "knock": (("toc-toc",), ("sorry",)),
     "knocked": (("so-soon",), WELL),
     "fifteen-four": (("fifteen-four",), ()),
 }
 """What the bold and the polite may say to an occasion."""
 
-SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.03, "fifteen-four": 0.3}
+SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.06, "fifteen-four": 0.3}
 """Occasions that come often are remarked upon less readily."""
 
 WON: Final = {"cuarenta": ("senores",)}
@@ -95,7 +109,7 @@ class Banter:
         """Say nothing yet; ``luck`` decides all that is left to chance."""
         self._game = game
         self._seat = seat
-        self._character = CHARACTERS.get(name, QUIET)
+        self._character = character_of(name)
         self._luck = luck
         self._silent_until = 0
         self._answered_until = 0
@@ -128,7 +142,8 @@ class Banter:
         if not mine or self._luck.random() >= self._character.talk * often:
             return None
         self._silent_until = number + PAUSE
-        return self._luck.choice(mine)
+        said = self._luck.choice(mine)
+        return SHE.get(said, said) if self._character.she else said
 
 
 def occasion_of(game: str, seat: int, event: Event) -> str | None:
@@ -155,7 +170,5 @@ SCORED: Final[dict[str, Sequence[tuple[str | None, str | None, frozenset[str]]]]
 
 
 def _bare(event: Event, *, own: bool) -> str | None:
-    """What a play is that scored nothing: a card with a saying of its own, or a moment for a threat."""
-    if own:
-        return {"4": "four", "7": "seven"}.get(event.move[0])
-    return "waiting"
+    """What a play is that scored nothing: a card with a saying of its own, or, the others being next, a threat."""
+    return {"4": "four", "7": "seven"}.get(event.move[0], "waiting") if own else None

@@ -12,6 +12,7 @@ from sobremesa.bots import levels_of
 from sobremesa.table.banter import Luck
 from sobremesa.table.brains import NoAnswer, Thinker
 from sobremesa.table.chatter import Chatter
+from sobremesa.table.foretelling import Foreteller
 from sobremesa.table.live import Live
 from sobremesa.table.refusals import ABANDONED, GAME_OVER, NOT_SAVED, STALE, Refused
 
@@ -27,16 +28,19 @@ class Driver:
     """Plays the bots of a table for as long as ``run`` is let run."""
 
     def __init__(self, live: Live, thinker: Thinker, luck: Luck | None = None) -> None:
-        """Move the bots of a table as a thinker says; they talk as ``luck`` has it, or not at all."""
+        """Move the bots of a table as a thinker says; they talk and foretell as ``luck`` has it, or not at all."""
         self._live = live
         self._thinker = thinker
         self._luck = luck
+        self._foreteller = Foreteller(live, luck()) if luck is not None else None
 
     async def run(self) -> None:
         """Play until the game has ended; cancel it to stop."""
         async with asyncio.TaskGroup() as group:
             if self._luck is not None:
                 group.create_task(Chatter(self._live, self._luck()).run())
+            if self._foreteller is not None:
+                group.create_task(self._foreteller.run())
             for seat in self._live.game.players:
                 if seat.kind == "bot":
                     group.create_task(self._play_seat(group, seat.seat, seat.level or ""))
@@ -121,7 +125,11 @@ class Driver:
     async def _take_turn(self, seat: int, level: str) -> None:
         number = self._live.fold.number
         text = await self._answer(seat, level)
-        if self._live.fold.number != number or not self._may_move(seat) or await self._tried(seat, text, number):
+        if self._live.fold.number != number or not self._may_move(seat):
+            return
+        if self._foreteller is not None:
+            text = self._foreteller.falling(seat, text)
+        if await self._tried(seat, text, number):
             return
         if self._waited_for(seat):
             await self._tried(seat, self._any_move(seat), self._live.fold.number)

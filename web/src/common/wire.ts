@@ -242,6 +242,8 @@ export interface ReplayPiece<V> {
 export interface Option {
   move: string;
   worth: number;
+  /** Moves that come to the same, with cards of the same ranks. */
+  same?: string[];
 }
 
 /** What the maestro would do, as long as event `n` is the last. */
@@ -252,6 +254,10 @@ export interface Hint {
   unit: 'chance' | 'points';
   grounds: { code: string; weight: number; against: boolean }[];
   options: Option[];
+  /** The second option is as good as the first, as far as can be told. */
+  close?: boolean;
+  /** No other move is legal. */
+  forced?: boolean;
 }
 
 /** A choice that was made by event `n`, the best there was, and what was given away. */

@@ -1,7 +1,7 @@
 // Moves as they are advised, in a few words with cards in them. Pure: a game and the text of a move give a sentence.
 
 import { withCards, type Part } from '../common/sentences';
-import type { Card } from '../common/wire';
+import type { Card, Hint, Option } from '../common/wire';
 import { spokenSentence } from '../common/sentences';
 import { has, inFigures, inPercent, t } from '../common/words.svelte';
 import { readMove as readCribbage } from '../games/cribbage/moves';
@@ -35,7 +35,7 @@ export function advised(game: string, text: string): Part[] {
   const read = READERS[game]?.(text);
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
-  const values = { points: read.points ?? 0, rank: read.rank ? t(`rank.${read.rank.toLowerCase()}`) : '' };
+  const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
   return withCards(t(key, values), { card: read.card ? [read.card] : [], cards: [...(read.cards ?? [])] });
 }
 
@@ -47,6 +47,16 @@ export const worthText = (worth: number, unit: Unit): string =>
   unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : inPercent(Math.round(100 * worth));
 
 export type Unit = 'chance' | 'points';
+
+/** A choice with all the moves that come to the same: "discard 10♣ or discard 10♥". */
+export const optionParts = (game: string, { move, same = [] }: Option): Part[] =>
+  [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, text)]);
+
+/** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
+export function whyText(game: string, { grounds, close }: Hint): string {
+  if (!grounds.length) return t(close ? 'hint.close' : 'hint.searched');
+  return t(close ? 'hint.why-close' : 'hint.why', { grounds: grounds.map((ground) => groundText(game, ground)).join('; ') });
+}
 
 /** A ground as a part of a sentence; one that speaks against the other move may have words of its own. */
 export function groundText(game: string, ground: { code: string; against: boolean }): string {

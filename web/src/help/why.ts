@@ -5,7 +5,7 @@ import type { BaseView, Card, GameEvent, Points } from '../common/wire';
 import { t, tIfThere } from '../common/words.svelte';
 import { capital, spokenPlay, spokenShow } from '../games/cribbage/counting';
 import { partedPoints } from '../games/cribbage/log';
-import { sumText, termsOf } from '../games/gin/count';
+import { sumText, termsOf, termsOfLine } from '../games/gin/count';
 import type { View as GinView } from '../games/gin/view';
 
 export interface Step {
@@ -25,15 +25,19 @@ const ENOUGH = 20;
 function ofCuarenta(line: Points, view: BaseView & { options?: Record<string, string> }): { words: string; sum: string } {
   const words = t(`point.${line.reason}`);
   const cards = line.cards.length;
-  if (line.reason !== 'carton' || cards < ENOUGH) return { words, sum: '' };
+  if (line.reason !== 'carton') return { words, sum: '' };
+  if (cards < ENOUGH) return { words, sum: t('why.carton-few', { cards, enough: ENOUGH }) };
   const base = Number(view.options?.['carton'] ?? 0);
   return { words, sum: t('why.carton', { cards, enough: ENOUGH, base, more: line.points - base }) };
 }
 
 function ofGin(line: Points, event: GameEvent, view: GinView): { words: string; sum: string } {
   const { result } = view;
-  const now = result && view.hand_number === event.hand && result.side === line.side;
-  return { words: t(`gin.point.${line.reason}`), sum: now ? `${sumText(termsOf(view, result), result.doubled)} =` : '' };
+  const now = result && view.hand_number === event.hand && result.side === line.side && result.kind === line.reason;
+  const made = now ? { terms: termsOf(view, result), doubled: result.doubled } : termsOfLine(view, line);
+  const boxes = Number(view.options['box-bonus']);
+  const sum = made ? sumText(made.terms, made.doubled) : line.reason === 'boxes' && boxes ? `${line.points / boxes} × ${boxes}` : '';
+  return { words: t(`gin.point.${line.reason}`), sum: sum && `${sum} =` };
 }
 
 /** The order in which the combinations of one show are counted. */

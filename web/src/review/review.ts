@@ -23,7 +23,7 @@ const spanOf = (review: Review): number => Math.max(...review.graph.map(({ worth
 /** What the drawing's top, its middle and its bottom stand for. */
 export const marksOf = (review: Review): readonly number[] => (review.unit === 'points' ? [spanOf(review), 0, -spanOf(review)] : [1, 0.5, 0]);
 
-/** Where each decision stands in the drawing, for a side: from the left by order, upwards by what it could expect. */
+/** Where each decision stands in the drawing, for a side, and the end: from the left by order, upwards by what it could expect. */
 export function placesOf(review: Review, side: number): Place[] {
   const points = review.unit === 'points';
   const faults = new Set(review.faults.map(({ n }) => n));
@@ -33,7 +33,7 @@ export function placesOf(review: Review, side: number): Place[] {
   return review.graph.map(({ n }, at) => {
     const worth = worths[at] ?? 0;
     const height = points ? (worth / span + 1) / 2 : worth;
-    return { n, x: at * step, y: HEIGHT * (1 - height), worth, fault: faults.has(n) };
+    return { n, x: at * step, y: HEIGHT * (1 - height), worth, fault: at < review.decisions.length && faults.has(n) };
   });
 }
 

@@ -80,7 +80,7 @@ class Maestro(CribbageBot):
             return self._weighed_throws(seen)
         return self._weighed_cards(seen) if kind == PLAY else []
 
-    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
         """Return the chance to win by each throw, or by each card of the play; equal ranks are one."""
         seen = cast("CribbageView", view)
         kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0

@@ -84,12 +84,15 @@ class Maestro(Bot):
         ]
         return sorted(weighed, key=lambda one: -one.total)
 
-    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
-        """Return the chance to win by each play or taking of what was left behind; equal cards are one choice."""
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+        """Return the chance to win by each play or taking of what was left behind; equal cards are one choice.
+
+        With ``every`` a capture that leaves a part of its sequence behind is one as well.
+        """
         seen = cast("CuarentaView", view)
         if seen.turn != seen.seat:
             return Outlook()
-        thinker, compared = _thinker(seen)
+        thinker, compared = _thinker(seen, every)
         named = choice_of(seen, thinker.worlds.known, also)
         if named not in compared and named != NO_CHOICE:
             compared.append(named)
@@ -102,8 +105,8 @@ class Maestro(Bot):
         return Outlook(tuple(sorted(found, key=lambda one: -one.worth)))
 
 
-def _thinker(view: CuarentaView) -> tuple[Thinker, list[int]]:
+def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:
     """Return who compares, and what there is to compare."""
     terms = Terms(view.rules, view.seats)
     thinker = Thinker(terms, view, prospects_for(view, terms))
-    return thinker, choices(view, thinker.worlds.known, thinker.worlds.certain)
+    return thinker, choices(view, thinker.worlds.known, every or thinker.worlds.certain)

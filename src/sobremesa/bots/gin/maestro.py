@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.gin.player import settled_move
-from sobremesa.bots.gin.worth import worths
+from sobremesa.bots.gin.worth import evened, worths
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
 from sobremesa.games.gin.moves import KNOCK, card_of, kind_of
@@ -36,12 +36,12 @@ class Maestro(Bot):
         settled = settled_move(seen)
         return self.judge(seen, budget, rng)[0].move if settled is None else settled
 
-    def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING) -> list[Judged]:
-        """Return the moves worth comparing, and ``also``, the best first, in a turn to draw or to discard."""
+    def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False) -> list[Judged]:
+        """Return the moves worth comparing, or every one, and ``also``, best first, in a turn to draw or discard."""
         playouts = budget.iterations or self.playouts
         if self.whole_time and budget.milliseconds and not budget.iterations:
             playouts = 0
-        search = Search(view, worths(view), rng, also)
+        search = Search(view, worths(view), rng, also, every)
         return search.run(playouts, budget.milliseconds)
 
     def weigh(self, view: View) -> list[Weighed]:
@@ -55,12 +55,15 @@ class Maestro(Bot):
         judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
         return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
 
-    def outlook(self, view: View, also: int = NOTHING) -> Outlook:
-        """Return the worth of each move that is compared: chances to win, or points where one hand is all there is."""
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+        """Return the worth of each move that is compared, as it is between equals.
+
+        They are chances to win, or points where one hand is all there is.
+        """
         seen = cast("GinView", view)
         if len(seen.legal) < 2 or seen.phase == LAYING:
             return Outlook()
-        judged = self.judge(seen, Budget(), Rng("review"), _alike(seen, also))
+        judged = self.judge(seen, Budget(), Rng("review"), _alike(seen, also), every)
         if len(judged) < 2:
             return Outlook()
         named = _alike(seen, also)
@@ -69,7 +72,8 @@ class Maestro(Bot):
             # what was tried less often stands behind the rest, whatever chance made of it
             worth = min(one.worth, found[-1].worth) if found else one.worth
             found.append(Chance(also if one.move == named else one.move, worth))
-        return Outlook(tuple(found), seen.rules.one_hand)
+        even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
+        return Outlook(even, seen.rules.one_hand)
 
 
 def _alike(view: GinView, move: int) -> int:

@@ -17,6 +17,8 @@ WEIGHTS: Final[dict[str, float]] = {
     "hope": 3.0,
     # what the discard may be worth to the other seat
     "danger": 8.0,
+    # by how much a draw may be expected to lower the deadwood
+    "drawn": 1.0,
     # taking a card from the pile rather than one unseen
     "reveal": 1.0,
     # ending the hand
@@ -50,7 +52,8 @@ class Tactics:
             return self._taken(self.view.pile[-1])
         if kind in (DISCARD, KNOCK, GIN, BIG_GIN):
             return self._shed(kind, card_of(move), detail_of(move))
-        return self._kept(self.view.hand, self._stock_gain() if kind == STOCK or self.view.passes == 0 else 0.0)
+        gain = self._stock_gain() if kind == STOCK or self.view.passes == 0 else 0.0
+        return [Reason("drawn", gain), Reason("hope", self.hope(self.view.hand))]
 
     # ---- discarding and ending the hand
 
@@ -72,8 +75,8 @@ class Tactics:
 
     # ---- what a hand is worth
 
-    def _kept(self, ten: int, gain: float = 0.0) -> list[Reason]:
-        return [Reason("deadwood", gain - float(deadwood(ten))), Reason("hope", self.hope(ten))]
+    def _kept(self, ten: int) -> list[Reason]:
+        return [Reason("deadwood", -float(deadwood(ten))), Reason("hope", self.hope(ten))]
 
     def hope(self, ten: int) -> float:
         """Return by how many points an unseen card may be expected to bring loose ones of these into a meld."""
@@ -93,7 +96,8 @@ class Tactics:
         eleven = self.view.hand | bit(card)
         tens = [eleven & ~bit(other) for other in cards_of(self.view.hand)]
         best = max(tens, key=self._worth)
-        return [*self._kept(best), Reason("reveal", -1.0)]
+        lowered = float(deadwood(self.view.hand) - deadwood(best))
+        return [Reason("drawn", lowered), Reason("hope", self.hope(best)), Reason("reveal", -1.0)]
 
     def _worth(self, ten: int) -> float:
         return sum(self.weights[code] * weight for code, weight in self._kept(ten))

@@ -31,6 +31,37 @@ def worths(view: GinView) -> list[float]:
     return _worths(view.rules.id, view.rules.target, view.rules.loser_deals, view.dealer == view.seat, mine, theirs)
 
 
+def evened(view: GinView, worth: float) -> float:
+    """Return what a worth comes to between equals: the maestro plays, and reckons, with a weaker player in mind.
+
+    A chance keeps its odds against the chance that was there before the hand; points lose what a hand is worth to the
+    stronger of the two. Better moves stay better.
+    """
+    deals = view.dealer == view.seat
+    if view.rules.one_hand:
+        usual, even = (
+            mean_points(hands) for hands in (hands_of(view.rules.id)[not deals], equals(view.rules.id)[not deals])
+        )
+        return worth - usual + even
+    scores = view.score[view.seat - 1], view.score[2 - view.seat]
+    return _shifted(worth, *_bases(view.rules.id, view.rules.target, view.rules.loser_deals, deals, *scores))
+
+
+def _shifted(chance: float, usual: float, even: float) -> float:
+    """Return a chance whose odds change as these do."""
+    if not 0.0 < usual < 1.0:
+        return chance
+    ours, theirs = chance * even * (1.0 - usual), (1.0 - chance) * (1.0 - even) * usual
+    return ours / (ours + theirs)
+
+
+@lru_cache(500)
+def _bases(preset: str, target: int, loser_deals: bool, deals: bool, mine: int, theirs: int) -> tuple[float, float]:
+    """Return the chance before a hand from this score: against a plain player, and between equals."""
+    usual, even = race_to(preset, target, loser_deals), even_race_to(preset, target, loser_deals)
+    return chance(usual, target, deals, mine, theirs), chance(even, target, deals, mine, theirs)
+
+
 @lru_cache(500)
 def _worths(preset: str, target: int, loser_deals: bool, deals: bool, mine: int, theirs: int) -> list[float]:
     race = race_to(preset, target, loser_deals)
@@ -64,9 +95,34 @@ def step_of(target: int) -> int:
 @cache
 def race_to(preset: str, target: int, loser_deals: bool) -> Winning:
     """Return the race to a target, from what hands bring in a preset; it is solved once (GI-04, GI-16)."""
+    return _race(hands_of(preset), target, loser_deals)
+
+
+@cache
+def even_race_to(preset: str, target: int, loser_deals: bool) -> Winning:
+    """Return the race to a target between two who are equals, half the one and half the other."""
+    return _race(equals(preset), target, loser_deals)
+
+
+def _race(hands: list[list[tuple[int, int]]], target: int, loser_deals: bool) -> Winning:
     step = step_of(target)
-    dealing, other = [binned(hands, step) for hands in hands_of(preset)]
+    dealing, other = [binned(each, step) for each in hands]
     return Winning(-(-target // step), dealing, other, loser_deals)
+
+
+@cache
+def equals(preset: str) -> list[list[tuple[int, int]]]:
+    """Return the same as ``hands_of``, as it is between equals: each deals like the one as often as like the other."""
+    dealt, other = hands_of(preset)
+    number, others = sum([many for _, many in dealt]), sum([many for _, many in other])
+    ours = [(points, many * others) for points, many in dealt]
+    theirs = [(-points, many * number) for points, many in other]
+    return [ours + theirs, [(-points, many) for points, many in ours + theirs]]
+
+
+def mean_points(hands: list[tuple[int, int]]) -> float:
+    """Return what hands bring on average."""
+    return sum([points * many for points, many in hands]) / sum([many for _, many in hands])
 
 
 @cache

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.bots.cribbage.cribs import CRIBS
-from sobremesa.bots.cribbage.throwing import best_throw, expected_hand
+from sobremesa.bots.cribbage.maestro import Maestro
+from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.cards.bits import cards_of, mask_of
 from sobremesa.cards.packs import full_pack
 from sobremesa.cards.rng import Rng
 from sobremesa.cards.text import card_text, texts
+from sobremesa.games.cribbage.rulesets import ruleset
 from sobremesa.games.cribbage.show import score_show
+from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.cribbage.view import CribbageView
 from sobremesa.learn.exercises.base import Exercise, Row, Task, Told, Verdict, chosen_cards, chosen_number
+from sobremesa.learn.lesson import LEARNER
 
 SIX: Final = 6
 MOST: Final = 29
-AS_GOOD: Final = 0.1
-"""Throws this near to the best one are no worse, as far as an average crib tells."""
+AS_GOOD: Final = 0.002
+"""A throw that gives away no more than this of the chance to win the game is as good as the best."""
+
+RULES: Final = "standard"
 
 
 @lru_cache(maxsize=256)
@@ -29,8 +36,41 @@ def dealt(what: str, seed: int) -> tuple[int, int, bool]:
     return mask_of(drawn[:SIX]), drawn[SIX], bool(rng.below(2))
 
 
+class Reckoned(NamedTuple):
+    """A throw with means of points: the hand, the crib whosever it is, and what is pegged less what the other pegs.
+
+    ``chance`` is to win the game.
+    """
+
+    thrown: int
+    hand: float
+    crib: float
+    play: float
+    chance: float
+
+
+@lru_cache(maxsize=256)
+def reckoned(seed: int) -> tuple[Reckoned, ...]:
+    """Return every throw of a seed's six cards at the start of a game, as the maestro reckons them, the best first.
+
+    The means are over every starter and over all that the other may throw, each as likely as good players make it.
+    """
+    throws = Maestro().throws(view_of(seed))
+    return tuple(Reckoned(one.thrown, one.hand, one.crib, one.won - one.lost, one.chance) for one in throws)
+
+
+def view_of(seed: int) -> CribbageView:
+    """Return what the learner sees of a game that begins with a seed's six cards (CR-03, CR-04)."""
+    hand, _, own = dealt(Throw.id, seed)
+    state = Cribbage(ruleset(RULES), LEARNER if own else 3 - LEARNER)
+    mine, others = cards_of(hand), [card for card in full_pack() if not hand >> card & 1]
+    order = (others, mine) if own else (mine, others)  # the other player gets the first card
+    state.deal([cards[at] for at in range(SIX) for cards in order] + others[SIX:])
+    return state.view(LEARNER)
+
+
 class Throw(Exercise):
-    """Two of six cards go to the crib: judged by the mean of what is kept over every starter, and the mean crib."""
+    """Two of six cards go to the crib: judged as the maestro does, over every starter and all that the other throws."""
 
     id: ClassVar[str] = "throw"
     game: ClassVar[str] = "cribbage"
@@ -41,15 +81,16 @@ class Throw(Exercise):
         return Task([Row("hand", _names(hand))], f"learn.practice.throw.{'own' if own else 'other'}", 2, 2, "hand")
 
     def judge(self, seed: int, answer: str) -> Verdict:
-        """Return what the throw and the best one bring on average."""
-        hand, _, own = dealt(self.id, seed)
+        """Return what the throw and the best one bring on average, and what the numbers mean."""
+        own = dealt(self.id, seed)[2]
         thrown = int(mask_of(chosen_cards(self.task(seed), answer)))
-        best = best_throw(hand, own, CRIBS)
-        right = _worth(hand, best, own) - _worth(hand, thrown, own) < AS_GOOD
-        told = [_told("yours", hand, thrown, own)]
-        if thrown != best:
-            told.append(_told("as-good" if right else "best", hand, best, own))
-        return Verdict(right, told, _names(best))
+        best = reckoned(seed)[0]
+        mine = next(one for one in reckoned(seed) if one.thrown == thrown)
+        right = best.chance - mine.chance < AS_GOOD
+        told = [_told("yours", mine, own)]
+        if mine != best:
+            told.append(_told("as-good" if right else "best", best, own))
+        return Verdict(right, [*told, Told("learn.told.means")], _names(best.thrown))
 
 
 class CountHand(Exercise):
@@ -84,12 +125,9 @@ def _names(mask: int) -> list[str]:
     return texts(cards_of(mask))
 
 
-def _worth(hand: int, thrown: int, own: bool) -> float:
-    return expected_hand(hand, thrown) + CRIBS.worth(thrown, own)
-
-
-def _told(which: str, hand: int, thrown: int, own: bool) -> Told:
-    """Say what a throw leaves in hand, what the crib brings or costs, and both together."""
-    kept, crib = expected_hand(hand, thrown), CRIBS.worth(thrown, own)
-    values = {"hand": round(kept, 2), "crib": round(abs(crib), 2), "sum": round(kept + crib, 2)}
-    return Told(f"learn.told.{which}.{'own' if own else 'other'}", values, _names(thrown))
+def _told(which: str, one: Reckoned, own: bool) -> Told:
+    """Say what a throw leaves in hand, what the crib brings or costs, what the play does, and all of it together."""
+    total = one.hand + (one.crib if own else -one.crib) + one.play
+    values = {"hand": one.hand, "crib": one.crib, "play": one.play, "sum": total}
+    key = f"learn.told.{which}.{'own' if own else 'other'}"
+    return Told(key, {name: round(value, 1) for name, value in values.items()}, _names(one.thrown))

@@ -24,15 +24,22 @@ class Ground(Struct, frozen=True):
     against: bool
 
 
-class Option(Struct, frozen=True):
-    """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand."""
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
+
+    ``same`` are moves that come to the same, with cards of the same ranks.
+    """
 
     move: str
     worth: float
+    same: list[str] = []
 
 
 class Hint(Struct, frozen=True):
-    """What the maestro would do in seat ``seat``, as long as event ``n`` is the last; ``options``, the best first."""
+    """What the maestro would do in seat ``seat``, as long as event ``n`` is the last; ``options``, the best first.
+
+    ``close`` tells that the second is as good as the first, as far as can be told, ``forced`` that no other is legal.
+    """
 
     n: int
     seat: int
@@ -40,6 +47,8 @@ class Hint(Struct, frozen=True):
     unit: Literal["chance", "points"]
     grounds: list[Ground]
     options: list[Option]
+    close: bool = False
+    forced: bool = False
 
 
 class ReviewedSeat(Struct, frozen=True):

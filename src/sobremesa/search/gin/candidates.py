@@ -23,6 +23,11 @@ def candidates(view: GinView, style: Style, most: int) -> list[int]:
     return moves
 
 
+def all_moves(view: GinView) -> list[int]:
+    """Return all that may be drawn or discarded, each knock laid down as the rules choose (GI-07)."""
+    return [move for move in view.legal if kind_of(move) != KNOCK or detail_of(move) == 0]
+
+
 def _ends(view: GinView) -> list[int]:
     """Big gin or gin: nothing brings more than to declare it at once."""
     for kind in (BIG_GIN, GIN):

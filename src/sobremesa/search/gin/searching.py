@@ -17,7 +17,7 @@ from sobremesa.cards.bits import mask_of
 from sobremesa.cards.rng import Rng
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.view import GinView, open_hands
-from sobremesa.search.gin.candidates import candidates
+from sobremesa.search.gin.candidates import all_moves, candidates
 from sobremesa.search.gin.playout import SPADES, UNENDED, Style, Table
 from sobremesa.search.gin.sampler import Sampler
 
@@ -49,12 +49,12 @@ class Judged(NamedTuple):
 class Search:
     """One search from one view. ``worths`` gives the worth of an outcome, from losing SPAN points to winning them."""
 
-    def __init__(self, view: GinView, worths: list[float], rng: Rng, also: int = 0) -> None:
-        """``also`` is a legal move that is tried whatever it looks like; 0 for none."""
+    def __init__(self, view: GinView, worths: list[float], rng: Rng, also: int = 0, every: bool = False) -> None:
+        """``also`` is a legal move that is tried whatever it looks like; 0 for none. With ``every`` all of them are."""
         self.view: Final = view
         self.worths: Final = worths
         self.rng: Final = rng
-        self.moves: Final[list[int]] = candidates(view, OWN, MOST_DISCARDS)
+        self.moves: Final[list[int]] = all_moves(view) if every else candidates(view, OWN, MOST_DISCARDS)
         if also and also not in self.moves:
             self.moves.append(also)
         self.played: i64 = 0

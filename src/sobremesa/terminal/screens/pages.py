@@ -30,8 +30,15 @@ def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
         worths = [_worth(option.worth, hint.unit, scene) for option in hint.options[:2]]
         key = "hint.promise.points" if hint.unit == "points" else "hint.promise"
         told += " " + words.say(key, worth=worths[0], less=worths[1]) + "."
-    grounds = [_ground(kit.game, ground.code, ground.against, scene) for ground in hint.grounds]
-    return f"{told} {words.say('hint.why', grounds='; '.join(grounds))}" if grounds else told
+        return f"{told} {_why(hint, scene, kit)}"
+    return f"{told} {words.say('hint.only' if hint.forced else 'hint.no-matter')}"
+
+
+def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
+    grounds = "; ".join(_ground(kit.game, ground.code, ground.against, scene) for ground in hint.grounds)
+    if grounds:
+        return scene.words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
+    return scene.words.say("hint.close" if hint.close else "hint.searched")
 
 
 def _worth(worth: float, unit: str, scene: Scene) -> str:

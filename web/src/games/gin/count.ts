@@ -1,5 +1,6 @@
 // How the points of a hand come about, spelled out. Pure: the figures are the server's; only their sum is written out.
 
+import type { Card, Points } from '../../common/wire';
 import type { Result, View } from './view';
 
 /** What is added up, in order: a bonus of the ruleset, or the difference of two hands. */
@@ -23,6 +24,26 @@ export function termsOf(view: View, result: Result): Term[] {
     default:
       return [];
   }
+}
+
+const COURT = 10;
+const valueOf = (card: Card): number => Number(card.charAt(0)) || (card.startsWith('A') ? 1 : COURT);
+
+/**
+ * The same from a line of points alone, whose cards are the loser's deadwood: for a hand that is cleared away. Null
+ * for what is no hand's points, and where it cannot be told whether the hand counted twice.
+ */
+export function termsOfLine(view: View, line: Points): { terms: Term[]; doubled: boolean } | null {
+  const left = line.cards.reduce((sum, card) => sum + valueOf(card), 0);
+  const mayDouble = view.options['spades-double'] === 'yes';
+  if (line.reason === 'gin' || line.reason === 'biggin') {
+    const bonus = option(view, line.reason === 'gin' ? 'gin' : 'big-gin');
+    return { terms: [{ kind: 'bonus', points: bonus }, { kind: 'deadwood', points: left }], doubled: mayDouble && line.points === 2 * (bonus + left) };
+  }
+  if (mayDouble || (line.reason !== 'knock' && line.reason !== 'undercut')) return null;
+  const bonus = line.reason === 'undercut' ? option(view, 'undercut') : 0;
+  const difference: Term = { kind: 'difference', more: left, less: left + bonus - line.points };
+  return { terms: bonus ? [{ kind: 'bonus', points: bonus }, difference] : [difference], doubled: false };
 }
 
 /** `25 + (9 − 4)`, and ` × 2` where the hand counts twice. */
