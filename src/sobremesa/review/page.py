@@ -72,7 +72,8 @@ def _faults(review: Review, words: Words) -> str:
     if not review.faults:
         return f"<p>{escape(words.say('review.no-faults'))}</p>"
     items = [
-        f"<li>{escape(fault_line(fault, words))}<br>{escape(line_text(fault, words))}</li>" for fault in review.faults
+        f"<li>{escape(fault_line(fault, review.game, words))}<br>{escape(line_text(fault, words))}</li>"
+        for fault in review.faults
     ]
     return f"<h2>{escape(words.say('review.faults'))}</h2>\n<ol>{''.join(items)}</ol>"
 

@@ -53,13 +53,13 @@ def seat_line(review: Review, seat: int, words: Words) -> str:
     return f"{name}: {words.say('review.accuracy', percent=kept)}: {', '.join(grades)}"
 
 
-def fault_line(fault: Fault, words: Words) -> str:
+def fault_line(fault: Fault, game: str, words: Words) -> str:
     """Return a decision that gave much away, in a line."""
     one = fault.decision
     return words.say(
         "review.fault",
         number=one.number,
-        hand=one.hand,
+        hand=words.say(f"{game}.hand", hand=one.hand),
         seat=one.seat,
         played=one.played.move,
         worth=worth_text(one.played, one.in_points, words),
@@ -91,7 +91,7 @@ def review_lines(review: Review, words: Words) -> list[str]:
     lines += [seat_line(review, seat, words) for seat in range(1, review.seats + 1)]
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]
     for fault in review.faults:
-        lines += [f"  {fault_line(fault, words)}", f"    {line_text(fault, words)}"]
+        lines += [f"  {fault_line(fault, review.game, words)}", f"    {line_text(fault, words)}"]
     return lines
 
 
