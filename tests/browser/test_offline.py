@@ -51,6 +51,30 @@ def test_a_phone_finds_what_it_needs_to_install_the_table(open_page: OpenPage) -
     }
 
 
+def test_what_the_phone_draws_round_the_page_has_its_colour(open_page: OpenPage) -> None:
+    """That of the wall by day and by night, and of an old look; at a table that of the wood."""
+    page = open_page(theme="light")
+    page.goto("/")
+    seen = [_round(page)]
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("theme-dark").check()
+    until(page, "before => document.querySelector('meta[name=theme-color]').content !== before", seen[0])
+    seen.append(_round(page))
+    page.get_by_test_id("look-1990").check()
+    until(page, "before => document.querySelector('meta[name=theme-color]').content !== before", seen[1])
+    seen.append(_round(page))
+    page.get_by_test_id("settings-close").click()
+    page.get_by_test_id("play-cuarenta").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    seen.append(_round(page))
+
+    assert len(set(seen)) == 4
+
+
+def _round(page: Page) -> str:
+    return page.locator("meta[name=theme-color]").first.get_attribute("content") or ""
+
+
 def test_without_the_server_the_page_says_so_and_keeps_score(open_page: OpenPage, own_server: Served) -> None:
     """Any address opens on what waits for the server; the scorekeeper works; once it is back, so is the page."""
     page = open_page(own_server, size=(360, 740), context=KEEPING, lang="es")

@@ -22,6 +22,8 @@ async function open(): Promise<void> {
   const target = document.getElementById('app');
   target?.replaceChildren();
   if (target) mount(App, { target });
+  // bold comes before a word is bold
+  void document.fonts.load('700 1em "Alegreya Sans"');
 }
 
 applySettings();
