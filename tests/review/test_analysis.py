@@ -9,6 +9,8 @@ import pytest
 from sobremesa.records import RecordError
 from sobremesa.records.replay import Replayed
 from sobremesa.review import Grade, review
+from sobremesa.review.wording import review_lines
+from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import new_game as new_cribbage
 from tests.games.cribbage.table import pack_with as cribbage_pack
 from tests.games.cuarenta.table import new_game as new_cuarenta
@@ -30,6 +32,8 @@ def test_a_caida_that_is_passed_by_is_found():
     assert (missed.seat, missed.played.move, missed.best.move) == (1, "6d", "5c*5h")
     assert missed.grade in {Grade.MISTAKE, Grade.BLUNDER}
     assert found.faults[0].decision == missed
+    assert "caida" in {ground.code for ground in found.faults[0].grounds}
+    assert any("caída" in line for line in review_lines(found, Words("en")))
     assert found.accuracy(1) < 100
 
 

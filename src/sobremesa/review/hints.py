@@ -92,7 +92,9 @@ def hint(game: str, view: View) -> Hint | None:
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
     different = together(options, outlook.in_points)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
-    grounds = _grounds(game, view, packed[different[0].move], packed[different[1].move]) if len(different) > 1 else ()
+    grounds = (
+        grounds_for(game, view, packed[different[0].move], packed[different[1].move]) if len(different) > 1 else ()
+    )
     return Hint(game, view.seat, different, grounds, outlook.in_points)
 
 
@@ -121,7 +123,7 @@ def _only_move(game: str, view: View) -> Option | None:
     return None if move == NOTHING else Option(view.write(move), 0.0)
 
 
-def _grounds(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
+def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
     """Return what speaks most for one move and against the other, by the tactics."""
     weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
     if best not in weighed or other not in weighed:
