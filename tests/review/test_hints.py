@@ -10,7 +10,7 @@ from sobremesa.bots.cuarenta import tactics as cuarenta
 from sobremesa.bots.gin import tactics as gin
 from sobremesa.review import hint
 from sobremesa.review.decisions import Option
-from sobremesa.review.hints import Ground, Hint, together
+from sobremesa.review.hints import Ground, Hint, preferred, together
 from sobremesa.review.wording import ground_text, hint_lines
 from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import dealt_game, game_in_play
@@ -103,6 +103,16 @@ def test_moves_that_differ_in_suits_alone_are_one_option():
 
     assert [(one.move, one.same) for one in found] == [("-Tc", ("-Th",)), ("-Qs", ()), ("-Td", ())]
     assert found[0].to_json()["same"] == ["-Th"]
+
+
+def test_of_moves_that_are_not_told_apart_tactics_choose():
+    """What lies within the search's noise goes by the tactics, with the number of the best; what does not stays."""
+    given = [Option("-4s", 0.47), Option("-As", 0.468), Option("-Kh", 0.466), Option("-8s", 0.45)]
+    tastes = {"-4s": -68.6, "-As": -70.9, "-Kh": -61.9, "-8s": 0.0}
+
+    assert [(one.move, one.worth) for one in preferred(given, 0.005, tastes)][:2] == [("-Kh", 0.47), ("-4s", 0.47)]
+    assert preferred(given, 0.0, tastes) == tuple(given)
+    assert preferred(given, 0.005, {}) == tuple(given)
 
 
 def test_a_hint_of_gin_compares_every_discard():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -90,12 +90,25 @@ def hint(game: str, view: View) -> Hint | None:
     if not options:
         only = _only_move(game, view)
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
-    different = together(options, outlook.in_points)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
-    grounds = (
-        grounds_for(game, view, packed[different[0].move], packed[different[1].move]) if len(different) > 1 else ()
-    )
+    liked = {one.move: one.total for one in bot_named(game, TACTICIAN).weigh(view)}
+    tastes = {text: liked[move] for text, move in packed.items() if move in liked}
+    different = together(preferred(options, outlook.noise, tastes), outlook.in_points)
+    two = [packed[one.move] for one in different[:2]]
+    grounds = grounds_for(game, view, *two) if len(two) > 1 else ()
     return Hint(game, view.seat, different, grounds, outlook.in_points)
+
+
+def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, float]) -> tuple[Option, ...]:
+    """Return options, the best first, with that in front which tactics like best of those that are not told apart.
+
+    It has the worth of the best then.
+    """
+    best = options[0]
+    equals = [one for one in options if one.worth >= best.worth - noise and one.move in tastes] if noise else []
+    first = max(equals, key=lambda one: tastes[one.move], default=best)
+    rest = [one for one in options if one.move != first.move]
+    return (replace(first, worth=best.worth), *rest)
 
 
 def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
