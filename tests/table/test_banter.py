@@ -48,6 +48,12 @@ def test_the_bold_and_the_polite_meet_a_caida_differently():
     assert said == {(BOLD, 2): "shunsho", (POLITE, 2): "sorry", (BOLD, 1): "la-muda", (POLITE, 1): "well-played"}
 
 
+@pytest.mark.parametrize(("name", "said"), [("Don Lucho", "guapo"), ("Zoila", "guapa"), ("Doña Rosario", "guapa")])
+def test_a_woman_claims_her_ronda_for_being_pretty(name, said):
+    """The two of a ronda are for a guapo or for a guapa, as whoever speaks is one."""
+    assert Banter("cuarenta", 2, name, Eager()).remark(event(9, 2, "2:ronda", "ronda"), 0) == said
+
+
 @pytest.mark.parametrize(
     ("game", "played", "occasion"),
     [

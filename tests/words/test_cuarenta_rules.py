@@ -239,7 +239,7 @@ def test_an_exact_number_of_added_cards_cu22():
 def test_score_cards_show_what_the_engine_lays_cu62():
     """Twenty-six points are two perros and three tantos, and at 38 the row is empty."""
     assert "26 points lie as 2 perros and 3 tantos." in _text("mesa")
-    assert "At 38 points all of a side's cards go back" in _text("mesa")
+    assert "At 38 points all of a side’s cards go back" in _text("mesa")
     assert "At 38 points all" not in _text("mesa", target="30")
 
 

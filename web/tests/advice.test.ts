@@ -24,7 +24,7 @@ describe('a move as it is advised', () => {
     ['cuarenta', '5h*2c3d', 'take 2 of clubs, 3 of diamonds with 5 of hearts'],
     ['cuarenta', '5h*5c+6d', 'take 5 of clubs, 6 of diamonds with 5 of hearts'],
     ['cuarenta', '1:ronda', 'call ronda'],
-    ['cuarenta', 'recall:7', 'say that the ronda was of 7'],
+    ['cuarenta', 'recall:7', 'say that the ronda was of sevens'],
     ['gin', '-Kd', 'discard King of diamonds'],
     ['gin', 'knock-Kd:AcAdAh', 'discard King of diamonds and knock'],
     ['gin', 'lay:', 'lay off nothing'],
@@ -68,7 +68,7 @@ test('where no ground is known the hint says what there is to say', () => {
 });
 
 test('a chance is told in percent, points with their sign', () => {
-  expect(worthText(0.634, 'chance')).toBe('63 %');
+  expect(worthText(0.634, 'chance')).toBe('63\u00a0%');
   expect(worthText(-2.46, 'points')).toBe('−2.5');
   expect(worthText(3, 'points')).toBe('+3.0');
 });

@@ -33,21 +33,21 @@ describe('a show counted aloud', () => {
 
   test('the same in Spanish', () => {
     settings.lang = 'es';
-    expect(spokenWhole(SHOW)).toBe('quince dos, quince cuatro, y un par, seis');
+    expect(spokenWhole(SHOW)).toBe('quince dos, quince cuatro, y una pareja, seis');
   });
 
   test('a double run is counted run by run, and the second of a kind is another', () => {
     const counts = [count('pair', 2, '2c2h'), count('run', 3, 'Ac2c3d'), count('run', 3, 'Ac2h3d')];
     expect(spokenWhole(counts)).toBe('a pair is two, and a run of three is five, and another run of three is eight');
     settings.lang = 'es';
-    expect(spokenWhole(counts)).toBe('un par, dos, y una escalera de tres, cinco, y otra escalera de tres, ocho');
+    expect(spokenWhole(counts)).toBe('una pareja, dos, y una escalera de tres, cinco, y otra escalera de tres, ocho');
   });
 
   test('a pair royal, a flush and his nobs have their names', () => {
     const counts = [count('pair-royal', 6, '5c5d5h'), count('flush', 5, '2h4h6h8hTh'), count('nobs', 1, 'Jh')];
     expect(spokenWhole(counts)).toBe('a pair royal is six, and five of a suit is eleven, and his nobs is twelve');
     settings.lang = 'es';
-    expect(spokenWhole(counts)).toBe('un trío, seis, y cinco del mismo palo, once, y la J del palo, doce');
+    expect(spokenWhole(counts)).toBe('un trío, seis, y cinco del mismo palo, once, y la jota del palo, doce');
   });
 
   test('the best hand of all comes to twenty-nine', () => {
@@ -75,7 +75,7 @@ describe('calls at the play', () => {
   test('the same in Spanish', () => {
     settings.lang = 'es';
     expect(spokenCall([line(1, 'fifteen', 2), line(1, 'run', 3, ['4h', '5h', '6h'])])).toBe('Quince, dos, y una escalera de tres, cinco');
-    expect(spokenCall([line(2, 'said-go', 0)])).toBe('¡Go!');
+    expect(spokenCall([line(2, 'said-go', 0)])).toBe('¡Paso!');
   });
 
   test('under muggins the number alone is said', () => {
@@ -102,6 +102,7 @@ describe('plays in sentences', () => {
   test('the last card also tells what the shows came to', () => {
     const points = [line(1, 'last', 1, ['Qs']), line(1, 'fifteen', 2, ['5h', 'Qs']), line(2, 'pair', 2, ['8c', '8d']), line(2, 'nobs', 1, ['Jh'])];
     expect(said(1, 'Qs', { points })).toBe('You play queen of spades. One for last card. Shown: you 2, Rosa 3.');
+    expect(spokenSentence(sentence(event(1, 'Qs', { points }), names, true))).toBe('You play queen of spades. One for last card.');
   });
 
   test('a last card that makes thirty-one keeps its pair apart from the shows', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { framesOf, lastOnly, still, type Frame } from '../src/games/cribbage/frames';
+import { allTold, framesOf, lastOnly, still, type Frame } from '../src/games/cribbage/frames';
 import { layingOf, laysAway, playOf, plainOf, sayings } from '../src/games/cribbage/moves';
 import { dealOrder, planOf } from '../src/games/cribbage/plan';
 import { promptOf } from '../src/games/cribbage/prompt';
@@ -104,6 +104,7 @@ describe('the pictures of the show', () => {
   test('without movement the counts are still shown', () => {
     const frames = lastOnly(framesOf(before, last, next, 1));
     expect(frames.map((frame) => frame.showing?.index)).toEqual([0, 1, 2, 2]);
+    expect(frames.map(allTold)).toEqual([false, false, true, true]);
     expect(lastOnly(framesOf(before, last, next, 1, 'pace'))).toHaveLength(1);
   });
 

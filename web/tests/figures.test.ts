@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, dotsOf, leastOf, percent } from '../src/stats/figures';
+import { columnsOf, dotsOf, leastOf, mostOf, percent } from '../src/stats/figures';
 
 const game = (won: boolean, points: number, against: number, accuracy: number | null = null) => ({ id: '', game: 'gin', ended: '', won, points, against, accuracy });
 const box = { width: 100, height: 60 };
@@ -9,6 +9,7 @@ describe('plots of the statistics', () => {
     const [won, lost] = columnsOf([game(true, 40, 20), game(false, 0, 40)], box);
     expect(won).toMatchObject({ y: 15, height: 15, won: true });
     expect(lost).toMatchObject({ y: 30, height: 30, won: false });
+    expect(mostOf([game(true, 40, 20), game(false, 0, 40)])).toBe(40);
     expect((won?.x ?? 0) + (won?.width ?? 0)).toBeLessThan(lost?.x ?? 0);
   });
 

@@ -49,6 +49,33 @@ describe('a card laid ready at Cuarenta', () => {
     return turn;
   }
 
+  it('lies face down again after the page was loaded anew, and the others see it again', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const say = vi.fn();
+    const opened = (now: View) => {
+      const turn = new Turn({ ...stub(now), id: 'a', say } as unknown as Live<View, Frame>);
+      turn.refresh();
+      return turn;
+    };
+    const first = opened(theirs());
+    first.tapHand('Kd');
+    first.predict('forehead');
+
+    expect(opened(theirs()).ready).toMatchObject({ what: 'Kd', down: true });
+    expect(say.mock.calls).toEqual([['call', 'forehead'], ['call', 'forehead']]);
+    expect(opened(theirs({ deal: 2 })).ready.what).toBeNull();
+    opened(mine(['Kh'], ['5h', 'Kd', 'Kd*Kh', '2s']));
+    expect(send.mock.calls).toEqual([['Kd*Kh']]);
+    opened(theirs()).unhold('Kd');
+    expect(opened(theirs()).ready.what).toBeNull();
+    vi.stubGlobal('sessionStorage', undefined);
+  });
+
   it('plays itself when the turn comes', () => {
     after('Kd', false, mine(['Qh'], ['5h', 'Kd', '2s']));
     expect(send.mock.calls).toEqual([['Kd']]);
@@ -198,6 +225,12 @@ describe('calls that fit', () => {
     const before = Array.from({ length: 6 }, () => event(1, 'Kd'));
     expect(fitting('cuarenta', [...before, caida], 2, 0)).toEqual(['shunsho', 'marido-tiene']);
     expect(fitting('cuarenta', [...before, caida], 1, 0)).toContain('la-muda');
+  });
+
+  it('say at 38 points of Cuarenta what those are good for', () => {
+    const stuck = event(1, 'Kd*Kc', { points: [{ side: 1, reason: 'limpia', points: 2, cards: [] }], score: [38, 10] });
+    expect(fitting('cuarenta', [stuck], 2, 0)[0]).toBe('treinta-y-ocho');
+    expect(fitting('gin', [stuck], 2, 0)).not.toContain('treinta-y-ocho');
   });
 
   it('greet at the beginning, thank at the end, and know the cards with a saying', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Replayed } from '../src/common/api';
 import type { Review } from '../src/common/wire';
 import { reviewOf } from '../src/review/fetching';
-import { HEIGHT, WIDTH, courseOf, faultsOf, handsOf, lineOf, namesOf, placesOf } from '../src/review/review';
+import { HEIGHT, WIDTH, apart, courseOf, faultsOf, handsOf, lineOf, marksOf, namesOf, placesOf } from '../src/review/review';
 
 const choice = (n: number, hand: number, seat: number, grade = 'best') => {
   const option = { move: 'Kd', worth: 0.5 };
@@ -38,6 +38,8 @@ describe('the line of the chances', () => {
     const points = review({ unit: 'points', graph: [{ n: 1, worth: 20 }, { n: 2, worth: -10 }] });
     expect(placesOf(points, 1).map(({ y }) => y)).toEqual([0, 0.75 * HEIGHT]);
     expect(placesOf(points, 2).map(({ worth }) => worth)).toEqual([-20, 10]);
+    expect(marksOf(points)).toEqual([20, 0, -20]);
+    expect(marksOf(review())).toEqual([1, 0.5, 0]);
   });
 
   test('of one decision, and of none, can be drawn', () => {
@@ -49,6 +51,11 @@ describe('the line of the chances', () => {
     const places = placesOf(review(), 1);
     expect(places.filter(({ fault }) => fault).map(({ n }) => n)).toEqual([4]);
     expect(handsOf(review(), places)).toEqual([{ hand: 2, x: WIDTH }]);
+  });
+
+  test('numbers only hands that do not crowd', () => {
+    const hands = [0, 60, 200, 220, 400].map((x) => ({ x }));
+    expect(apart(hands).map(({ x }) => x)).toEqual([0, 200, 400]);
   });
 
   test('is told by where it began, its ends, and where it came to', () => {

@@ -40,6 +40,16 @@ describe('calls', () => {
     expect(talk.heard?.call).toBe('hello');
   });
 
+  it('show what somebody holds until they go', () => {
+    const talk = new Talk();
+    const there = { seat: 2, name: 'Rosa', kind: 'human' as const };
+    talk.hear(said(2, 'face-down'), table);
+    talk.met([there]);
+    expect(talk.gestures).toEqual({ 2: 'face-down' });
+    talk.met([{ ...there, away: true }]);
+    expect(talk.gestures).toEqual({});
+  });
+
   it('leave questions and answers alone', () => {
     const talk = new Talk();
     talk.hear(said(2, 'rematch', 'ask'), table);

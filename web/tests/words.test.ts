@@ -36,11 +36,12 @@ describe('plays in sentences', () => {
   test('points of a side that did not play say whose they are', () => {
     const points = [{ side: 2, reason: 'carton', points: 8, cards: [] }];
     expect(said(1, 'Kd', { points })).toContain('Cartón 8 (Rosa).');
+    expect(spokenSentence(sentence(event(1, 'Kd', { points }), names, true))).toBe('You lay down king of diamonds.');
   });
 
   test('the same in Spanish', () => {
     settings.lang = 'es';
-    expect(said(1, 'Jd*Js')).toBe('Con J de diamantes levantas J de espadas.');
+    expect(said(1, 'Jd*Js')).toBe('Con jota de diamantes levantas jota de espadas.');
     expect(said(2, 'take:6d7s')).toBe('Rosa roba lo olvidado: 6 de diamantes, 7 de espadas.');
   });
 

@@ -17,6 +17,9 @@ from typing import Any, Final, cast
 PLAINLY: Final = "sobremesa-plainly"
 PLAIN: Final = {
     "–": "-",
+    "’": "'",
+    "“": '"',
+    "”": '"',
     "−": "-",
     "×": "x",
     "·": "|",

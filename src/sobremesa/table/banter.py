@@ -19,24 +19,28 @@ Luck: TypeAlias = Callable[[], random.Random]
 
 @dataclass(frozen=True)
 class Character:
-    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite."""
+    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite.
+
+    ``she`` is whether it is a woman who speaks, where a saying tells.
+    """
 
     talk: float
     bold: bool
+    she: bool = False
 
 
 CHARACTERS: Final[dict[str, Character]] = {
     "Don Lucho": Character(0.7, bold=True),
-    "Doña Rosario": Character(0.4, bold=False),
+    "Doña Rosario": Character(0.4, bold=False, she=True),
     "Nelson": Character(0.25, bold=True),
-    "Zoila": Character(0.6, bold=True),
-    "Maruja": Character(0.7, bold=True),
+    "Zoila": Character(0.6, bold=True, she=True),
+    "Maruja": Character(0.7, bold=True, she=True),
     "Tío Homero": Character(0.5, bold=False),
-    "Blanquita": Character(0.35, bold=False),
+    "Blanquita": Character(0.35, bold=False, she=True),
     "Segundo": Character(0.15, bold=False),
-    "Carmela": Character(0.55, bold=True),
+    "Carmela": Character(0.55, bold=True, she=True),
     "Doctor Andrade": Character(0.3, bold=False),
-    "Piedad": Character(0.2, bold=False),
+    "Piedad": Character(0.2, bold=False, she=True),
     "Vicente": Character(0.45, bold=True),
 }
 """By the names in ``names.py``."""
@@ -51,6 +55,9 @@ def character_of(name: str) -> Character:
 
 
 Calls: TypeAlias = tuple[str, ...]
+
+SHE: Final = {"guapo": "guapa"}
+"""What a woman says instead."""
 
 WELL: Final[Calls] = ("well-played",)
 
@@ -135,7 +142,8 @@ class Banter:
         if not mine or self._luck.random() >= self._character.talk * often:
             return None
         self._silent_until = number + PAUSE
-        return self._luck.choice(mine)
+        said = self._luck.choice(mine)
+        return SHE.get(said, said) if self._character.she else said
 
 
 def occasion_of(game: str, seat: int, event: Event) -> str | None:

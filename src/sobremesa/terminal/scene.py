@@ -137,7 +137,7 @@ def labelled(scene: Scene, choice: Choice, game: str) -> str:
     """Return a move in words, as one is advised to make it."""
     cards = choice.takes if choice.takes else choice.cards
     played = choice.cards[0] if choice.cards else ""
-    rank = scene.words.say(f"rank.{choice.rank.lower()}") if choice.rank else ""
+    rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
     text = scene.words.say(
         f"advice.{game}.{choice.kind}",
         card=scene.faces.text(played) if played else "",

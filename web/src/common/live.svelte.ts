@@ -134,6 +134,11 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     return this.kit?.Screen ?? null;
   }
 
+  /** The cards are on their way to the hands: until they lie there nobody is asked anything. */
+  get dealing(): boolean {
+    return this.busy && this.frame?.motion === 'deal';
+  }
+
   /** Sends a move, unless one is on its way already. */
   send(move: string): void {
     if (this.sent) return;
@@ -239,7 +244,10 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.stage.skip();
     const fresh = !known.size && sync.n === 1;
     // A replay may have gone back.
-    this.events = standing([...this.events.filter((event) => event.n <= sync.n), ...sync.events.filter((event) => !known.has(event.n))]);
+    const missed = sync.events.filter((event) => !known.has(event.n));
+    this.events = standing([...this.events.filter((event) => event.n <= sync.n), ...missed]);
+    for (const event of missed) this.talk.moved(event);
+    this.talk.met(this.people);
     this.latest = sync.view;
     // The server forgets it with the connection.
     if (this.autoplay && !this.busy) this.link.autoplay(true);
@@ -250,6 +258,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private met(people: Player[]): void {
     if (!this.table) return;
     this.people = named({ ...this.table, players: people });
+    this.talk.met(this.people);
     if (!this.begun) this.table = { ...this.table, players: this.people };
   }
 

@@ -4,7 +4,7 @@ import { allMuted, isMuted } from './mutes.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './sound';
 import { GESTURES, TAKEN_BACK } from './sayings';
-import type { GameEvent, Said, Table } from './wire';
+import type { GameEvent, Player, Said, Table } from './wire';
 import { has, t } from './words.svelte';
 
 export interface Saying {
@@ -45,6 +45,11 @@ export class Talk {
 
   private letGo(seat: number): void {
     this.gestures = Object.fromEntries(Object.entries(this.gestures).filter(([other]) => Number(other) !== seat));
+  }
+
+  /** Whoever has gone takes along what they hold; they show it again when they come back with it. */
+  met(people: readonly Player[]): void {
+    for (const { seat, away } of people) if (away && this.gestures[seat]) this.letGo(seat);
   }
 
   /** Whoever has moved holds nothing any more, and at a new pack nobody does. */

@@ -62,6 +62,9 @@ export const tn = (key: string, count: number, values: Values = {}): string =>
 /** A number with one place after the point, which is a comma in Spanish. */
 export const inFigures = (value: number): string => value.toLocaleString(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** "63 %", which no line breaks. */
+export const inPercent = (value: number | string): string => `${value}\u00a0%`;
+
 /** Why something was refused: the sentence for its code, else the server's own. */
 export const refusal = (code: string, why: string): string => (has(`refusal.${code}`) ? t(`refusal.${code}`) : why);
 

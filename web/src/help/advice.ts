@@ -3,7 +3,7 @@
 import { withCards, type Part } from '../common/sentences';
 import type { Card, Hint, Option } from '../common/wire';
 import { spokenSentence } from '../common/sentences';
-import { has, inFigures, t } from '../common/words.svelte';
+import { has, inFigures, inPercent, t } from '../common/words.svelte';
 import { readMove as readCribbage } from '../games/cribbage/moves';
 import { readMove as readCuarenta } from '../games/cuarenta/moves';
 import { readMove as readGin } from '../games/gin/moves';
@@ -35,7 +35,7 @@ export function advised(game: string, text: string): Part[] {
   const read = READERS[game]?.(text);
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
-  const values = { points: read.points ?? 0, rank: read.rank ? t(`rank.${read.rank.toLowerCase()}`) : '' };
+  const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
   return withCards(t(key, values), { card: read.card ? [read.card] : [], cards: [...(read.cards ?? [])] });
 }
 
@@ -44,7 +44,7 @@ export const spokenAdvice = (game: string, text: string): string => spokenSenten
 
 /** "63 %", or points with their sign. */
 export const worthText = (worth: number, unit: Unit): string =>
-  unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : `${Math.round(100 * worth)} %`;
+  unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : inPercent(Math.round(100 * worth));
 
 export type Unit = 'chance' | 'points';
 

@@ -17,12 +17,18 @@ export interface Place {
   fault: boolean;
 }
 
+/** How many points the drawing goes up, and down. */
+const spanOf = (review: Review): number => Math.max(...review.graph.map(({ worth }) => Math.abs(worth)), 1);
+
+/** What the drawing's top, its middle and its bottom stand for. */
+export const marksOf = (review: Review): readonly number[] => (review.unit === 'points' ? [spanOf(review), 0, -spanOf(review)] : [1, 0.5, 0]);
+
 /** Where each decision stands in the drawing, for a side, and the end: from the left by order, upwards by what it could expect. */
 export function placesOf(review: Review, side: number): Place[] {
   const points = review.unit === 'points';
   const faults = new Set(review.faults.map(({ n }) => n));
   const worths = review.graph.map(({ worth }) => (side === 1 ? worth : points ? -worth : 1 - worth));
-  const span = points ? Math.max(...worths.map(Math.abs), 1) : 1;
+  const span = points ? spanOf(review) : 1;
   const step = WIDTH / Math.max(1, worths.length - 1);
   return review.graph.map(({ n }, at) => {
     const worth = worths[at] ?? 0;
@@ -40,6 +46,20 @@ export function handsOf(review: Review, places: readonly Place[]): { hand: numbe
     const place = places[at];
     return place && at && hand !== review.decisions[at - 1]?.hand ? [{ hand, x: place.x }] : [];
   });
+}
+
+/** The room that a number takes in the drawing of a phone, and the first one with its word. */
+const ROOM = WIDTH / 16;
+const FIRST = WIDTH / 5;
+
+/** Those hands whose numbers have room beside each other, where the first says what is numbered. */
+export function apart<T extends { x: number }>(hands: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const hand of hands) {
+    const last = kept.at(-1);
+    if (!last || hand.x - last.x >= (kept.length > 1 ? ROOM : FIRST)) kept.push(hand);
+  }
+  return kept;
 }
 
 /** How the line went, for whoever does not see it: where it began, its ends up and down, and where it came to. */

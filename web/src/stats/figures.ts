@@ -18,9 +18,12 @@ export interface Column {
 
 const BROADEST = 24;
 
+/** By how many points the clearest of these games was won or lost. */
+export const mostOf = (points: readonly StatPoint[]): number => Math.max(1, ...points.map(({ points, against }) => Math.abs(points - against)));
+
 /** Columns that stand on a line in the middle: up for a game that was won, down for one that was lost. */
 export function columnsOf(points: readonly StatPoint[], { width, height }: Box): Column[] {
-  const most = Math.max(1, ...points.map(({ points, against }) => Math.abs(points - against)));
+  const most = mostOf(points);
   // A few games stand as slim as many.
   const step = Math.min(BROADEST, width / Math.max(1, points.length));
   return points.map((point, index) => {

@@ -81,7 +81,7 @@ class Cuarenta(Kit):
             return scene.say("log.pack", hand=event.hand)
         kind = "lay" if choice.kind == "play" else choice.kind
         card = scene.faces.text(choice.cards[0]) if choice.cards else ""
-        rank = scene.words.say(f"rank.{choice.rank.lower()}") if choice.rank else ""
+        rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
         return scene.say(f"log.{kind}.{scene.person(event.seat)}", event.seat, choice.takes, card=card, rank=rank)
 
     def why(self, event: Event, scene: Scene) -> list[str]:

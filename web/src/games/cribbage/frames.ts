@@ -219,6 +219,12 @@ export function opening(view: View): Frame[] {
   ];
 }
 
+/** Whether all the shows of a picture have been told: until then nobody says what they add up to. */
+export function allTold({ view, showing, motion }: Frame): boolean {
+  const last = view.shows.length - 1;
+  return motion === 'still' && showing?.index === last && showing.said >= (view.shows[last]?.counts.length ?? 0);
+}
+
 /** The seat that the lamp leans to; 0: neither. */
 export function actingSeat(frame: Frame): number {
   if (frame.motion !== 'still' || frame.showing) return frame.showing ? (frame.view.turn[0] ?? frame.seat) : frame.seat;

@@ -64,10 +64,10 @@ function scored(points: readonly Points[], event: GameEvent, names: Names): stri
   return ` ${side}${side ? spokenPlay(points) : capital(spokenPlay(points))}.`;
 }
 
-/** The sentence of an event. */
-export function sentence(event: GameEvent, names: Names): Part[] {
+/** The sentence of an event; what its shows are worth is left out while they are still being counted. */
+export function sentence(event: GameEvent, names: Names, counting = false): Part[] {
   const { play, shows } = partedPoints(event);
   const parts = [...moved(event, names), scored(play, event, names)];
-  const told = shows.length ? ` ${t('cribbage.log.shows', { shows: shown(shows, names) })}` : '';
+  const told = shows.length && !counting ? ` ${t('cribbage.log.shows', { shows: shown(shows, names) })}` : '';
   return [...parts, told].filter((part) => part !== '');
 }

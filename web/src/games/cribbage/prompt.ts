@@ -22,7 +22,7 @@ export function promptOf(turn: Facts, now: { waiting: boolean; over: boolean; le
   if (now.playedFor) return 'played-for';
   if (now.waiting) return 'go-on';
   if (turn.mine) return own(turn);
-  if (!view?.turn.length) return view?.shows.length ? 'told' : view?.phase === 'play' ? 'moving' : 'pack';
+  if (!view?.turn.length) return view?.shows.length ? 'told' : view?.phase === 'pack' ? 'pack' : 'moving';
   if (!view.seat) return 'watching';
   return view.phase === 'lay-away' && view.cribbed[view.seat - 1] ? 'laid' : 'theirs';
 }

@@ -24,7 +24,7 @@ function moved(move: Move, event: GameEvent, names: Names): Part[] {
     case 'take':
       return say('take', { cards: move.cards });
     case 'recall':
-      return withCards(t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`rank.${move.rank.toLowerCase()}`) }), {});
+      return withCards(t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`ranks.${move.rank.toLowerCase()}`) }), {});
     case 'pack':
       return [t('log.pack', { hand: event.hand })];
     case 'other':
@@ -43,9 +43,10 @@ function point(line: Points, event: GameEvent, names: Names): string {
   return own ? words : t('log.points-for', { words, side: sideName(line.side, names) });
 }
 
-/** The sentence of an event. */
-export function sentence(event: GameEvent, names: Names): Part[] {
-  const points = event.points.map((line) => point(line, event, names)).join('; ');
+/** The sentence of an event; what the captured cards are worth is left out while they are still to be counted. */
+export function sentence(event: GameEvent, names: Names, counting = false): Part[] {
+  const told = counting ? event.points.filter((line) => line.reason !== 'carton') : event.points;
+  const points = told.map((line) => point(line, event, names)).join('; ');
   const parts = moved(readMove(event.move), event, names);
   return points ? [...parts, ` ${points}.`] : parts;
 }

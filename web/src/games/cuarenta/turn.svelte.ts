@@ -2,9 +2,11 @@
 
 import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
+import { TAKEN_BACK } from '../../common/sayings';
 import type { Card } from '../../common/wire';
 import { captures, chosenMove, fallMove, layMove, pick, takeable, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
+import { keep, keptAt } from './kept';
 import { readMove } from './moves';
 import type { View } from './view';
 
@@ -14,6 +16,9 @@ export class Turn {
   choice: Choice | null = $state.raw(null);
   /** A card that is laid ready while others play. */
   readonly ready = new Ready();
+  /** How the others see that it is held, where it is to fall. */
+  private gesture = '';
+  private resumed = false;
 
   constructor(readonly live: Live<View, Frame>) {}
 
@@ -79,8 +84,41 @@ export class Turn {
     return Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) && !this.mine && view?.phase === 'play';
   }
 
+  /** Predicts a caída with the card that lies ready: the others see that it is held so, and not which. */
+  predict(gesture: string): void {
+    this.gesture = gesture;
+    this.ready.turn(true);
+    this.show();
+  }
+
+  /** Shows the others what is held: also once more after they have seen this player go. */
+  show(): void {
+    const { view, ready } = this;
+    if (!view || !ready.what || !ready.down) return;
+    keep(this.live.id, view, { card: ready.what, gesture: this.gesture });
+    this.live.say('call', this.gesture);
+  }
+
+  /** The card is no longer held: the others see it come back, where it is not what is played. */
+  unhold(card: Card): void {
+    if (this.view) keep(this.live.id, this.view, null);
+    if (!this.live.sent && this.view?.hand.includes(card)) this.live.say('call', TAKEN_BACK);
+  }
+
+  /** Takes up what was held when the page was left. */
+  private resume(): void {
+    if (this.resumed || !this.view) return;
+    this.resumed = true;
+    const held = keptAt(this.live.id, this.view);
+    if (!held) return;
+    this.ready.toggle(held.card);
+    if (this.mine) this.ready.turn(true);
+    else this.predict(held.gesture);
+  }
+
   /** Forgets a choice that no longer fits what is on screen, and plays what was laid ready. */
   refresh(): void {
+    this.resume();
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.sent) this.playReady();

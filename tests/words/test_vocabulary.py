@@ -1,0 +1,153 @@
+"""One name for one thing: the words of the three games in the catalogues, and how texts are set."""
+
+import re
+
+import pytest
+
+from build_backend import words
+
+CATALOGUES, _ = words.read_catalogues(words.WORDS / "catalogues")
+
+# What a notion of the game is called in Spanish, by a message that speaks of it.
+CALLED = {
+    "call.caida": "caída",
+    "call.limpia": "limpia",
+    "call.caida-limpia": "caída y limpia",
+    "call.ronda": "ronda",
+    "call.doble-ronda": "doble ronda",
+    "call.caida-en-ronda": "caída en ronda",
+    "scorekeeper.carton": "cartón",
+    "cuarenta.rules.carton-limit": "no le sirve el cartón",
+    "cuarenta.rules.limpia-limit": "que no juega",
+    "learn.cuarenta.last.say": "treinta y ocho que no juega",
+    "score.markers": "perros.*tantos",
+    "score.stack.many": "malillas",
+    "cuarenta.rules.score-cards": "malillas",
+    "cuarenta.rules.addition-any": "viejas",
+    "ground.cuarenta.court": "vieja",
+    "bar.deal": "data.*dada",
+    "seat.dealer": "dueño de la mano",
+    "cuarenta.rules.deal-passes": "pasa.*mano|mano pasa",
+    "cuarenta.rules.misdeal-points": "pasa la mano con",
+    "cuarenta.rules.below-twenty": "por darlas",
+    "cribbage.rules.first-dealer-low": "parte",
+    "cuarenta.rules.chicas": "chicas.*mesa",
+    "cuarenta.rules.zapateria": "zapatería",
+    "cuarenta.ruleset.mesa.name": "todo dos",
+    "say.guapo": "dos por guapo",
+    "say.guapa": "dos por guapa",
+    "say.shunsho": "dos por shunsho",
+    "say.darlas": "dos por darlas",
+    "say.treinta-y-ocho": "treinta y ocho que no juega",
+    "say.marido-tiene": "marido tiene",
+    "say.la-muda": "la muda",
+    "say.cuerito-tierno": "cuerito tierno",
+    "say.capariche": "capariche",
+    "say.caigo": "con esta te caigo",
+    "say.cuatrero": "cuatrero has de ser",
+    "say.machacheno": "soy machacheño",
+    "over.thanks": "cuarenta, señores, gracias",
+    "button.capture": "levantar",
+    "button.lay": "botar",
+    "button.take": "robar",
+    "cuarenta.option.sequence": "escalera",
+    "cuarenta.option.addition": "suma",
+    "cuarenta.option.match": "igualdad",
+    "refusal.referee-only": "juez",
+    "scorekeeper.lead": "juez de aguas",
+    "gin.button.knock": "cierro",
+    "gin.deadwood": "sueltas",
+    "gin.point.undercut": "contra",
+    "gin.button.lay-best": "acomodar",
+    "gin.pile": "descarte",
+    "gin.stock": "mazo",
+    "cribbage.starter": "muestra",
+    "cribbage.show.crib.you": "crib",
+    "cribbage.button.go": "paso",
+    "cribbage.button.muggins": "muggins",
+    "cribbage.over.skunk": "zorrillo",
+    "cribbage.count.nobs": "jota del palo",
+    "cribbage.count.heels": "jota de muestra",
+    "cribbage.count.pair": "pareja",
+}
+
+# What would be a second name for something, a word from elsewhere, or one of another language.
+NEVER = {
+    "carta cortada": "muestra",
+    "la cortada": "muestra",
+    "un par": "pareja",
+    "el go": "paso",
+    "go": "paso",
+    "asiento desde": "puesto",
+    "registro": "acta",
+    "revisión": "análisis",
+    "máquina juega": "computadora",
+    "elige": "escoge",
+    "elegir": "escoger",
+    "elegida": "escogida",
+    "cajas": "manos ganadas",
+    "deadwood": "sueltas",
+    "undercut": "contra",
+    "starter": "muestra",
+    "pulsa": "toca",
+    "ordenador": "computadora",
+    "móvil": "teléfono",
+    "vea arriba": "mira arriba",
+    "coger": "llevar",
+    "coge": "lleva",
+    "cartas de verdad": "naipes de verdad",
+}
+# Commands and values are names of ours, and no words.
+NAMES = re.compile(r"`[^`]*`|sobremesa[ \[][\w\]]+|pip install '[^']*'|--[\w-]+|\{\w+\}")
+
+
+def _bare(text: str) -> str:
+    return NAMES.sub("x", text)
+
+
+def _said(lang: str) -> dict[str, str]:
+    return {key: text for languages in CATALOGUES.values() for key, text in languages[lang].items()}
+
+
+@pytest.mark.parametrize(("key", "wanted"), CALLED.items())
+def test_a_notion_of_the_game_has_the_name_that_it_has_at_the_table(key: str, wanted: str) -> None:
+    """Where a message speaks of a notion of the game, in Spanish it calls it as people in Quito and Cuenca do."""
+    assert re.search(wanted, _said("es")[key], re.IGNORECASE)
+
+
+@pytest.mark.parametrize(("odd", "ours"), NEVER.items())
+def test_nothing_has_a_second_name(odd: str, ours: str) -> None:
+    """No Spanish message uses another word for what has its name already, nor one from elsewhere."""
+    word = re.compile(rf"\b{odd}\b", re.IGNORECASE)
+    assert [key for key, text in _said("es").items() if word.search(_bare(text))] == [], f"say {ours}"
+
+
+def test_spanish_opens_what_it_closes() -> None:
+    """A question or a call has its sign at both ends."""
+    texts = {key: text for key, text in _said("es").items() if not key.endswith("key.help")}  # the key of the help
+    marks = {key: text for key, text in texts.items() if not key.startswith("terminal.mark.")}
+    assert [key for key, text in texts.items() if text.count("¿") != text.count("?")] == []
+    assert [key for key, text in marks.items() if text.count("¡") != text.count("!")] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_texts_are_set_with_the_quotes_of_their_language(lang: str) -> None:
+    """No message shown at a table or on a page has typewriter quotes, three stops, two spaces, a hyphen for a dash."""
+    odd = re.compile(r"[\"']|\.\.\.|  |\w - \w|[“”]" if lang == "es" else r"[\"']|\.\.\.|  |\w - \w|[«»]")
+    shown = {
+        key: _bare(text)
+        for domain, languages in CATALOGUES.items()
+        if domain != "cli"
+        for key, text in languages[lang].items()
+        if not key.startswith("terminal.keys.")
+    }
+    assert [key for key, text in shown.items() if odd.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_refusal_is_one_sentence_that_ends(lang: str) -> None:
+    """Whatever is refused is told in one sentence: what happened and, after a colon, what to do next."""
+    told = {key: text for key, text in _said(lang).items() if key.startswith("refusal.")}
+    bare = {key: text.replace("http://host/table/ID.", "").rstrip(".") for key, text in told.items()}
+    assert [key for key, text in told.items() if not text.endswith(".")] == []
+    assert [key for key, text in bare.items() if ". " in text] == []
