@@ -37,6 +37,19 @@ def test_a_caida_that_is_passed_by_is_found():
     assert found.accuracy(1) < 100
 
 
+def test_a_ronda_that_is_not_called_is_found():
+    """CU-12: with the first card its points are given up; called, it is no fault, and the card is judged after it."""
+    pack = cuarenta_pack("6c 6d 6h Ks 2h", "5c 7d Jh Ad 3s")
+    silent = review(recorded(new_cuarenta(dealer=2), pack, "2h", "5c"))
+    called = review(recorded(new_cuarenta(dealer=2), pack, "1:ronda", "2h", "5c"))
+
+    assert silent.decisions[0].best.move == "1:ronda"
+    assert silent.decisions[0].loss > called.decisions[1].loss
+    assert silent.faults[0].line.moves[0].move == "1:ronda"
+    assert (called.decisions[0].played.move, called.decisions[0].loss) == ("1:ronda", 0.0)
+    assert called.decisions[1].played.move == "2h"
+
+
 def test_the_better_move_is_played_out_on_the_cards_as_they_lay():
     """The line begins with the better move, by the seat that could make it, and goes on with the other's."""
     pack = cuarenta_pack("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s")

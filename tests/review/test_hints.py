@@ -35,6 +35,19 @@ def test_a_caida_is_the_hint_and_the_ground():
     assert "caída" in hint_lines(found, Words("en"))[-1]
 
 
+@pytest.mark.parametrize("rules", ["pagat", "palm", "mesa"])
+def test_a_ronda_is_called_before_a_card_is_played(rules):
+    """CU-12: whoever is on turn with a ronda is told to call it; every card would give its points up."""
+    state = dealt_cuarenta("6c 6d 6h Ks 2h", "5c 7d Jh Ad 3s", dealer=2, rules=rules)
+
+    found = hint("cuarenta", state.view(1))
+
+    assert found is not None
+    assert found.best.move == "1:ronda"
+    assert [ground.code for ground in found.grounds] == ["ronda"]
+    assert found.other.worth < found.best.worth
+
+
 def test_gin_is_declared():
     """Where one move ends everything there is nothing to compare."""
     found = hint("gin", eleven(NEAR + " Kd 2c").view(1))
@@ -77,7 +90,11 @@ def test_who_is_not_on_turn_gets_no_hint():
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(
     ("game", "codes"),
-    [("cuarenta", cuarenta.WEIGHTS), ("gin", gin.WEIGHTS), ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"])],
+    [
+        ("cuarenta", cuarenta.WEIGHTS),
+        ("gin", gin.WEIGHTS),
+        ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"]),
+    ],
 )
 def test_every_ground_has_its_words(game, codes, lang):
     """Whatever the tactics weigh can be said in both languages; what only sets a measure is no ground."""

@@ -19,6 +19,9 @@ GROUNDS: Final = 2
 LEAST: Final = 0.05
 """The weight, in points, below which a ground is not worth a word."""
 
+CLAIM: Final = "ronda"
+"""The ground for what is called beside one's own play."""
+
 CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 """A card in the text of a move."""
 
@@ -142,6 +145,8 @@ def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, .
     if best not in weighed or other not in weighed:
         return ()
     ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
+    if CLAIM in ours:
+        theirs = {}  # what the other move is good for can still be had after it
     found = [_ground(code, ours.get(code, 0.0), theirs.get(code, 0.0)) for code in ours | theirs]
     worth_a_word = [ground for ground in found if ground.weight >= LEAST]
     return tuple(sorted(worth_a_word, key=lambda one: (-one.weight, one.code))[:GROUNDS])
