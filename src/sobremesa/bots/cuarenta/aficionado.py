@@ -45,5 +45,8 @@ class Aficionado(CuarentaBot):
         if not plays:
             return []
         tactics = Tactics(seen, self.weights)
-        claims = [Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.rules.ronda),)) for move in moves_of(seen, RONDA)]
+        claims = [
+            Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.rules.ronda),))
+            for move in moves_of(seen, RONDA)
+        ]
         return claims + sorted([tactics.weigh(move) for move in plays], key=lambda one: -one.total)
