@@ -26,6 +26,9 @@ THOROUGH: Final = 4
 CAREFUL: Final = 3.5
 """and by how many standard errors a move has to be behind there to be tried no further."""
 
+PATIENT: Final = Budget(5000)
+"""Where the rules are not compiled that would take too long: then the clock ends it."""
+
 NOISE: Final = 0.005
 NOISE_POINTS: Final = 0.5
 """Chances, and points of one hand, that lie no further apart are the same as far as so many playouts tell."""
@@ -76,7 +79,7 @@ class Maestro(Bot):
         seen = cast("GinView", view)
         if len(seen.legal) < 2 or seen.phase == LAYING:
             return Outlook()
-        judged = self.judge(seen, Budget(), Rng("review"), _alike(seen, also), every)
+        judged = self.judge(seen, PATIENT if every else Budget(), Rng("review"), _alike(seen, also), every)
         if len(judged) < 2:
             return Outlook()
         named = _alike(seen, also)
