@@ -28,9 +28,7 @@ PATIENCE = 60.0
 
 def screen_text(program: Program) -> str:
     """The whole screen as lines of text without colour, and without spaces at their ends."""
-    width, _ = program.size
     lines = [strip.text for strip in program.screen._compositor.render_strips(program.size)]
-    assert all(len(line) <= width for line in lines)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -62,6 +60,7 @@ async def expect_screen(pilot: Pilot[None], name: str) -> None:
                 await pilot.pause(0.01)
     except TimeoutError:
         raise AssertionError(f"{name} looks otherwise:\n{screen_text(pilot.app)}") from None
+    assert all(len(line) <= pilot.app.size.width for line in wanted.splitlines())
 
 
 @asynccontextmanager

@@ -1,11 +1,15 @@
 """The menu: choosing a game, going on with one, giving one up, following a link."""
 
+import asyncio
 from contextlib import asynccontextmanager
 
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.address import read_link
+from sobremesa.terminal.desk import Desk
+from sobremesa.terminal.memory import Keeper, Table
 from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.menu import Menu
-from tests.terminal.helpers import desk_of, expect_screen, expect_text, my_turn, order, table_of, until
+from sobremesa.terminal.screens.options import OptionsScreen
+from tests.terminal.helpers import desk_of, expect_screen, expect_text, my_turn, order, screen_text, table_of, until
 
 
 @asynccontextmanager
@@ -96,3 +100,59 @@ async def test_a_link_is_followed_and_a_bad_one_is_told(tmp_path):
         await pilot.press("enter")
         await until(pilot, lambda: bool(table_of(pilot).sitting.view), "the table")
         assert table_of(pilot).sitting.table.you == 1
+
+
+async def test_single_rules_are_changed_before_a_game(tmp_path):
+    """Every option is turned from value to value or written as a number; the game is dealt so, and it is remembered."""
+    keeper = Keeper(tmp_path)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        await go_to(pilot, "Change single rules")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen), "the options")
+        labels = [entry.label for entry in pilot.app.screen.entries()]
+        await pilot.press(*["down"] * labels.index("Ronda"), "2")
+        await pilot.press(*["down"] * (labels.index("Matching") - labels.index("Ronda")), "right")
+        await expect_screen(pilot, "options-80")
+        await pilot.press("escape")
+        await expect_text(pilot, "2 changed")
+        await go_to(pilot, "Deal")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is not menu(pilot) and table_of(pilot).sitting.n > 0, "the table")
+        options = table_of(pilot).sitting.table.options
+        assert (options["ronda"], options["match"]) == ("2", "many")
+    assert Keeper(tmp_path).memory.tables["cuarenta"].options == {"ronda": "2", "match": "many"}
+
+
+async def test_rules_that_do_not_go_together_are_told(tmp_path):
+    """A server that refuses the options says so in the menu, and what was changed is undone with one line."""
+    keeper = Keeper(None)
+    keeper.memory.tables["cuarenta"] = Table(options={"zapateria": "10"})
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        await pilot.press("enter")
+        await expect_text(pilot, "[bad-option]")
+        await expect_text(pilot, "“Zapatería below” may be not played")
+        await go_to(pilot, "Change single rules")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen), "the options")
+        await pilot.press("up", "enter", "escape")
+        assert keeper.memory.tables["cuarenta"].options == {}
+
+
+async def test_a_friend_is_invited_by_a_link(tmp_path):
+    """A seat is kept for a friend, its link stands at the table that waits, and whoever follows it sits down."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        await go_to(pilot, "Opposite")
+        await pilot.press("right")
+        await go_to(pilot, "Clock")
+        await pilot.press("right", "right")
+        await go_to(pilot, "Deal")
+        await pilot.press("enter")
+        await expect_text(pilot, "Link for seat 2")
+        (links,) = keeper.memory.links.values()
+        await expect_text(pilot, links[2])
+        friend = Desk(desk.origin, Keeper(None))
+        await asyncio.to_thread(friend.sit, read_link(links[2]), "Eva")
+        await until(pilot, lambda: bool(table_of(pilot).sitting.view.get("hand")), "the cards")
+        await expect_text(pilot, "1:00")
+        assert "Link for seat" not in screen_text(pilot.app)

@@ -56,6 +56,12 @@ describe('setting up a table', () => {
     expect(withRules(setup, game, 'palm')).toMatchObject({ rules: 'palm', seats: 2, options: {} });
   });
 
+  test('an option that belongs to the player and not to the ruleset stays with another one', () => {
+    const setup = { game: 'cuarenta', rules: 'pagat', options: { ronda: '6', target: '60' }, seats: 2, level: 'novato', who: 'me' as const };
+    expect(withRules(setup, game, 'palm', ['target']).options).toEqual({ target: '60' });
+    expect(withRules({ ...setup, options: { ronda: '2' } }, game, 'palm', ['ronda']).options).toEqual({});
+  });
+
   test('an option set back to the preset is no change, and seats follow theirs', () => {
     const setup = fitting([game], null);
     const pagat = game.rulesets[0];

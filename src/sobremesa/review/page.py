@@ -78,7 +78,7 @@ def _faults(review: Review, words: Words) -> str:
 
 
 def _told(review: Review, fault: Fault, words: Words) -> list[str]:
-    return [fault_line(fault, words), why_better(review, fault, words), line_text(fault, words)]
+    return [fault_line(fault, review.game, words), why_better(review, fault, words), line_text(fault, words)]
 
 
 def _table(review: Review, words: Words) -> str:

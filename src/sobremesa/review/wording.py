@@ -61,13 +61,13 @@ def seat_line(review: Review, seat: int, words: Words) -> str:
     return f"{name}: {words.say('review.accuracy', percent=kept)}: {', '.join(grades)}"
 
 
-def fault_line(fault: Fault, words: Words) -> str:
+def fault_line(fault: Fault, game: str, words: Words) -> str:
     """Return a decision that gave much away, in a line."""
     one = fault.decision
     return words.say(
         "review.fault",
         number=one.number,
-        hand=one.hand,
+        hand=words.say(f"{game}.hand", hand=one.hand),
         seat=one.seat,
         played=one.played.move,
         worth=worth_text(one.played, one.in_points, words),
@@ -107,7 +107,7 @@ def review_lines(review: Review, words: Words) -> list[str]:
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]
     for fault in review.faults:
         told = (why_better(review, fault, words), line_text(fault, words))
-        lines += [f"  {fault_line(fault, words)}", *(f"    {line}" for line in told)]
+        lines += [f"  {fault_line(fault, review.game, words)}", *(f"    {line}" for line in told)]
     return lines
 
 

@@ -30,12 +30,16 @@ T = TypeVar("T")
 
 
 class Declined(Exception):
-    """A server did not do what was asked, or did not answer (``offline``): a stable ``code`` and ``why``."""
+    """A server did not do what was asked, or did not answer (``offline``): a stable ``code`` and ``why``.
 
-    def __init__(self, code: str, why: str) -> None:
+    ``state`` is what else it told, to put it right.
+    """
+
+    def __init__(self, code: str, why: str, state: dict[str, object] | None = None) -> None:
         super().__init__(why)
         self.code = code
         self.why = why
+        self.state = state or {}
 
 
 class Desk:
@@ -155,4 +159,4 @@ def _declined(error: HTTPError, origin: str) -> Declined:
             problem = msgspec.json.decode(error.read(MOST), type=Problem)
     except (OSError, HTTPException, msgspec.MsgspecError):
         return Declined("no-sobremesa", f"what answers at {origin} is no table of ours")
-    return Declined(problem.code, problem.why)
+    return Declined(problem.code, problem.why, problem.state)

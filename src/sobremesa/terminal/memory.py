@@ -11,20 +11,29 @@ import msgspec
 from msgspec import Struct, field
 
 FILE: Final = "terminal.json"
+MOST_LINKS: Final = 20
+"""Of so many tables the links are remembered."""
+
 HOME: Final = "home"
 """The name under which the cookie of one's own tables is kept: their address changes each time."""
 
 
 class Table(Struct):
-    """How a game was set up last: its ruleset, how many play, and the computer's level."""
+    """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have."""
 
     rules: str = ""
     seats: int = 2
     level: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    friends: list[int] = field(default_factory=list)
+    clock: str = ""
 
 
 class Memory(Struct):
-    """Everything that is remembered; ``cookies`` by a server's origin, ``tables`` by game."""
+    """Everything that is remembered: ``cookies`` by a server's origin, ``tables`` by game.
+
+    ``links`` are those to the seats of my tables, by table and seat, and to watch (0): a server tells them only once.
+    """
 
     lang: str = ""
     colours: Literal[2, 4] = 2
@@ -33,6 +42,7 @@ class Memory(Struct):
     game: str = ""
     tables: dict[str, Table] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)
+    links: dict[str, dict[int, str]] = field(default_factory=dict)
 
 
 class Keeper:
@@ -48,6 +58,15 @@ class Keeper:
             with suppress(OSError, msgspec.MsgspecError):  # what cannot be read is begun anew
                 return msgspec.json.decode(self._path.read_bytes(), type=Memory)
         return Memory()
+
+    def keep_links(self, table: str, links: dict[int, str]) -> None:
+        """Remember by which links friends sit down at a table; the oldest tables are forgotten."""
+        if links:
+            kept = self.memory.links
+            kept[table] = links
+            for old in list(kept)[:-MOST_LINKS]:
+                del kept[old]
+            self.keep()
 
     def keep(self) -> None:
         """Write it down, for its owner's eyes alone; a disk that cannot be written to is no reason to stop playing."""

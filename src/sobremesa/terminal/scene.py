@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sobremesa.protocol.live import Player, Points
 from sobremesa.terminal.choosing import Choice, Picking
+from sobremesa.terminal.clocks import clock_text
 from sobremesa.terminal.drawing import Faces, Piece, Row, spread
 from sobremesa.terminal.sitting import Sitting
 from sobremesa.words.catalogue import Words
@@ -95,7 +96,17 @@ def seat_row(scene: Scene, seat: int, right: str, width: int) -> Row:
         row += [Piece("  "), Piece(f" {scene.words.say('seat.dealer-letter')} ", "dealer")]
     if player.away or player.played:
         row.append(Piece("  " + scene.words.say("friends.gone"), "call"))
-    return spread(row, [Piece(right, "soft")], width)
+    return spread(row + _clock(scene, seat), [Piece(right, "soft")], width)
+
+
+def _clock(scene: Scene, seat: int) -> Row:
+    """Return what a seat's clock says, where there is one; short of time it is marked."""
+    clocks = scene.sitting.clocks
+    left = clocks.left(seat)
+    if left is None:
+        return []
+    short = clocks.is_short(seat)
+    return [Piece("  "), Piece(f" {'! ' * short}{clock_text(left)} ", "wrong" if short else "dealer")]
 
 
 def _titled(scene: Scene, seat: int) -> str:

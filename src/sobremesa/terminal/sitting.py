@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, cast
 from msgspec.structs import replace
 
 from sobremesa.protocol import live
+from sobremesa.terminal.clocks import TableClocks
 
 Entry: TypeAlias = live.Event | live.Said
 
@@ -30,7 +31,9 @@ class Sitting:
         """The number of the last event that has been heard."""
         self.log: list[Entry] = []
         self.questions: list[live.Question] = []
-        self.clocks: live.Clocks | None = None
+        self.clocks: Final = TableClocks()
+        self.muted: set[int] = set()
+        """The seats whose calls are not heard."""
         self.refused: live.Refused | None = None
         self.closed: live.Closed | None = None
         self._waiting: deque[live.Update] = deque()
@@ -73,7 +76,7 @@ class Sitting:
                 self._said(message)
             case live.People():
                 self._with(players=message.players)
-                self.clocks = message.clocks
+                self.clocks.hear(message.clocks)
             case live.Refused():
                 self.refused = message
             case live.Closed():
@@ -86,7 +89,8 @@ class Sitting:
         self._advance()
 
     def _sync(self, message: live.Sync) -> None:
-        self.table, self.clocks, self.questions = message.table, message.clocks, message.questions
+        self.table, self.questions = message.table, message.questions
+        self.clocks.hear(message.clocks)
         known = {entry.n for entry in self.events}
         waited = [update.event for update in self._waiting if update.n not in known]
         self._waiting.clear()
@@ -102,16 +106,18 @@ class Sitting:
     def _must_be_looked_at(self) -> bool:
         """Whether the next event would clear away a hand that somebody who plays has just seen end."""
         plays_on = self._waiting[0].event.move == PACK and self.n > 1
-        return plays_on and self.table.you > 0 and self.clocks is None
+        return plays_on and self.table.you > 0 and self.clocks.told is None
 
     def _show(self, update: live.Update) -> None:
         self.log.append(update.event)
-        self.n, self.view, self.clocks = update.n, update.view, update.clocks
+        self.n, self.view = update.n, update.view
+        self.clocks.hear(update.clocks)
         self.refused = None
 
     def _said(self, message: live.Said) -> None:
         self.questions = message.questions
-        self.log.append(message)
+        if message.kind != "call" or message.seat not in self.muted:
+            self.log.append(message)
         if message.kind == "rematch":
             self._with(rematch=message.text)
 

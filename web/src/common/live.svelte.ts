@@ -47,7 +47,8 @@ export interface GameChoices {
   /** The value of an option as things are chosen now. */
   now: (option: string) => string;
   onoption: (option: string, value: string) => void;
-  onrules: (ruleset: string) => void;
+  /** Another ruleset, in which some options stay as they are chosen now. */
+  onrules: (ruleset: string, kept?: readonly string[]) => void;
 }
 
 /** A kit whatever the game, for whoever only knows that it is one. */

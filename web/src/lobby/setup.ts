@@ -50,10 +50,14 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
   };
 }
 
-/** Another ruleset: its own options, and seats that it allows. */
-export function withRules(setup: Setup, game: GameInfo, rules: string): Setup {
-  const seats = seatsOf(rulesetOf(game, rules), {});
-  return { ...setup, rules, options: {}, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
+/** Another ruleset: its own options but for those that are `kept`, and seats that it allows. */
+export function withRules(setup: Setup, game: GameInfo, rules: string, kept: readonly string[] = []): Setup {
+  const ruleset = rulesetOf(game, rules);
+  const options = Object.fromEntries(
+    Object.entries(setup.options).filter(([name, value]) => kept.includes(name) && ruleset?.options[name] !== value),
+  );
+  const seats = seatsOf(ruleset, options);
+  return { ...setup, rules, options, seats: seats.includes(setup.seats) ? setup.seats : (seats[0] ?? 2) };
 }
 
 /** One option changed; what equals the preset is not kept as a change. */

@@ -9,10 +9,11 @@ from textual.geometry import Size
 
 from sobremesa.protocol.live import Event, Said
 from sobremesa.terminal.choosing import Choice
-from sobremesa.terminal.drawing import Piece, Row, blank, filled, spread, text_row
+from sobremesa.terminal.drawing import Piece, Row, blank, filled, spread, text_row, width_of
 from sobremesa.terminal.scene import Scene, score_row
 from sobremesa.terminal.sitting import Entry
 from sobremesa.terminal.tables.kit import Kit
+from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.terminal.screens.table import TableScreen
@@ -24,6 +25,9 @@ ROOMY: Final = 24
 """From so many rows on there is some room between the parts of the table."""
 
 LETTERS: Final = "abcdef"
+
+LEAST: Final = ("lang", "back", "talk")
+"""The keys that are not shown where there is no room, the first one first; they do what they do all the same."""
 
 
 def bar_row(screen: TableScreen, width: int) -> Row:
@@ -50,7 +54,8 @@ def field_rows(screen: TableScreen, width: int) -> list[Row]:
     gap = [blank()] if screen.size.height >= ROOMY else []
     rows = [score_row(scene, width, reversed(sides), kit.target(scene)), *gap, *kit.across(scene, width), *gap]
     rows += [*kit.middle(scene, width), *gap, *kit.own_rows(scene, width)]
-    rows += [*filled(_now(screen, scene, kit), width, "call"), *_options(screen, scene, kit, width)]
+    rows += [*filled(_now(screen, scene, kit), width, "call"), *_links(screen, scene)]
+    rows += _options(screen, scene, kit, width)
     return [plain(row, screen) for row in rows]
 
 
@@ -107,11 +112,23 @@ def _waiting(scene: Scene) -> str:
     """Return whom the game waits for."""
     players, turn = scene.sitting.table.players, scene.view["turn"]
     if any(player.kind == "open" for player in players):
-        return f"{scene.words.say('friends.waiting')}. {scene.words.say('friends.waiting.guest')}"
+        whose = "host" if scene.you == 1 else "guest"
+        return f"{scene.words.say('friends.waiting')}. {scene.words.say(f'friends.waiting.{whose}')}"
     if not turn:
         return scene.words.say("hint.pack")
     others = [seat for seat in turn if seat != scene.you] or turn
     return scene.say("hint.theirs", others[0])
+
+
+def _links(screen: TableScreen, scene: Scene) -> list[Row]:
+    """Return the links for the friends who have still to sit down, where this table was made here."""
+    free = [player.seat for player in scene.sitting.table.players if player.kind == "open"]
+    links = screen.app.keeper.memory.links.get(scene.sitting.table.id, {}) if free else {}
+    rows: list[Row] = []
+    for seat in [seat for seat in [*free, 0] if seat in links]:
+        label = scene.words.say("friends.seat-link", seat=seat) if seat else scene.words.say("friends.watch-link")
+        rows += [text_row(label, "soft"), text_row(links[seat], "name")]
+    return rows
 
 
 def _options(screen: TableScreen, scene: Scene, kit: Kit, width: int) -> list[Row]:
@@ -174,10 +191,21 @@ def keys_row(screen: TableScreen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
     words = screen.app.words
     keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]
-    keys += [("U", "u", "back"), ("L", "l", "lang"), ("Q", "q", "leave")]
-    if width < 70:
-        keys = [key for key in keys if key[2] != "back"]
+    keys += [("U", "u", "back"), ("T", "t", "talk"), ("L", "l", "lang"), ("Q", "q", "leave")]
+    row = _keys_row(keys, words)
+    for least in LEAST:
+        if width_of(row) > width:
+            keys = [key for key in keys if key[2] != least]
+            row = _keys_row(keys, words)
+    return row
+
+
+def _keys_row(keys: list[tuple[str, str, str]], words: Words) -> Row:
     row: Row = [Piece(" ")]
     for shown, key, what in keys:
-        row += [Piece(shown, "key", f"key:{key}"), Piece(f" {words.say(f'terminal.keys.{what}')}  ", "", f"key:{key}")]
+        row += [
+            Piece("  " if len(row) > 1 else ""),
+            Piece(shown, "key", f"key:{key}"),
+            Piece(f" {words.say(f'terminal.keys.{what}')}", "", f"key:{key}"),
+        ]
     return row

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from typing import Final
 
-from textual.app import ComposeResult
-from textual.events import Key, Paste
-from textual.geometry import Size
-from textual.screen import Screen
+from textual.events import Paste
 
 from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.terminal.address import Address, BadLink, read_link
 from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.drawing import Piece, Row, blank, filled, text_row
+from sobremesa.terminal.drawing import Row, blank, filled, text_row
+from sobremesa.terminal.screens.lines import Entry, Lines
+from sobremesa.terminal.screens.options import OptionsScreen
 from sobremesa.terminal.screens.setup import Setup
-from sobremesa.terminal.sheet import Sheet
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.program import Program
+from sobremesa.words.catalogue import Words
 
 PACE: Final = 700
 """The milliseconds that the computer lets pass before it plays, so that its plays can be followed."""
@@ -29,24 +25,8 @@ LONGEST_NAME: Final = 40
 LONGEST_LINK: Final = 200
 
 
-class Entry(NamedTuple):
-    """A line of the menu: what it is, what it stands at, and what is done with it.
-
-    ``turn`` goes to the next value or the one before, ``enter`` does it, ``write`` takes a text.
-    """
-
-    label: str
-    value: str = ""
-    turn: Callable[[int], None] | None = None
-    enter: Callable[[], None] | None = None
-    write: Callable[[str], None] | None = None
-    text: str = ""
-
-
-class Menu(Screen[None]):
+class Menu(Lines):
     """The first screen."""
-
-    app: Program
 
     def __init__(self, desk: Desk, pace: int = PACE) -> None:
         """Choose among what a server has."""
@@ -57,23 +37,15 @@ class Menu(Screen[None]):
         self._mine: list[ListedTable] = []
         self._link = ""
         self._giving_up = ""
-        self.at = -1
-        self.note = ""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the bar, the lines, and the keys."""
-        yield Sheet(self._bar, id="bar")
-        yield Sheet(self._rows, id="menu")
-        yield Sheet(lambda _: [text_row(self._said("terminal.keys.menu"))], id="keys")
-
-    def _bar(self, size: Size) -> list[Row]:
+    def heading(self, width: int) -> str:
         """Return the name of the house and, where there is room, its motto."""
-        title, lead = self._said("app.title"), self._said("lobby.lead")
-        whole = f"{title} · {lead}" if len(title + lead) + 5 < size.width else title
-        return [text_row(self.app.plain(whole), "bar")]
+        title, lead = self.app.words.say("app.title"), self.app.words.say("lobby.lead")
+        return f"{title} · {lead}" if len(title + lead) + 5 < width else title
 
-    def _said(self, key: str) -> str:
-        return self.app.plain(self.app.words.say(key))
+    def keys(self) -> str:
+        """Return what the keys do."""
+        return self.app.words.say("terminal.keys.menu")
 
     def on_mount(self) -> None:
         """Ask what there is to play."""
@@ -118,8 +90,30 @@ class Menu(Screen[None]):
             Entry(words.say("lobby.rules"), setup.ruleset.name, setup.turn_rules),
             Entry(words.say("lobby.seats"), words.say(f"seats.{setup.seats}"), setup.turn_seats),
             Entry(words.say("lobby.level"), words.say(f"level.{setup.level}"), setup.turn_level),
+            *self._friend_entries(setup),
+            self._options_entry(setup),
             Entry(words.say("terminal.menu.start"), enter=self._start),
         ]
+
+    def _friend_entries(self, setup: Setup) -> list[Entry]:
+        """Return who sits in each other seat and, where friends shall come, the clock."""
+        words = self.app.words
+        entries = []
+        for seat in range(2, setup.seats + 1):
+            label = words.say("lobby.other") if setup.seats == 2 else words.say("lobby.seat", seat=seat)
+            who = words.say("lobby.friend" if seat in setup.friends else "lobby.computer")
+            entries.append(Entry(label, who, lambda _, seat=seat: setup.turn_friend(seat)))  # type: ignore[misc]  # bound now
+        if setup.friends:
+            entries.append(Entry(words.say("lobby.clock"), words.say(f"lobby.clock.{setup.clock}"), setup.turn_clock))
+        return entries
+
+    def _options_entry(self, setup: Setup) -> Entry:
+        words, changed = self.app.words, len(setup.options)
+        told = words.say("advanced.changed", count=changed) if changed else ""
+        return Entry(words.say("advanced.title"), told, enter=lambda: self._change_options(setup))
+
+    def _change_options(self, setup: Setup) -> None:
+        self.app.push_screen(OptionsScreen(setup))
 
     def _waiting_entries(self) -> list[Entry]:
         return [
@@ -149,78 +143,27 @@ class Menu(Screen[None]):
             Entry(words.say("terminal.menu.link"), enter=self._follow, write=self._write_link, text=self._link),
         ]
 
-    def _rows(self, size: Size) -> list[Row]:
-        entries = self.entries()
-        label = max([len(entry.label) for entry in entries]) + 2
-        rows: list[Row] = [blank()]
-        for place, entry in enumerate(entries):
-            rows += [*self._before(place), self._row(place, entry, label, size.width)]
-            if self._setup is not None and place == 1:
-                rows += filled(self._setup.ruleset.sentence, size.width - 4, "soft", 3)
-        if self.note:
-            rows += filled(self.note, size.width, "wrong")
-        return [[piece._replace(text=self.app.plain(piece.text)) for piece in row] for row in self._window(rows, size)]
-
-    def _before(self, place: int) -> list[Row]:
-        """Return what parts the menu before a line."""
+    def before(self, place: int) -> list[Row]:
+        """Return a gap before the games that wait, and before what is about the program."""
         waiting = len(self._game_entries())
         if self._mine and place == waiting:
             return [blank(), text_row(self.app.words.say("lobby.in-progress"), "soft")]
         return [blank()] if place == waiting + len(self._mine) else []
 
-    def _row(self, place: int, entry: Entry, label: int, width: int) -> Row:
-        now, tag = place == self.at, f"entry:{place}"
-        ink = "option-now" if now else "turn" if entry.enter and not entry.write else ""
-        row = [Piece(" ▸ " if now else "   ", "turn", tag), Piece(f" {entry.label} ".ljust(label), ink, tag)]
-        if entry.turn:
-            row += [
-                Piece(" ◂ ", "key", f"less:{place}"),
-                Piece(entry.value, "name", tag),
-                Piece(" ▸ ", "key", f"more:{place}"),
-            ]
-        elif entry.write:
-            room = max(8, width - label - 8)
-            row.append(Piece(f" {entry.text[-room:]}{'_' if now else ''}", "name", tag))
-        else:
-            row.append(Piece(f" {entry.value}", "soft", tag))
-        return row
-
-    def _window(self, rows: list[Row], size: Size) -> list[Row]:
-        """Return the rows that there is room for, so that the chosen one is among them."""
-        if not size.height or len(rows) <= size.height:
-            return rows
-        chosen = next((at for at, row in enumerate(rows) if row[0].text == " ▸ "), 0)
-        first = max(0, min(chosen - size.height // 2, len(rows) - size.height))
-        return rows[first : first + size.height]
+    def after(self, place: int, width: int) -> list[Row]:
+        """Return what is special about the ruleset, below its name."""
+        return filled(self._setup.ruleset.sentence, width - 4, "soft", 3) if self._setup and place == 1 else []
 
     # ---- keys and clicks
 
-    def on_key(self, event: Key) -> None:
-        """Go from line to line, change what one stands at, do it, or write."""
-        event.stop()
-        entries = self.entries()
-        entry = entries[min(max(self.at, 0), len(entries) - 1)]
-        if event.key in {"up", "down", "tab", "shift+tab"}:
-            event.prevent_default()
-            self.at = (self.at + (1 if event.key in {"down", "tab"} else -1)) % len(entries)
-            self._giving_up = ""
-        elif event.key in {"left", "right"} and entry.turn:
-            self._turn(entry, 1 if event.key == "right" else -1)
-        elif event.key == "enter":
-            self._enter(entry)
-        elif event.key == "escape":
-            self.app.exit()
-        elif entry.write:
-            self._type(entry, event)
-        else:
-            self._command(event.character or "")
-        self.redraw()
+    def go_by(self, step: int) -> None:
+        """Go to another line, and give no game up any more."""
+        super().go_by(step)
+        self._giving_up = ""
 
-    def _type(self, entry: Entry, event: Key) -> None:
-        if entry.write and event.key == "backspace":
-            entry.write(entry.text[:-1])
-        elif entry.write and event.is_printable and event.character:
-            entry.write(entry.text + event.character)
+    def leave(self) -> None:
+        """End the program."""
+        self.app.exit()
 
     def on_paste(self, event: Paste) -> None:
         """Write what was pasted where something can be written: a link, as a rule."""
@@ -231,39 +174,14 @@ class Menu(Screen[None]):
         write(entries[self.at].text + event.text.strip())
         self.redraw()
 
-    def _command(self, key: str) -> None:
+    def command(self, key: str) -> None:
+        """Leave, speak the other language, or give a game up."""
         if key == "q":
             self.app.exit()
         elif key == "l":
             self._turn_language(1)
         elif key == "x":
             self._give_up()
-
-    def _enter(self, entry: Entry) -> None:
-        if entry.enter:
-            entry.enter()
-        elif entry.turn:
-            self._turn(entry, 1)
-
-    def _turn(self, entry: Entry, by: int) -> None:
-        if entry.turn:
-            entry.turn(by)
-
-    def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
-        """Go to the line that was clicked; do it where it is one to be done, or turn it."""
-        kind, _, place = event.tag.partition(":")
-        self.at = int(place)
-        entry = self.entries()[self.at]
-        if kind == "entry":
-            self._enter(entry)
-        else:
-            self._turn(entry, 1 if kind == "more" else -1)
-        self.redraw()
-
-    def redraw(self) -> None:
-        """Draw everything anew."""
-        for sheet in self.query(Sheet):
-            sheet.redraw()
 
     # ---- what is done
 
@@ -286,9 +204,22 @@ class Menu(Screen[None]):
 
     async def _make(self, order: NewTable) -> None:
         try:
-            self._sit((await self._desk.make(order)).id)
+            made = await self._desk.make(order)
         except Declined as error:
-            self._tell(self.app.declined(error))
+            self._tell(" ".join([self.app.declined(error), *self._at_fault(order.game, error)]))
+        else:
+            links = {link.seat: self._desk.origin + link.path for link in made.links}
+            self.app.keeper.keep_links(made.id, links and links | {0: self._desk.origin + made.watch})
+            self._sit(made.id)
+
+    def _at_fault(self, game: str, error: Declined) -> list[str]:
+        """Return which option cannot be what it was set to, and what it may be."""
+        field, allowed = error.state.get("field"), error.state.get("allowed")
+        words = self.app.words
+        if not isinstance(field, str) or not isinstance(allowed, str) or not words.has(f"{game}.option.{field}"):
+            return []
+        parts = [allowed_part(part, f"{game}.option.{field}", words) for part in re.split("( or | to )", allowed)]
+        return [words.say("advanced.bad-option", option=words.say(f"{game}.option.{field}"), allowed="".join(parts))]
 
     def _sit(self, table: str) -> None:
         self.app.sit_at(self._desk, table)
@@ -336,6 +267,12 @@ class Menu(Screen[None]):
         except Declined as error:
             self._tell(self.app.declined(error))
         self._fetch()
+
+
+def allowed_part(part: str, option: str, words: Words) -> str:
+    """Return a part of what an option may be: a value by its name, *or* and *to* as signs."""
+    key = f"{option}.{part.replace('/', '-')}"
+    return words.say(key) if words.has(key) else {" or ": " / ", " to ": "–"}.get(part, part)
 
 
 def words_of(table: ListedTable, menu: Menu) -> str:

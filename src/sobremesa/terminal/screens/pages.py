@@ -16,7 +16,20 @@ from sobremesa.terminal.tables.kit import Kit
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program
 
-HELPED: Final = ("cards", "moves", "enter", "escape", "hint", "score", "back", "answer", "lang", "colours", "leave")
+HELPED: Final = (
+    "cards",
+    "moves",
+    "enter",
+    "escape",
+    "hint",
+    "score",
+    "back",
+    "answer",
+    "talk",
+    "lang",
+    "colours",
+    "leave",
+)
 """What the keys of a table do, in the order in which it is told."""
 
 Told = list[tuple[str, str]]
@@ -117,7 +130,7 @@ def _score(scene: Scene, kit: Kit) -> Told:
     told += [(f"{what}: {sides[0]} {theirs}, {sides[1]} {mine}", "") for what, theirs, mine in kit.facts(scene)]
     told += [("", ""), (words.say("score.why"), "name")]
     lines = [
-        (f"  {words.say('gin.score.hand', hand=event.hand)}: {line}", "")
+        (f"  {words.say(f'{kit.game}.hand', hand=event.hand)}: {line}", "")
         for event in reversed(scene.sitting.events)
         for line in kit.why(event, scene)
     ]

@@ -18,6 +18,7 @@ from sobremesa.terminal.line import Line
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
+from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.sheet import Sheet
 from sobremesa.terminal.sitting import Sitting
 from sobremesa.terminal.tables.kit import NUMBERS, Kit
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 WIDE: Final = 100
 """From so many columns on the last plays stand beside the table."""
+
+TICK: Final = 0.5
+"""The seconds after which running clocks are drawn anew."""
 
 LETTERS: Final = "abcdef"
 """The keys of the moves that are listed."""
@@ -52,6 +56,7 @@ class TableScreen(Screen[None]):
         self.note = ""
         self.sent = ""
         self._drawn_n = -1
+        self._warned = False
 
     # ---- what is seen
 
@@ -66,8 +71,9 @@ class TableScreen(Screen[None]):
         yield Sheet(lambda size: [keys_row(self, size.width)], id="keys")
 
     def on_mount(self) -> None:
-        """Call the table."""
+        """Call the table, and let its clocks go on."""
         self.run_worker(self.line.run(), exit_on_error=True)
+        self.set_interval(TICK, self._tick)
 
     def on_resize(self, event: Resize) -> None:
         """Put the last plays where there is room for them."""
@@ -95,6 +101,16 @@ class TableScreen(Screen[None]):
         if self.is_mounted:
             for sheet in self.query(Sheet):
                 sheet.redraw()
+
+    def _tick(self) -> None:
+        """Draw the clocks that run, and ring once when one's own is short."""
+        clocks = self.sitting.clocks
+        if clocks.running and not self.sitting.over:
+            short = clocks.is_short(self.sitting.table.you)
+            if short and not self._warned:
+                self.app.bell()
+            self._warned = short
+            self.query_one("#field", Sheet).redraw()
 
     # ---- what is heard
 
@@ -249,11 +265,21 @@ class TableScreen(Screen[None]):
     def _go_to(self, table: str) -> None:
         """Sit down at the table of the rematch."""
         if self.is_current:
-            self.app.switch_screen(TableScreen(self._desk, table))
+            screen = TableScreen(self._desk, table)
+            screen.sitting.muted |= self.sitting.muted
+            self.app.switch_screen(screen)
 
     def ask_takeback(self) -> None:
         """Ask to take one's last move back."""
         self.run_worker(self._say(live.Say("ask", "takeback")))
+
+    def talk(self) -> None:
+        """Choose something to say over the table."""
+        if self.sitting.view:
+            self.app.push_screen(TalkScreen(self.sitting, self._call))
+
+    def _call(self, call: str) -> None:
+        self.run_worker(self._say(live.Say("call", call)))
 
     def answer(self, yes: bool) -> None:
         """Answer the question that is open."""
@@ -298,6 +324,7 @@ KEYS: Final = {
     "l": TableScreen.change_language,
     "k": TableScreen.change_colours,
     "u": TableScreen.ask_takeback,
+    "t": TableScreen.talk,
     "y": lambda screen: screen.answer(True),
     "n": lambda screen: screen.answer(False),
     "q": TableScreen.leave,
