@@ -183,7 +183,7 @@ def test_a_caught_ronda_is_named_at_the_end_of_the_hand(open_page: OpenPage) -> 
     caidas = [{"deal": 2, "seat": 1, "victim": 2, "rank": "5"}]
     legal = [*(f"recall:{rank}" for rank in "A234567JQK"), "pass"]
     script = Scripted(page, phase="recall", hand=[], counts=[0, 0], caidas=caidas, legal=legal)
-    caught = page.get_by_role("button", name="The ronda was of 5, with which you made a caída")
+    caught = page.get_by_role("button", name="The ronda was of fives, on which you made a caída")
     expect(caught).to_be_visible()
     expect(page.get_by_test_id("pass")).to_be_visible()
 

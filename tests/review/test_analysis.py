@@ -9,6 +9,8 @@ import pytest
 from sobremesa.records import RecordError
 from sobremesa.records.replay import Replayed
 from sobremesa.review import Grade, review
+from sobremesa.review.wording import review_lines
+from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import new_game as new_cribbage
 from tests.games.cribbage.table import pack_with as cribbage_pack
 from tests.games.cuarenta.table import new_game as new_cuarenta
@@ -30,7 +32,22 @@ def test_a_caida_that_is_passed_by_is_found():
     assert (missed.seat, missed.played.move, missed.best.move) == (1, "6d", "5c*5h")
     assert missed.grade in {Grade.MISTAKE, Grade.BLUNDER}
     assert found.faults[0].decision == missed
+    assert "caida" in {ground.code for ground in found.faults[0].grounds}
+    assert any("caída" in line for line in review_lines(found, Words("en")))
     assert found.accuracy(1) < 100
+
+
+def test_a_ronda_that_is_not_called_is_found():
+    """CU-12: with the first card its points are given up; called, it is no fault, and the card is judged after it."""
+    pack = cuarenta_pack("6c 6d 6h Ks 2h", "5c 7d Jh Ad 3s")
+    silent = review(recorded(new_cuarenta(dealer=2), pack, "2h", "5c"))
+    called = review(recorded(new_cuarenta(dealer=2), pack, "1:ronda", "2h", "5c"))
+
+    assert silent.decisions[0].best.move == "1:ronda"
+    assert silent.decisions[0].loss > called.decisions[1].loss
+    assert silent.faults[0].line.moves[0].move == "1:ronda"
+    assert (called.decisions[0].played.move, called.decisions[0].loss) == ("1:ronda", 0.0)
+    assert called.decisions[1].played.move == "2h"
 
 
 def test_the_better_move_is_played_out_on_the_cards_as_they_lay():

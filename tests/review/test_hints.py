@@ -10,7 +10,7 @@ from sobremesa.bots.cuarenta import tactics as cuarenta
 from sobremesa.bots.gin import tactics as gin
 from sobremesa.review import hint
 from sobremesa.review.decisions import Option
-from sobremesa.review.hints import Ground, Hint, together
+from sobremesa.review.hints import Ground, Hint, preferred, together
 from sobremesa.review.wording import ground_text, hint_lines
 from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import dealt_game, game_in_play
@@ -33,6 +33,19 @@ def test_a_caida_is_the_hint_and_the_ground():
     assert found.grounds[0].code == "caida"
     assert found.best.worth > found.other.worth
     assert "caída" in hint_lines(found, Words("en"))[-1]
+
+
+@pytest.mark.parametrize("rules", ["pagat", "palm", "mesa"])
+def test_a_ronda_is_called_before_a_card_is_played(rules):
+    """CU-12: whoever is on turn with a ronda is told to call it; every card would give its points up."""
+    state = dealt_cuarenta("6c 6d 6h Ks 2h", "5c 7d Jh Ad 3s", dealer=2, rules=rules)
+
+    found = hint("cuarenta", state.view(1))
+
+    assert found is not None
+    assert found.best.move == "1:ronda"
+    assert [ground.code for ground in found.grounds] == ["ronda"]
+    assert found.other.worth < found.best.worth
 
 
 def test_gin_is_declared():
@@ -77,7 +90,11 @@ def test_who_is_not_on_turn_gets_no_hint():
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(
     ("game", "codes"),
-    [("cuarenta", cuarenta.WEIGHTS), ("gin", gin.WEIGHTS), ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"])],
+    [
+        ("cuarenta", cuarenta.WEIGHTS),
+        ("gin", gin.WEIGHTS),
+        ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"]),
+    ],
 )
 def test_every_ground_has_its_words(game, codes, lang):
     """Whatever the tactics weigh can be said in both languages; what only sets a measure is no ground."""
@@ -103,6 +120,16 @@ def test_moves_that_differ_in_suits_alone_are_one_option():
 
     assert [(one.move, one.same) for one in found] == [("-Tc", ("-Th",)), ("-Qs", ()), ("-Td", ())]
     assert found[0].to_json()["same"] == ["-Th"]
+
+
+def test_of_moves_that_are_not_told_apart_tactics_choose():
+    """What lies within the search's noise goes by the tactics, with the number of the best; what does not stays."""
+    given = [Option("-4s", 0.47), Option("-As", 0.468), Option("-Kh", 0.466), Option("-8s", 0.45)]
+    tastes = {"-4s": -68.6, "-As": -70.9, "-Kh": -61.9, "-8s": 0.0}
+
+    assert [(one.move, one.worth) for one in preferred(given, 0.005, tastes)][:2] == [("-Kh", 0.47), ("-4s", 0.47)]
+    assert preferred(given, 0.0, tastes) == tuple(given)
+    assert preferred(given, 0.005, {}) == tuple(given)
 
 
 def test_a_hint_of_gin_compares_every_discard():

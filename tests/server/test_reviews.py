@@ -13,6 +13,7 @@ from sobremesa.review import analysis
 from sobremesa.review.decisions import Decision, Option
 from sobremesa.server.advice import EDITION, review_text
 from sobremesa.store import Store
+from sobremesa.store.reviews import Reviews as KeptReviews
 from sobremesa.table import reviews
 from sobremesa.table.advice import Judged
 from tests.server.advisers import Dumb, Echo
@@ -64,6 +65,23 @@ async def test_a_review_is_made_once_and_kept(ana, echo, data):
     store = await Store.open(data)
     assert await store.reviews.accuracies([table]) == {table: [91.0, 92.0]}
     await store.close()
+
+
+async def test_a_review_that_another_made_meanwhile_is_not_made_again(ana, echo, monkeypatch):
+    """Whoever looked for it just before it was kept finds it when their own turn to have it made comes."""
+    table = (await played(ana))["id"]
+    path = f"/api/tables/{table}/review"
+    made = (await ana.http.get(path)).json()
+    before, find = len(echo.reviewed), KeptReviews.find
+    looks = iter([False])
+
+    async def too_early(self, game, edition):
+        return await find(self, game, edition) if next(looks, True) else None
+
+    monkeypatch.setattr(KeptReviews, "find", too_early)
+    assert (await ana.http.get(path)).json() == made
+    assert next(looks, True)
+    assert len(echo.reviewed) == before
 
 
 async def test_whoever_asks_early_is_told_to_ask_again(ana, echo, monkeypatch):

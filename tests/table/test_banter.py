@@ -93,6 +93,15 @@ def test_even_the_most_eager_pauses_between_remarks():
     assert min(after - before for before, after in pairwise(spoken)) == PAUSE
 
 
+def test_the_bold_jeer_at_a_caida_foretold_in_vain():
+    """A card that lies face down is met with a saying, and so is one that is taken back; the polite let it pass."""
+    heard = ("face-down", "taken-back")
+    bold = [Banter("cuarenta", 2, BOLD, Eager()).answer(call, 5) for call in heard]
+    polite = [Banter("cuarenta", 2, POLITE, Eager()).answer(call, 5) for call in heard]
+    assert bold == ["marido-tiene", "cuerito-tierno"]
+    assert polite == [None, None]
+
+
 def test_whoever_is_greeted_again_and_again_answers_once():
     """A call between the same two moves is answered by a computer no more than once."""
     banter = Banter("gin", 2, BOLD, Eager())

@@ -55,10 +55,12 @@ class Outlook:
     """The moves that a bot has compared, the best first, equal ones together as one.
 
     ``in_points`` tells that worths are points of the one hand that is played, else they are chances to win the game.
+    Moves whose worths differ by no more than ``noise`` have not been told apart.
     """
 
     moves: tuple[Chance, ...] = ()
     in_points: bool = False
+    noise: float = 0.0
 
 
 class Bot(ABC):

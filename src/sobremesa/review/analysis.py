@@ -13,6 +13,7 @@ from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
 from sobremesa.review.decisions import Decision, options_of, outlook_of
 from sobremesa.review.grading import FAULTS, Grade, accuracy
+from sobremesa.review.hints import Ground, grounds_for
 from sobremesa.review.lines import Line, line_after
 
 Progress: TypeAlias = Callable[[int], None]
@@ -33,14 +34,16 @@ class Point:
 
 @dataclass(frozen=True)
 class Fault:
-    """A decision to go back to, and how the game might have gone on with the best move instead."""
+    """A decision to go back to, how the game might have gone on with the best move instead, and what speaks for it."""
 
     decision: Decision
     line: Line
+    grounds: tuple[Ground, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
-        return {"n": self.decision.number, "line": self.line.to_json()}
+        grounds = [ground.to_json() for ground in self.grounds]
+        return {"n": self.decision.number, "grounds": grounds, "line": self.line.to_json()}
 
 
 @dataclass(frozen=True)
@@ -160,7 +163,13 @@ class _Found:
             return
         self.decisions.append(decision)
         if decision.grade in FAULTS:
-            self.faults.append(Fault(decision, line_after(before, step.seat, decision.best.move)))
+            self.faults.append(_fault(before, step.seat, decision))
+
+
+def _fault(before: State, seat: int, decision: Decision) -> Fault:
+    best, played = (before.read(one.move, seat)[1] for one in (decision.best, decision.played))
+    grounds = grounds_for(before.game, before.view(seat), best, played)
+    return Fault(decision, line_after(before, seat, decision.best.move), grounds)
 
 
 def judge(before: State, step: Step) -> Decision | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,6 +18,9 @@ GROUNDS: Final = 2
 
 LEAST: Final = 0.05
 """The weight, in points, below which a ground is not worth a word."""
+
+CLAIM: Final = "ronda"
+"""The ground for what is called beside one's own play."""
 
 CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 """A card in the text of a move."""
@@ -90,10 +93,25 @@ def hint(game: str, view: View) -> Hint | None:
     if not options:
         only = _only_move(game, view)
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
-    different = together(options, outlook.in_points)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
-    grounds = _grounds(game, view, packed[different[0].move], packed[different[1].move]) if len(different) > 1 else ()
+    liked = {one.move: one.total for one in bot_named(game, TACTICIAN).weigh(view)}
+    tastes = {text: liked[move] for text, move in packed.items() if move in liked}
+    different = together(preferred(options, outlook.noise, tastes), outlook.in_points)
+    two = [packed[one.move] for one in different[:2]]
+    grounds = grounds_for(game, view, *two) if len(two) > 1 else ()
     return Hint(game, view.seat, different, grounds, outlook.in_points)
+
+
+def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, float]) -> tuple[Option, ...]:
+    """Return options, the best first, with that in front which tactics like best of those that are not told apart.
+
+    It has the worth of the best then.
+    """
+    best = options[0]
+    equals = [one for one in options if one.worth >= best.worth - noise and one.move in tastes] if noise else []
+    first = max(equals, key=lambda one: tastes[one.move], default=best)
+    rest = [one for one in options if one.move != first.move]
+    return (replace(first, worth=best.worth), *rest)
 
 
 def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
@@ -121,12 +139,14 @@ def _only_move(game: str, view: View) -> Option | None:
     return None if move == NOTHING else Option(view.write(move), 0.0)
 
 
-def _grounds(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
+def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
     """Return what speaks most for one move and against the other, by the tactics."""
     weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
     if best not in weighed or other not in weighed:
         return ()
     ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
+    if CLAIM in ours:
+        theirs = {}  # what the other move is good for can still be had after it
     found = [_ground(code, ours.get(code, 0.0), theirs.get(code, 0.0)) for code in ours | theirs]
     worth_a_word = [ground for ground in found if ground.weight >= LEAST]
     return tuple(sorted(worth_a_word, key=lambda one: (-one.weight, one.code))[:GROUNDS])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from sobremesa.review.analysis import Review
+from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.grading import FAULTS
-from sobremesa.review.wording import decision_cells, fault_line, line_text, score_text, seat_line
+from sobremesa.review.wording import decision_cells, fault_line, line_text, score_text, seat_line, why_better
 from sobremesa.words.catalogue import Words
 
 WIDTH: Final = 720
@@ -72,10 +72,13 @@ def _faults(review: Review, words: Words) -> str:
     if not review.faults:
         return f"<p>{escape(words.say('review.no-faults'))}</p>"
     items = [
-        f"<li>{escape(fault_line(fault, review.game, words))}<br>{escape(line_text(fault, words))}</li>"
-        for fault in review.faults
+        "<li>" + "<br>".join(escape(line) for line in _told(review, fault, words)) + "</li>" for fault in review.faults
     ]
     return f"<h2>{escape(words.say('review.faults'))}</h2>\n<ol>{''.join(items)}</ol>"
+
+
+def _told(review: Review, fault: Fault, words: Words) -> list[str]:
+    return [fault_line(fault, review.game, words), why_better(review, fault, words), line_text(fault, words)]
 
 
 def _table(review: Review, words: Words) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.decisions import Decision, Option
 from sobremesa.review.grading import Grade
@@ -22,6 +24,11 @@ def ground_text(game: str, ground: Ground, words: Words) -> str:
     return words.say(against if ground.against and words.has(against) else f"ground.{game}.{ground.code}")
 
 
+def grounds_text(game: str, grounds: Sequence[Ground], words: Words) -> str:
+    """Return some grounds as a part of a sentence."""
+    return "; ".join(ground_text(game, ground, words) for ground in grounds)
+
+
 def hint_lines(hint: Hint, words: Words) -> list[str]:
     """Return a hint as lines: the move, what it promises, and why."""
     seat = words.say("review.seat", seat=hint.seat)
@@ -38,8 +45,9 @@ def hint_lines(hint: Hint, words: Words) -> list[str]:
 def why_text(hint: Hint, words: Words) -> str:
     """Return why the best move is to be made: its grounds, or what there is to say where the tactics know of none."""
     if hint.grounds:
-        grounds = "; ".join(ground_text(hint.game, ground, words) for ground in hint.grounds)
-        return words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
+        return words.say(
+            "hint.why-close" if hint.close else "hint.why", grounds=grounds_text(hint.game, hint.grounds, words)
+        )
     return words.say("hint.close" if hint.close else "hint.searched")
 
 
@@ -69,6 +77,13 @@ def fault_line(fault: Fault, game: str, words: Words) -> str:
     )
 
 
+def why_better(review: Review, fault: Fault, words: Words) -> str:
+    """Return what speaks for the better move, where the tactics know of anything."""
+    if not fault.grounds:
+        return words.say("hint.searched")
+    return words.say("hint.why", grounds=grounds_text(review.game, fault.grounds, words))
+
+
 def line_text(fault: Fault, words: Words) -> str:
     """Return how the game might have gone on, in a line."""
     moves = ", ".join(f"{one.seat}: {one.move.removeprefix(f'{one.seat}:')}" for one in fault.line.moves)
@@ -91,7 +106,8 @@ def review_lines(review: Review, words: Words) -> list[str]:
     lines += [seat_line(review, seat, words) for seat in range(1, review.seats + 1)]
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]
     for fault in review.faults:
-        lines += [f"  {fault_line(fault, review.game, words)}", f"    {line_text(fault, words)}"]
+        told = (why_better(review, fault, words), line_text(fault, words))
+        lines += [f"  {fault_line(fault, review.game, words)}", *(f"    {line}" for line in told)]
     return lines
 
 

@@ -94,6 +94,8 @@ ANSWERS: Final[dict[str, tuple[Calls, Calls]]] = {
     "caigo": (("marido-tiene", "la-muda"), ()),
     "shunsho": (("cuerito-tierno",), ()),
     "forehead": (("cuerito-tierno", "la-muda"), ()),
+    "face-down": (("marido-tiene", "cuerito-tierno"), ()),
+    "taken-back": (("cuerito-tierno",), ()),
     "toc-toc": (("so-soon",), ()),
 }
 """What the bold and the polite answer when a person calls something."""

@@ -46,8 +46,8 @@ class Foreteller:
         self._characters = {seat.seat: character_of(seat.name) for seat in bots}
 
     async def run(self) -> None:
-        """Lay cards down and take them back until the game has ended; cancel it to stop."""
-        while not self._live.fold.ended:
+        """Lay cards down and take them back until the game has ended; cancel it to stop. Elsewhere nobody does."""
+        while self._characters and not self._live.fold.ended:
             now = self._live.fold.number, self._live.asides.number
             if self._live.drives:
                 for seat in self._characters:

@@ -65,6 +65,10 @@ class Reviews:
             task.exception()  # whoever waited has been told; where nobody did, the next one asks again
 
     async def _make(self, live: Live) -> str:
+        # another may have made it between our looking for it and now
+        found = await self._store.reviews.find(live.game.id, self._adviser.edition)
+        if found is not None:
+            return found
         judged = await self._judged(live)
         await self._store.reviews.keep(live.game.id, self._adviser.edition, judged.accuracies, judged.text)
         return judged.text

@@ -246,13 +246,20 @@ export interface Option {
   same?: string[];
 }
 
+/** Why one move rather than another, by a code of the game's tactics. */
+export interface Ground {
+  code: string;
+  weight: number;
+  against: boolean;
+}
+
 /** What the maestro would do, as long as event `n` is the last. */
 export interface Hint {
   n: number;
   seat: number;
   move: string;
   unit: 'chance' | 'points';
-  grounds: { code: string; weight: number; against: boolean }[];
+  grounds: Ground[];
   options: Option[];
   /** The second option is as good as the first, as far as can be told. */
   close?: boolean;
@@ -278,7 +285,7 @@ export interface Review {
   seats: { seat: number; accuracy: number | null; grades: Record<string, number> }[];
   graph: { n: number; worth: number }[];
   decisions: ReviewedDecision[];
-  faults: { n: number; line: { moves: { seat: number; move: string }[]; score: number[] } }[];
+  faults: { n: number; grounds?: Ground[]; line: { moves: { seat: number; move: string }[]; score: number[] } }[];
 }
 
 /** A table that all may watch, and whose free seats all may take. */

@@ -53,7 +53,7 @@ export const optionParts = (game: string, { move, same = [] }: Option): Part[] =
   [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, text)]);
 
 /** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
-export function whyText(game: string, { grounds, close }: Hint): string {
+export function whyText(game: string, { grounds, close }: Pick<Hint, 'grounds' | 'close'>): string {
   if (!grounds.length) return t(close ? 'hint.close' : 'hint.searched');
   return t(close ? 'hint.why-close' : 'hint.why', { grounds: grounds.map((ground) => groundText(game, ground)).join('; ') });
 }

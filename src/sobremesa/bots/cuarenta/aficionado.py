@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Weighed
+from sobremesa.bots.base import NOTHING, Reason, Weighed
 from sobremesa.bots.cuarenta.knowledge import Knowledge
 from sobremesa.bots.cuarenta.player import CuarentaBot, moves_of
 from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
 from sobremesa.cards.bits import count
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
-from sobremesa.games.cuarenta.moves import PLAY, card_of, mask_of_move
+from sobremesa.games.cuarenta.moves import PLAY, RONDA, card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 
 
@@ -39,9 +39,14 @@ class Aficionado(CuarentaBot):
         return equals[rng.below(len(equals))]
 
     def weigh(self, view: View) -> list[Weighed]:
-        """Return every play with its reasons, the best first; none when no card is to be played now."""
+        """Return every play with its reasons, the best first, behind a ronda to be called; none out of turn."""
         seen = cast("CuarentaView", view)
         plays = moves_of(seen, PLAY)
-        tactics = Tactics(seen, self.weights) if plays else None
-        weighed = [tactics.weigh(move) for move in plays] if tactics else []
-        return sorted(weighed, key=lambda one: -one.total)
+        if not plays:
+            return []
+        tactics = Tactics(seen, self.weights)
+        claims = [
+            Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.rules.ronda),))
+            for move in moves_of(seen, RONDA)
+        ]
+        return claims + sorted([tactics.weigh(move) for move in plays], key=lambda one: -one.total)

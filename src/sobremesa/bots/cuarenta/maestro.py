@@ -87,22 +87,41 @@ class Maestro(Bot):
     def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
         """Return the chance to win by each play or taking of what was left behind; equal cards are one choice.
 
-        With ``every`` a capture that leaves a part of its sequence behind is one as well.
+        With ``every`` a capture that leaves a part of its sequence behind is one as well. Before a ronda is called
+        (CU-12) every other choice gives it up, and is worth what is left without it.
         """
         seen = cast("CuarentaView", view)
         if seen.turn != seen.seat:
             return Outlook()
+        claims = moves_of(seen, RONDA)
+        found = self._plays(seen, also, every, 1 if claims else 2)
+        if not claims or not found:
+            return Outlook(found)
+        called = max(found[0].worth, self._called(seen, claims[0]))  # to call it never does harm
+        return Outlook((Chance(claims[0], called), *found))
+
+    def _called(self, view: CuarentaView, claim: int) -> float:
+        """Return the chance to win once a ronda has been called: that of the best play then."""
+        state = view.guess(Rng("called"))
+        state.apply(view.seat, claim)
+        if state.over:
+            return 1.0
+        found = self._plays(cast("CuarentaView", state.view(view.seat)), NOTHING, False, 1)
+        return found[0].worth if found else 0.0
+
+    def _plays(self, seen: CuarentaView, also: int, every: bool, least: int) -> tuple[Chance, ...]:
+        """Return the plays and takings, the best first; none where there are fewer than ``least``."""
         thinker, compared = _thinker(seen, every)
         named = choice_of(seen, thinker.worlds.known, also)
         if named not in compared and named != NO_CHOICE:
             compared.append(named)
-        if len(compared) < 2:
-            return Outlook()
+        if len(compared) < least:
+            return ()
         worth = thinker.weigh(compared, self.iterations, 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
         moves = [also if choice == named else real_move(seen, choice) for choice in compared]
         found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
-        return Outlook(tuple(sorted(found, key=lambda one: -one.worth)))
+        return tuple(sorted(found, key=lambda one: -one.worth))
 
 
 def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:

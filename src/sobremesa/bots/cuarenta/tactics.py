@@ -14,6 +14,8 @@ from sobremesa.games.cuarenta.moves import card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 
 WEIGHTS: Final[dict[str, float]] = {
+    # what is called before the first card
+    "ronda": 1.0,
     # what the play itself brings
     "caida": 1.0,
     "limpia": 1.0,

@@ -20,6 +20,19 @@ PLAYOUTS: Final = 3000
 PATIENCE: Final = 10
 """How many times as many gran-maestro plays out."""
 
+THOROUGH: Final = 4
+"""How many times as many are played out where every move is to have its number,"""
+
+CAREFUL: Final = 3.5
+"""and by how many standard errors a move has to be behind there to be tried no further."""
+
+PATIENT: Final = Budget(5000)
+"""Where the rules are not compiled that would take too long: then the clock ends it."""
+
+NOISE: Final = 0.005
+NOISE_POINTS: Final = 0.5
+"""Chances, and points of one hand, that lie no further apart are the same as far as so many playouts tell."""
+
 WEIGHED_WITH: Final = "weigh"  # the seed with which moves are weighed, so that the same view gives the same reasons
 
 
@@ -42,6 +55,9 @@ class Maestro(Bot):
         if self.whole_time and budget.milliseconds and not budget.iterations:
             playouts = 0
         search = Search(view, worths(view), rng, also, every)
+        if every:
+            search.close = CAREFUL
+            playouts *= THOROUGH
         return search.run(playouts, budget.milliseconds)
 
     def weigh(self, view: View) -> list[Weighed]:
@@ -63,7 +79,7 @@ class Maestro(Bot):
         seen = cast("GinView", view)
         if len(seen.legal) < 2 or seen.phase == LAYING:
             return Outlook()
-        judged = self.judge(seen, Budget(), Rng("review"), _alike(seen, also), every)
+        judged = self.judge(seen, PATIENT if every else Budget(), Rng("review"), _alike(seen, also), every)
         if len(judged) < 2:
             return Outlook()
         named = _alike(seen, also)
@@ -73,7 +89,7 @@ class Maestro(Bot):
             worth = min(one.worth, found[-1].worth) if found else one.worth
             found.append(Chance(also if one.move == named else one.move, worth))
         even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
-        return Outlook(even, seen.rules.one_hand)
+        return Outlook(even, seen.rules.one_hand, NOISE_POINTS if seen.rules.one_hand else NOISE)
 
 
 def _alike(view: GinView, move: int) -> int:

@@ -93,10 +93,11 @@ class ReviewedLine(Struct, frozen=True):
 
 
 class ReviewedFault(Struct, frozen=True):
-    """A decision, event ``n``, that is worth going back to, and the better move with what might have followed."""
+    """A decision, event ``n``, that is worth going back to: what speaks for the better move, and what might follow."""
 
     n: int
     line: ReviewedLine
+    grounds: list[Ground] = []
 
 
 class Review(Struct, frozen=True):
