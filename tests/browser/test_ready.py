@@ -46,13 +46,16 @@ def test_a_card_laid_ready_plays_itself(open_page: OpenPage) -> None:
 
 
 def test_what_another_holds_is_seen_until_they_play(open_page: OpenPage) -> None:
-    """A card on the forehead is a picture with a name; it goes with their next card."""
+    """A card on the forehead is a picture with a name, and one fewer in the hand; it goes with their next card."""
     page = open_page()
     script = Scripted(page, turn=[2], table=["5c"], just_left="5c")
+    backs = page.locator("[data-card^='back-2-']")
+    dealt = backs.count()
     script.call(2, "forehead")
 
     held = page.get_by_test_id("gesture-2")
     expect(held).to_have_accessible_name("With the card on the forehead!")
+    expect(backs).to_have_count(dealt - 1)
     expect_no_violations(page)
     script.update(2, "Qs", **LAID, table=["5c", "Qs"], legal=["5h", "5h*5c", "Kd", "2s"])
 
