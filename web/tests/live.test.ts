@@ -20,16 +20,17 @@ const kit = { framesOf, lastOnly, still, opening, planOf } as unknown as Kit<Vie
 const table = { id: 'a', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null };
 
 /** A table after event 5, and whatever the server tells it. */
-async function seated(): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void }> {
+async function seated(): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
+  const sent: string[] = [];
   let events: LinkEvents<View> | null = null;
   const live = new Live<View, Frame>('a', () => Promise.resolve(kit), (found) => {
     events = found;
-    return { send: () => true, autoplay: () => true, say: () => true, close: () => undefined };
+    return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
   });
   const tell = (message: unknown) => events?.message(message as ServerMessage<View>);
   tell({ type: 'sync', table, n: 5, view: view(), events: [], questions: [], clocks: null });
   await vi.waitFor(() => expect(live.frame).not.toBeNull());
-  return { live, tell };
+  return { live, tell, sent };
 }
 
 const moved = { type: 'update', n: 6, event: event(2, '5s', { n: 6 }), view: view({ table: ['5s'] }), clocks: null };
@@ -51,5 +52,25 @@ describe('what is said', () => {
     const { live, tell } = await seated();
     tell({ ...said, n: 5 });
     expect(live.talk.sayings).toHaveLength(1);
+  });
+});
+
+describe('a move', () => {
+  it('that is tapped twice is sent once, also while it is being drawn', async () => {
+    const { live, tell, sent } = await seated();
+    live.send('5h');
+    tell({ ...moved, event: event(1, '5h', { n: 6 }), view: view({ table: ['5h'], legal: [] }) });
+    expect(live.busy).toBe(true);
+    live.send('5h');
+    expect(sent).toEqual(['5h']);
+    await vi.waitFor(() => expect(live.busy).toBe(false));
+  });
+
+  it('that is legal by now is sent before all has been drawn', async () => {
+    const { live, tell, sent } = await seated();
+    tell({ ...moved, view: view({ table: ['5s'], legal: ['ronda'] }) });
+    live.send('ronda');
+    expect([live.busy, sent]).toEqual([true, ['ronda']]);
+    await vi.waitFor(() => expect(live.busy).toBe(false));
   });
 });

@@ -140,9 +140,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     return this.busy && this.frame?.motion === 'deal';
   }
 
-  /** Sends a move, unless one is on its way already. */
+  /** Sends a move, unless one is on its way already, or this one was played already and is just being drawn. */
   send(move: string): void {
-    if (this.sent) return;
+    if (this.sent || (this.busy && !this.latest?.legal.includes(move))) return;
     this.refused = null;
     this.sent = this.link.send(move);
     if (!this.sent) this.refused = { type: 'refused', code: 'offline', why: '', n: 0 };
