@@ -31,7 +31,7 @@ def test_bars_over_sets_are_blue_and_over_runs_green_and_each_says_so(open_page:
 def test_the_hand_stands_in_its_melds(open_page: OpenPage) -> None:
     """GI-31: melds come first, and what is in none follows by rank."""
     page = open_page()
-    sit_down(page)
+    sit_down(page, target="1000")
     assert play_on(page, yes(MELDS)) == "yes"
     cards = page.locator("[data-hand] button").all()
     melded = ["in a " in (card.get_attribute("aria-label") or "") for card in cards]
@@ -44,7 +44,7 @@ def test_the_hand_stands_in_its_melds(open_page: OpenPage) -> None:
 def test_a_red_bar_tells_that_the_other_drew_from_the_pile(open_page: OpenPage) -> None:
     """GI-32: it stays until one has drawn oneself."""
     page = open_page()
-    sit_down(page)
+    sit_down(page, target="1000")
     assert play_on(page, yes(ROBBED)) == "yes"
 
     assert _background(page, "[data-testid=robbed]") == RED

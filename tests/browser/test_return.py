@@ -120,6 +120,7 @@ def test_a_shuffle_is_promised_at_the_table_and_opened_in_the_record(open_page: 
     page.get_by_test_id("shuffle-text").fill("canelazo")
     change_option(page, "target", "6")
     page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
     page.get_by_test_id("open-settings").click()
     page.get_by_test_id("shuffle").locator("summary").click()
     promised = page.get_by_test_id("shuffle").locator("dd").first.inner_text()
