@@ -50,6 +50,14 @@ async def waiting_for_ana(store) -> Live:
     return live
 
 
+async def foretelling_at(store) -> tuple[Live, Foreteller]:
+    """A table at which the computer's card lies face down before Ana has played."""
+    live = await waiting_for_ana(store)
+    foreteller = Foreteller(live, Eager())
+    await foreteller.look(2)
+    return live, foreteller
+
+
 def shown(live: Live) -> list[str]:
     """What the computer has shown, in order."""
     return [one.text for one in live.asides.said if one.text in {*GESTURES, TAKEN_BACK}]
@@ -71,9 +79,7 @@ async def test_a_card_goes_down_before_the_other_has_played(store):
 @pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_that_fits_falls(store):
     """What lies face down makes the caída, whatever the computer would have played (CU-30)."""
-    live = await waiting_for_ana(store)
-    foreteller = Foreteller(live, Eager())
-    await foreteller.look(2)
+    live, foreteller = await foretelling_at(store)
     await live.play(1, "2c", live.fold.number)
     await foreteller.look(2)
 
@@ -84,9 +90,7 @@ async def test_a_card_that_fits_falls(store):
 @pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_that_does_not_fit_comes_back(store):
     """All see it taken back, and the computer plays what it would have played anyway; nothing else is lost."""
-    live = await waiting_for_ana(store)
-    foreteller = Foreteller(live, Eager())
-    await foreteller.look(2)
+    live, foreteller = await foretelling_at(store)
     await live.play(1, "6s", live.fold.number)
     await foreteller.look(2)
 
@@ -97,9 +101,7 @@ async def test_a_card_that_does_not_fit_comes_back(store):
 @pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_that_was_overtaken_lies_there_no_longer(store):
     """Where the computer has played before anybody looked, its next turn knows nothing of the card."""
-    live = await waiting_for_ana(store)
-    foreteller = Foreteller(live, Eager())
-    await foreteller.look(2)
+    live, foreteller = await foretelling_at(store)
     for seat, text in ((1, "6s"), (2, "4h"), (1, "2c")):
         await live.play(seat, text, live.fold.number)
 

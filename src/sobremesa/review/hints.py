@@ -94,7 +94,8 @@ def hint(game: str, view: View) -> Hint | None:
         only = _only_move(game, view)
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
-    liked = {one.move: one.total for one in bot_named(game, TACTICIAN).weigh(view)}
+    # what the tactics like is asked for only where it decides between moves that are not told apart
+    liked = {one.move: one.total for one in bot_named(game, TACTICIAN).weigh(view)} if outlook.noise else {}
     tastes = {text: liked[move] for text, move in packed.items() if move in liked}
     different = together(preferred(options, outlook.noise, tastes), outlook.in_points)
     two = [packed[one.move] for one in different[:2]]

@@ -39,19 +39,17 @@ def evened(view: GinView, worth: float) -> float:
     """
     deals = view.dealer == view.seat
     if view.rules.one_hand:
-        usual, even = (
-            mean_points(hands) for hands in (hands_of(view.rules.id)[not deals], equals(view.rules.id)[not deals])
-        )
-        return worth - usual + even
+        at = 0 if deals else 1
+        return worth - mean_points(hands_of(view.rules.id)[at]) + mean_points(equals(view.rules.id)[at])
     scores = view.score[view.seat - 1], view.score[2 - view.seat]
     return _shifted(worth, *_bases(view.rules.id, view.rules.target, view.rules.loser_deals, deals, *scores))
 
 
-def _shifted(chance: float, usual: float, even: float) -> float:
-    """Return a chance whose odds change as these do."""
+def _shifted(worth: float, usual: float, even: float) -> float:
+    """Return a chance whose odds change as do those of the usual one to the even one."""
     if not 0.0 < usual < 1.0:
-        return chance
-    ours, theirs = chance * even * (1.0 - usual), (1.0 - chance) * (1.0 - even) * usual
+        return worth
+    ours, theirs = worth * even * (1.0 - usual), (1.0 - worth) * (1.0 - even) * usual
     return ours / (ours + theirs)
 
 
