@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from build_backend.files import save
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 PAGE = ROOT / "docs" / "api.md"
@@ -165,7 +167,7 @@ def _prose(text: str | None) -> str:
 
 def write(path: Path = PAGE) -> None:
     """Write the page."""
-    path.write_text(page(), encoding="utf-8")
+    save(path, page())
 
 
 if __name__ == "__main__":

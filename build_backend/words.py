@@ -11,6 +11,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from build_backend.files import save
+
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = ROOT / "src" / "sobremesa" / "words"
 REQUIREMENTS = ["babel==2.18.0"]
@@ -127,7 +129,7 @@ def _write(path: Path, messages: Messages) -> Path:
     text = json.dumps(dict(sorted(messages.items())), ensure_ascii=False, indent=1) + "\n"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        save(path, text)
     return path
 
 

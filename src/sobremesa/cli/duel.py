@@ -30,7 +30,7 @@ from sobremesa.cli.measuring import (
     say_title,
     share,
 )
-from sobremesa.cli.output import progress_bar, say_filled, say_json
+from sobremesa.cli.output import flush, progress_bar, say_filled, say_json
 from sobremesa.words.catalogue import Words
 
 TOLD = 3  # of the faults, so many are described
@@ -62,9 +62,10 @@ def duel(
     notes = notes_in(resume, terms) if resume else own_notes(terms)
     with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:
         result = lab.duel(terms, pairs, where, notes, progress).to_json()
-    if not resume:
-        notes.forget()
     say_json(result) if as_json else _say(result, words)
+    flush()
+    if not resume:
+        notes.forget()  # what is told is not lost
 
 
 def _say(result: dict[str, object], words: Words) -> None:

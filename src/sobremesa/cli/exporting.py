@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> bool:
-    """Write the table and say how much is in it; return whether every record is. Raises Trouble for a bad ``--to``."""
+    """Write the table and say how much is in it; return whether every record is.
+
+    Raises Trouble for a bad ``--to``, and where there is nothing to write; a file that was there stays then.
+    """
     from sobremesa.games.options import BadOption
     from sobremesa.lab.decisions import FORMATS, export
 
@@ -26,6 +29,8 @@ def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> boo
     except BadOption as error:
         kinds = words.either([f"*{kind}" for kind in FORMATS])
         raise Trouble("bad-option", name="--to", value=to, allowed=kinds) from error
+    if not written.decisions:
+        raise Trouble("nothing-written", status=FAILED, name=to)
     if as_json:
         say_json({"file": str(to), **written._asdict()})
     else:

@@ -41,6 +41,12 @@ def with_help(page: str) -> str:
     return "\n".join([before + opening, *sections, closing + after])
 
 
+def write(page: Path) -> None:
+    """Write the help into a page anew; raise OSError."""
+    from sobremesa.files import save
+
+    save(page, with_help(page.read_text(encoding="utf-8")))
+
+
 if __name__ == "__main__":
-    PAGE = Path(sys.argv[1])
-    PAGE.write_text(with_help(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    write(Path(sys.argv[1]))

@@ -29,7 +29,7 @@ from sobremesa.cli.measuring import (
     say_title,
     share,
 )
-from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.output import flush, progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
 
@@ -74,6 +74,7 @@ def tournament(
     with going_on(kept), progress_bar(words.say("cli.duel.progress"), total) as progress:
         result = lab.tournament(terms, names, pairs, where, notes, progress)
     _finish(result, plot, as_json, words)
+    flush()
     for each in kept:
         each.forget()
 

@@ -62,7 +62,8 @@ def trouble_of(error: Exception) -> Trouble:
     if isinstance(code, str):
         return Trouble(code, status=FAILED, why=getattr(error, "why", error))
     if isinstance(error, OSError):
-        return Trouble("system-error", status=FAILED, why=error.strerror or error)
+        named = {"name": error.filename} if isinstance(error.filename, str) else {}
+        return Trouble("system-error", "named" if named else "", FAILED, why=error.strerror or error, **named)
     return Trouble("internal", status=FAILED, what=f"{type(error).__name__}: {error}"[:200])
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from sobremesa.files import Draft, replacing
 from sobremesa.games.base import State, other_side, side_of
 from sobremesa.games.options import BadOption
 from sobremesa.records.errors import RecordError
@@ -172,22 +172,32 @@ def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broke
     """Write the decisions of many records, each with its name, to one file; the suffix says how.
 
     Formats are Parquet, Arrow's own (``.arrow``) and CSV. Only so many rows are held at once, however many there are.
-    ``broken`` is told of records with a fault, which are left out. Where anything fails, what stood there stays.
+    ``broken`` is told of records with a fault, which are left out. Where anything fails, and where there is no decision
+    to write, what stood there stays.
     Raises BadOption for another suffix, NoArrow, OSError, and RecordError for the first fault where nobody wants to be
     told.
     """
     check_export(path)
-    games = written = 0
+    with replacing(path) as draft:
+        written = _write_all(draft, _readable(records, broken))
+        if not written.decisions:
+            draft.discard()
+    return written
+
+
+def _write_all(draft: Draft, games: Iterable[list[Row]]) -> Exported:
+    """Write the decisions of some games, so many at once."""
+    played = written = 0
     waiting: list[Row] = []
-    with _whole(path) as part, _writer(part) as writer:
-        for rows in _readable(records, broken):
+    with _writer(draft.path) as writer:
+        for rows in games:
             waiting += rows
-            games += 1
+            played += 1
             if len(waiting) >= AT_ONCE:
                 written += _write(writer, waiting)
                 waiting = []
         written += _write(writer, waiting)
-    return Exported(games, written)
+    return Exported(played, written)
 
 
 def _readable(records: Iterable[tuple[str, str | bytes]], broken: Broken | None) -> Iterator[list[Row]]:
@@ -210,18 +220,6 @@ def check_export(path: Path) -> None:
 def _write(writer: Any, rows: list[Row]) -> int:
     writer.write_table(_arrow().Table.from_pylist(rows, schema()))
     return len(rows)
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[Path]:
-    """Yield a file beside another, whose place it takes at the end; of one that fails nothing is left."""
-    part = path.with_name(f".{path.name}")  # with the same suffix, by which it is written
-    try:
-        yield part
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    part.replace(path)
 
 
 def _writer(path: Path) -> Any:

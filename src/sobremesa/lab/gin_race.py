@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from sobremesa.bots.gin.worth import TABLE
+from sobremesa.files import save
 from sobremesa.games.gin.rulesets import PRESETS, ruleset
 from sobremesa.search.gin.playout import outcomes
 from sobremesa.search.gin.searching import OWN, PLAINLY
@@ -35,7 +36,7 @@ def main(path: Path = TABLE, hands: int = HANDS) -> None:
     """Write the table of all presets."""
     table = {preset: endings(preset, hands, SEED) for preset in PRESETS}
     lines = [f'"{preset}":{json.dumps(ended, separators=(",", ":"))}' for preset, ended in table.items()]
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    save(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import sobremesa
+from sobremesa.files import save
 from sobremesa.lab.players import COMMAND
 from sobremesa.lab.tally import Tally
 from sobremesa.lab.terms import Terms
@@ -67,8 +68,7 @@ class Notebook(Notes):
         title = about(terms)
         lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
         if len(lines) == 1 and _line(title).startswith(lines[0]):  # nothing yet, or torn in the first line
-            path.write_bytes(b"")
-            self._append(title)
+            save(path, _line(title))
         elif _read(lines[0]) != title:
             raise OtherDuel(path)
         elif lines[-1]:

@@ -6,6 +6,7 @@ import importlib.util
 from pathlib import Path
 from typing import Final
 
+from sobremesa.files import check_writable, replacing
 from sobremesa.games.options import BadOption
 from sobremesa.lab.tournament import Tournament
 
@@ -21,11 +22,12 @@ class NoMatplotlib(Exception):
 
 
 def check_plot(path: Path) -> None:
-    """Raise NoMatplotlib, or BadOption for a file of a kind that is not drawn."""
+    """Raise NoMatplotlib, BadOption for a file of a kind that is not drawn, or OSError where it cannot be written."""
     if path.suffix.lower() not in FORMATS:
         raise BadOption("plot", str(path), " or ".join(f"a file {suffix}" for suffix in FORMATS))
     if importlib.util.find_spec("matplotlib") is None:
         raise NoMatplotlib
+    check_writable(path)
 
 
 def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None:
@@ -44,7 +46,8 @@ def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None
     axes.set_ylim(-0.6, len(points) - 0.4)
     axes.axvline(0, color="#999999", linewidth=0.8)
     axes.grid(axis="x", alpha=0.3)
-    figure.savefig(path, dpi=150)
+    with replacing(path) as draft:
+        figure.savefig(draft.path, dpi=150)
 
 
 def short_name(name: str, longest: int) -> str:

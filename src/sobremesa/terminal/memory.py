@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, field
+
+from sobremesa.files import save
 
 FILE: Final = "terminal.json"
 MOST_LINKS: Final = 20
@@ -74,8 +75,4 @@ class Keeper:
             return
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self._path.with_suffix(".new")
-            beside.unlink(missing_ok=True)
-            with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(self.memory))
-            beside.replace(self._path)
+            save(self._path, msgspec.json.encode(self.memory), 0o600)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final, cast
 
+from sobremesa.files import save
 from sobremesa.games.registry import GAMES
 from sobremesa.words.catalogue import Words
 from sobremesa.words.compared import differences
@@ -69,7 +70,7 @@ def options_table(game: str) -> str:
 def write(folder: Path) -> None:
     """Write every page anew."""
     for path, text in documents(folder).items():
-        path.write_text(text, encoding="utf-8")
+        save(path, text)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,100 @@
+"""Files that are written whole or not at all: what stood there stays until the new file is complete and on the disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+USUAL_MODE: Final = 0o666
+"""The rights of a new file, less what the user's mask takes away."""
+
+LONGEST_STEM: Final = 100
+
+
+class Draft:
+    """A file that is being written; ``path`` is where, with the suffix of the file whose place it will take."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        self.discarded = False
+
+    def discard(self) -> None:
+        """Leave what stood there: there was nothing to write."""
+        self.discarded = True
+
+
+@contextmanager
+def replacing(path: Path, mode: int | None = None) -> Iterator[Draft]:
+    """Yield a draft in the same folder, which takes the place of ``path`` at the end unless anything is raised.
+
+    A file that was there keeps its rights unless ``mode`` gives others, a link leads to the new file. What is no file,
+    such as a pipe, is written to as it is. Raises OSError, which names ``path``.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file() and not target.is_dir():
+        yield Draft(target)
+        return
+    draft = Draft(target.with_name(f".{target.stem[:LONGEST_STEM]}.{secrets.token_hex(4)}{target.suffix}"))
+    try:
+        _create(draft.path, target, mode)
+        yield draft
+        if not draft.discarded:
+            _settle(draft.path, target)
+    except OSError as error:
+        raise _named(error, draft.path, path) from error
+    finally:
+        with suppress(OSError):
+            draft.path.unlink()
+
+
+def save(path: Path, content: str | bytes, mode: int | None = None) -> None:
+    """Write a file whole, a text as UTF-8, or leave what stood there and raise OSError."""
+    with replacing(path, mode) as draft:
+        draft.path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def check_writable(path: Path) -> None:
+    """Raise OSError where a file of this name cannot be written; nothing is changed."""
+    with replacing(path) as draft:
+        draft.discard()
+
+
+def _create(beside: Path, target: Path, mode: int | None) -> None:
+    """Begin an empty file with the rights that the target has, or will have."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    rights = USUAL_MODE if mode is None else mode
+    os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights))
+    if mode is None and target.exists():
+        beside.chmod(stat.S_IMODE(target.stat().st_mode))
+
+
+def _settle(beside: Path, target: Path) -> None:
+    """Put a written file in the target's place once the disk has it."""
+    _sync(beside, os.O_RDWR)
+    beside.replace(target)
+    with suppress(OSError):  # not every system lets a folder be synced; the file itself is safe
+        _sync(target.parent, os.O_RDONLY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _named(error: OSError, beside: Path, path: Path) -> OSError:
+    """Return an error of the draft as one of the file that was asked for; any other as it is."""
+    if error.errno is None or error.filename not in (str(beside), os.path.realpath(path), None):
+        return error
+    return OSError(error.errno, error.strerror, str(path))
