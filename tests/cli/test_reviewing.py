@@ -55,6 +55,18 @@ def test_a_review_goes_back_to_what_was_missed(run, missed):
     assert "precisión" in dicho
 
 
+def test_the_mistakes_of_one_seat_are_told_alone(run, missed):
+    """With --mistakes and --seat nothing else is told; a seat that made none has none."""
+    own, others = (run("review", str(missed), "--mistakes", "--seat", seat).stdout for seat in "12")
+    judged = json.loads(run("review", str(missed), "--json", "--mistakes", "--seat", "1").stdout)
+
+    assert "accuracy" not in own
+    assert "Seat 1 Ana <b>: 6d" in own
+    assert "6d" not in others
+    assert [(one["seat"], one["played"]["move"]) for one in judged["decisions"]] == [(1, "6d")]
+    assert run("review", str(missed), "--seat", "4").exit_code == 2
+
+
 def test_a_review_for_programs_has_graph_decisions_and_faults(run, missed):
     """Each decision with its options, and the line that begins with the better move."""
     told = json.loads(run("review", str(missed), "--json").stdout)
@@ -73,6 +85,7 @@ def test_a_review_is_a_page_of_its_own(run, missed):
     assert "<polyline" in page
     assert "Ana &lt;b&gt;" in page
     assert "Ana <b>" not in page
+    assert "The chances of Seat 1 Ana &lt;b&gt;, move by move" in page
 
 
 @pytest.mark.parametrize("command", ["hint", "review"])

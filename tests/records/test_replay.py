@@ -6,8 +6,10 @@ import pytest
 
 from sobremesa.cards.text import card_text
 from sobremesa.games.registry import GAMES
-from sobremesa.records import RecordError, read, write
+from sobremesa.records import Recorder, RecordError, read, write
 from sobremesa.records.replay import replay, replay_json, replay_text
+from tests.games.gin.table import new_game as new_gin
+from tests.games.gin.table import pack_with as gin_pack
 from tests.records.makers import HEADERS, PACK, SMALL, random_record
 
 FOURS = "Kc Kd Kh Ks 2c"
@@ -222,6 +224,19 @@ def test_lines_for_people_name_seats_points_and_the_score():
         "   3  seat 2  2c  4-0\n"
         "not finished, 4-0, hands: 1\n"
     )
+
+
+def test_a_move_that_names_no_card_is_told_with_the_card():
+    """GI-03: who takes or leaves the open card of gin is told with that card."""
+    state = new_gin()
+    recorder = Recorder(state)
+    recorder.deal(state, gin_pack(upcard="7c"))
+    for text in ("pass", "upcard"):
+        recorder.play(state, *state.read(text))
+    told = replay_text("a.txt", write(recorder.record(state)))
+
+    assert "  pass (7c)  " in told
+    assert "  upcard (7c)  " in told
 
 
 def test_lines_for_people_are_spoken_in_spanish_too():

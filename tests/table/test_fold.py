@@ -10,7 +10,7 @@ from sobremesa.games.registry import GAMES
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.table.fold import Fold
-from sobremesa.table.orders import make
+from sobremesa.table.orders import Order, make
 from sobremesa.table.refusals import BROKEN_TABLE, Refused
 from sobremesa.table.texts import pack_text
 from tests.table.helpers import BOT, ME, fixed_salts, order
@@ -45,6 +45,18 @@ def test_the_same_rows_give_the_same_views():
     assert [again.state.view(seat).to_wire() for seat in range(3)] == [
         fold.state.view(seat).to_wire() for seat in range(3)
     ]
+
+
+def test_an_event_has_the_open_card_that_its_move_does_not_name():
+    """GI-03: everybody saw which card of gin was taken or left; a card from the stock nobody is told."""
+    made = make(Order("gin", "standard", 2, [ME, BOT]), 1, fixed_salts(1))
+    fold = Fold(made.game)
+    fold.step(made.rows[0])
+    upcard = fold.view(0)["upcard"]
+    seats = [fold.awaiting()[0], 3 - fold.awaiting()[0]]
+    rows = [MoveRow(2, seats[0], "pass"), MoveRow(3, seats[1], "pass"), MoveRow(4, seats[0], "stock")]
+
+    assert [fold.step(row).card for row in rows] == [upcard, upcard, ""]
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,17 @@ describe('a move as it is advised', () => {
     expect(spokenAdvice(game, move).toLowerCase()).toBe(words.toLowerCase());
   });
 
+  test('names the open card that it takes or leaves', () => {
+    expect(spokenAdvice('gin', 'upcard', '7c')).toBe('take the 7 of clubs from the pile');
+    expect(spokenAdvice('gin', 'pass', '7c')).toBe('leave the 7 of clubs');
+    settings.lang = 'es';
+    expect(spokenAdvice('gin', 'upcard', '7c')).toMatch(/^llevarte 7 de tréboles del descarte$/i);
+    settings.lang = 'en';
+    expect(spokenSentence(optionParts('gin', { move: 'upcard', worth: 0.5, card: '7c' }))).toContain('7 of clubs');
+  });
+
   test('its cards are drawn, not spelled', () => {
-    expect(advised('cuarenta', '5h*2c')).toContainEqual({ cards: ['2c'] });
+    expect(advised('cuarenta', { move: '5h*2c' })).toContainEqual({ cards: ['2c'] });
   });
 
   test('in Spanish too', () => {
@@ -46,8 +55,8 @@ describe('a move as it is advised', () => {
   });
 
   test('what nobody has words for stays as the record writes it', () => {
-    expect(advised('chess', 'e4')).toEqual(['e4']);
-    expect(advised('cuarenta', '???')).toEqual(['???']);
+    expect(advised('chess', { move: 'e4' })).toEqual(['e4']);
+    expect(advised('cuarenta', { move: '???' })).toEqual(['???']);
   });
 });
 
@@ -55,7 +64,7 @@ test('moves that come to the same are told as one choice', () => {
   expect(spokenSentence(optionParts('gin', { move: '-Tc', worth: 0.5, same: ['-Th'] })).toLowerCase()).toBe(
     'discard 10 of clubs or discard 10 of hearts',
   );
-  expect(optionParts('gin', { move: '-Tc', worth: 0.5 })).toEqual(advised('gin', '-Tc'));
+  expect(optionParts('gin', { move: '-Tc', worth: 0.5 })).toEqual(advised('gin', { move: '-Tc' }));
 });
 
 test('where no ground is known the hint says what there is to say', () => {

@@ -1,12 +1,15 @@
 // Winding a finished game: what the table is told, from where it is looked at, and how games ended.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent, ReplayFrame, ReplayPiece, ServerMessage, Table, TableInfo } from '../src/common/wire';
 import type { View } from '../src/games/cuarenta/view';
 import { resultOf, winnersOf } from '../src/lobby/results';
 import { choicesOf, lookOf } from '../src/replay/looks';
 import { Tape } from '../src/replay/tape';
 import { view } from './sample';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 const table: Table = {
   id: '',

@@ -1,8 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Replayed } from '../src/common/api';
 import type { Review } from '../src/common/wire';
+import { speakIn } from '../src/common/words.svelte';
 import { reviewOf } from '../src/review/fetching';
-import { HEIGHT, WIDTH, apart, courseOf, faultsOf, handsOf, lineOf, marksOf, namesOf, placesOf } from '../src/review/review';
+import { HEIGHT, WIDTH, apart, courseOf, faultFrom, faultsOf, handsOf, lineOf, marksOf, namesOf, placesOf, poorOf, stepOf } from '../src/review/review';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+beforeAll(() => speakIn('en'));
 
 const choice = (n: number, hand: number, seat: number, grade = 'best') => {
   const option = { move: 'Kd', worth: 0.5 };
@@ -67,10 +72,32 @@ test('the mistakes are the decisions that the review names', () => {
   expect(faultsOf(review()).map(({ n, grade }) => [n, grade])).toEqual([[4, 'blunder']]);
 });
 
-test('a side is named by those who sit on it', () => {
+describe('a side is named by those who sit on it', () => {
   const players = ['Ana', 'Eva', '', 'Luz'].map((name, index) => ({ seat: index + 1, name, kind: 'human' as const }));
-  expect(namesOf(1, players, 'somebody')).toEqual(['Ana', 'somebody']);
-  expect(namesOf(2, players, 'somebody')).toEqual(['Eva', 'Luz']);
+
+  test('whoever gave no name is "you" to themselves and a number to others', () => {
+    expect(namesOf(1, players, 3)).toEqual(['Ana', 'You']);
+    expect(namesOf(1, players, 0)).toEqual(['Ana', 'Player 3']);
+    expect(namesOf(2, players, 3)).toEqual(['Eva', 'Luz']);
+  });
+});
+
+describe('my mistakes', () => {
+  const decisions = [choice(1, 1, 1, 'inaccuracy'), choice(2, 1, 2, 'blunder'), choice(3, 1, 1, 'good'), choice(4, 1, 1, 'mistake')];
+
+  test('are the decisions of my seat that were not good', () => {
+    expect(poorOf(decisions, 1).map(({ n }) => n)).toEqual([1, 4]);
+  });
+
+  test('are gone through one by one, from either end', () => {
+    const to = (at: number | undefined, by: number) => faultFrom(decisions, at, by)?.n;
+    expect([to(undefined, 1), to(1, 1), to(4, 1), to(undefined, -1), to(4, -1), to(1, -1)]).toEqual([1, 2, undefined, 4, 3, undefined]);
+  });
+
+  test('come with N and P, unless another key is held', () => {
+    const key = (name: string, changes = {}) => stepOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, target: null, ...changes });
+    expect([key('n'), key('P'), key('x'), key('n', { ctrlKey: true })]).toEqual([1, -1, 0, 0]);
+  });
 });
 
 describe('a review that is being made', () => {

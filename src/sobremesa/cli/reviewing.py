@@ -46,11 +46,13 @@ def review(
     file: File,
     as_json: AsJson = False,
     html: Annotated[bool, typer.Option("--html")] = False,
+    mistakes: Annotated[bool, typer.Option("--mistakes")] = False,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=1, max=4)] = None,
 ) -> None:
     """Judge every decision of a recorded game: how the chances went, and where it could have gone otherwise."""
     words = words_of(ctx)
     data = _read(file, words)
-    found = _reviewed(data, words)
+    found = _picked(_reviewed(data, words), seat, mistakes)
     if as_json:
         say_json(found.to_json(file))
     elif html:
@@ -58,7 +60,7 @@ def review(
 
         say(page(found, words).rstrip("\n"))
     else:
-        _say_review(found, words)
+        _say_review(found, mistakes, words)
     if found.error is not None:
         raise Trouble("broken-record", status=FAILED, line=found.error.line, what=found.error.code)
 
@@ -116,9 +118,15 @@ def _reviewed(data: bytes, words: Words) -> Review:
         raise Trouble("broken-record", status=FAILED, line=error.line, what=error.code) from error
 
 
-def _say_review(review: Review, words: Words) -> None:
-    from sobremesa.review.wording import review_lines
+def _picked(review: Review, seat: int | None, mistakes: bool) -> Review:
+    if seat is not None and seat > review.seats:
+        raise Trouble("bad-option", "seat", value=str(seat))
+    return review.picked(seat, mistakes)
 
-    for line in review_lines(review, words):
+
+def _say_review(review: Review, mistakes: bool, words: Words) -> None:
+    from sobremesa.review.wording import mistake_lines, review_lines
+
+    for line in mistake_lines(review, words) if mistakes else review_lines(review, words):
         indent = len(line) - len(line.lstrip())
         say_filled(line.strip(), indent=indent) if line.strip() else say()

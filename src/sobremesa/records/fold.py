@@ -12,6 +12,7 @@ from sobremesa.games.registry import GAMES
 from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
 from sobremesa.records.opening import opening
 from sobremesa.records.record import PACK, Record, Token
+from sobremesa.records.shown import shown_card_in
 
 DEALT: Final = "pack"
 
@@ -21,7 +22,8 @@ class Step:
     """One thing that happened. ``state`` is the game right after it and goes on changing: copy what you keep.
 
     ``number`` counts the moves from 1; a pack that neither scored nor decided anything has none, and 0 stands for it.
-    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does.
+    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does. ``card`` is
+    the card of a move whose text names none.
     """
 
     number: int
@@ -32,6 +34,7 @@ class Step:
     score: tuple[int, ...]
     state: State
     token: Token
+    card: str = ""
 
 
 def replay(record: Record) -> Iterator[Step]:
@@ -101,14 +104,15 @@ class Fold:
         try:
             seat, move = self.state.read(token.text)
             text = self.state.write(seat, move)
+            card = shown_card_in(self.state, text)
             self.state.apply(seat, move)
         except MoveError as error:
             raise RecordError(token.line, token.text, error.code, error.why) from error
-        return self._step(seat or dealer, text, token, counted=True)
+        return self._step(seat or dealer, text, token, counted=True, card=card)
 
-    def _step(self, seat: int, move: str, token: Token, counted: bool) -> Step:
+    def _step(self, seat: int, move: str, token: Token, counted: bool, card: str = "") -> Step:
         state = self.state
         self._moves += counted
         number = self._moves if counted else 0
         points = tuple(state.last_points)
-        return Step(number, int(state.hand_number), seat, move, points, tuple(state.score), state, token)
+        return Step(number, int(state.hand_number), seat, move, points, tuple(state.score), state, token, card)

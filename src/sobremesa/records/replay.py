@@ -139,7 +139,8 @@ def _error_json(error: RecordError) -> Json:
 
 def _move_text(step: Step, lang: str) -> str:
     seat = phrase(lang, "seat", seat=step.seat)
-    parts = [f"{step.number:4}", seat, step.move, _points_text(step, lang), _score_text(step.score)]
+    move = f"{step.move} ({step.card})" if step.card else step.move
+    parts = [f"{step.number:4}", seat, move, _points_text(step, lang), _score_text(step.score)]
     return "  ".join([part for part in parts if part])
 
 

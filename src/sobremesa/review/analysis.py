@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from sobremesa.games.base import State, side_of
@@ -12,7 +12,7 @@ from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
 from sobremesa.review.decisions import Decision, options_of, outlook_of
-from sobremesa.review.grading import FAULTS, Grade, accuracy
+from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
 from sobremesa.review.hints import Ground, grounds_for
 from sobremesa.review.lines import Line, line_after
 
@@ -63,6 +63,17 @@ class Review:
     last: int = 0
     """The number of the last move."""
     error: RecordError | None = None
+    told: tuple[Decision, ...] = ()
+    """The decisions that are told one by one: all of them, or those that were picked."""
+
+    def picked(self, seat: int | None = None, poor: bool = False) -> Review:
+        """Return this review with the decisions of a seat told, and with ``poor`` only those that were not good.
+
+        What is said of the whole game stays as it was.
+        """
+        told = [one for one in self.told if seat in (None, one.seat) and (not poor or one.grade in POOR)]
+        faults = [one for one in self.faults if one.decision in told]
+        return replace(self, told=tuple(told), faults=tuple(faults))
 
     def accuracy(self, seat: int) -> float | None:
         """Return how much of what was at stake a seat kept, in percent; None where it had nothing to choose."""
@@ -114,7 +125,7 @@ class Review:
             "unit": "points" if self.in_points else "chance",
             "seats": [self._seat_json(seat) for seat in range(1, self.seats + 1)],
             "graph": [point.to_json() for point in self.graph],
-            "decisions": [one.to_json() for one in self.decisions],
+            "decisions": [one.to_json() for one in self.told],
             "faults": [fault.to_json() for fault in self.faults],
             "error": None if self.error is None else {"line": self.error.line, "code": self.error.code},
         }
@@ -139,6 +150,7 @@ def review(data: bytes | str, progress: Progress | None = None) -> Review:
         winner=int(replayed.state.winner),
         score=tuple(replayed.state.score),
         decisions=tuple(found.decisions),
+        told=tuple(found.decisions),
         faults=tuple(found.faults),
         in_points=any(one.in_points for one in found.decisions),
         last=max((step.number for step in replayed.steps), default=0),

@@ -8,6 +8,7 @@ from typing import Final
 
 from sobremesa.bots import NOTHING, Outlook, bot_named
 from sobremesa.games.base import View
+from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
 
 JUDGE: Final = "maestro"
@@ -17,17 +18,20 @@ JUDGE: Final = "maestro"
 class Option:
     """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand.
 
-    ``same`` are moves that come to the same, with cards of the same ranks.
+    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that the move
+    takes or leaves without naming it.
     """
 
     move: str
     worth: float
     same: tuple[str, ...] = ()
+    card: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
         found: dict[str, object] = {"move": self.move, "worth": round(self.worth, 4)}
-        return found | {"same": list(self.same)} if self.same else found
+        more = {"same": list(self.same), "card": self.card}
+        return found | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)
@@ -85,4 +89,10 @@ def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False) 
 
 def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:
     """Return the moves of an outlook as they are written."""
-    return tuple(Option(view.write(chance.move), chance.worth) for chance in outlook.moves)
+    return tuple(option_of(view, chance.move, chance.worth) for chance in outlook.moves)
+
+
+def option_of(view: View, move: int, worth: float) -> Option:
+    """Return a move of a view as it is written, with its worth."""
+    text = view.write(move)
+    return Option(text, worth, card=shown_card(view, text))

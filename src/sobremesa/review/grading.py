@@ -23,6 +23,9 @@ CHANCES: Final = ((0.005, Grade.BEST), (0.02, Grade.GOOD), (0.05, Grade.INACCURA
 POINTS: Final = ((0.25, Grade.BEST), (1.0, Grade.GOOD), (2.5, Grade.INACCURACY), (6.0, Grade.MISTAKE))
 """The same in points, where one hand is all there is."""
 
+POOR: Final = frozenset({Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER})
+"""The grades of decisions that were not good."""
+
 FAULTS: Final = frozenset({Grade.MISTAKE, Grade.BLUNDER})
 """The grades that are worth going back to."""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.bots import NOTHING, Weighed, bot_named, chosen
 from sobremesa.games.base import View
-from sobremesa.review.decisions import JUDGE, Option, options_of, outlook_of
+from sobremesa.review.decisions import JUDGE, Option, option_of, options_of, outlook_of
 from sobremesa.review.grading import Grade, grade_of
 
 TACTICIAN: Final = "aficionado"
@@ -137,7 +137,7 @@ def _only_move(game: str, view: View) -> Option | None:
     if not view.legal:
         return None
     move = chosen(game, JUDGE, view, "hint")
-    return None if move == NOTHING else Option(view.write(move), 0.0)
+    return None if move == NOTHING else option_of(view, move, 0.0)
 
 
 def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:

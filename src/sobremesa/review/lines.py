@@ -7,6 +7,7 @@ from typing import Final
 
 from sobremesa.bots import NOTHING, chosen
 from sobremesa.games.base import ScoreLine, State
+from sobremesa.records.shown import shown_card_in
 from sobremesa.review.decisions import JUDGE
 
 LONGEST: Final = 8
@@ -15,11 +16,12 @@ LONGEST: Final = 8
 
 @dataclass(frozen=True)
 class Played:
-    """A move of a line, and what it scored."""
+    """A move of a line, what it scored, and the open card that it takes or leaves without naming it."""
 
     seat: int
     move: str
     points: tuple[ScoreLine, ...]
+    card: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
@@ -64,5 +66,6 @@ def _next(state: State, number: int) -> tuple[int, int] | None:
 
 def _play(state: State, seat: int, move: int) -> Played:
     text = state.write(seat, move)
+    card = shown_card_in(state, text)
     state.apply(seat, move)
-    return Played(seat, text, tuple(state.last_points))
+    return Played(seat, text, tuple(state.last_points), card)

@@ -7,7 +7,7 @@ from typing import Final
 
 from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.grading import FAULTS
-from sobremesa.review.wording import decision_cells, fault_line, line_text, score_text, seat_line, why_better
+from sobremesa.review.wording import decision_cells, fault_line, line_text, score_text, seat_line, side_name, why_better
 from sobremesa.words.catalogue import Words
 
 WIDTH: Final = 720
@@ -46,7 +46,9 @@ def page(review: Review, words: Words) -> str:
 
 def _graph(review: Review, words: Words) -> str:
     """Return the chances as a line, the faults as dots on it."""
-    told = escape(words.say("review.graph-points" if review.in_points else "review.graph"))
+    told = escape(
+        words.say("review.graph-points" if review.in_points else "review.graph", who=side_name(review, 1, words))
+    )
     places = _places(review)
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     dots = [
@@ -78,13 +80,13 @@ def _faults(review: Review, words: Words) -> str:
 
 
 def _told(review: Review, fault: Fault, words: Words) -> list[str]:
-    return [fault_line(fault, review.game, words), why_better(review, fault, words), line_text(fault, words)]
+    return [fault_line(review, fault.decision, words), why_better(review, fault, words), line_text(fault, words)]
 
 
 def _table(review: Review, words: Words) -> str:
     heads = "".join(f"<th>{escape(words.say(f'review.column.{name}'))}</th>" for name in COLUMNS)
     rows = []
-    for one in review.decisions:
+    for one in review.told:
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in decision_cells(one, words))
         rows.append(f'<tr class="poor">{cells}</tr>' if one.grade in FAULTS else f"<tr>{cells}</tr>")
     title = escape(words.say("review.decisions"))

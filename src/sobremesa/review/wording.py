@@ -8,6 +8,7 @@ from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.decisions import Decision, Option
 from sobremesa.review.grading import Grade
 from sobremesa.review.hints import Ground, Hint
+from sobremesa.review.lines import Played
 from sobremesa.words.catalogue import Words
 
 
@@ -16,6 +17,21 @@ def worth_text(option: Option, in_points: bool, words: Words) -> str:
     if in_points:
         return words.say("review.points", points=f"{option.worth:+.1f}")
     return words.say("review.chance", percent=f"{100 * option.worth:.0f}")
+
+
+def move_text(option: Option | Played) -> str:
+    """Return a move as the record writes it, with the open card that it takes or leaves."""
+    return f"{option.move} ({option.card})" if option.card else option.move
+
+
+def seat_name(review: Review, seat: int, words: Words) -> str:
+    """Return what a seat is called: ``Seat 1``, and the name of its player where the record has one."""
+    return " ".join([words.say("review.seat", seat=seat), review.names.get(seat, "")]).strip()
+
+
+def side_name(review: Review, side: int, words: Words) -> str:
+    """Return what a side is called: its seats."""
+    return words.both([seat_name(review, seat, words) for seat in range(side, review.seats + 1, 2)])
 
 
 def ground_text(game: str, ground: Ground, words: Words) -> str:
@@ -32,13 +48,13 @@ def grounds_text(game: str, grounds: Sequence[Ground], words: Words) -> str:
 def hint_lines(hint: Hint, words: Words) -> list[str]:
     """Return a hint as lines: the move, what it promises, and why."""
     seat = words.say("review.seat", seat=hint.seat)
-    lines = [words.say("hint.move", seat=seat, move=hint.best.move)]
+    lines = [words.say("hint.move", seat=seat, move=move_text(hint.best))]
     if hint.best.same:
         lines.append(words.say("hint.same", moves=", ".join(hint.best.same)))
     if hint.other is None:
         return [*lines, words.say("hint.only" if hint.forced else "hint.no-matter")]
     worth, less = (worth_text(one, hint.in_points, words) for one in (hint.best, hint.other))
-    lines.append(words.say("hint.worth", worth=worth, other=hint.other.move, less=less))
+    lines.append(words.say("hint.worth", worth=worth, other=move_text(hint.other), less=less))
     return [*lines, why_text(hint, words)]
 
 
@@ -53,7 +69,7 @@ def why_text(hint: Hint, words: Words) -> str:
 
 def seat_line(review: Review, seat: int, words: Words) -> str:
     """Return how well a seat played, in a line."""
-    name = " ".join([words.say("review.seat", seat=seat), review.names.get(seat, "")]).strip()
+    name = seat_name(review, seat, words)
     kept = review.accuracy(seat)
     if kept is None:
         return f"{name}: {words.say('review.no-choice')}"
@@ -61,17 +77,16 @@ def seat_line(review: Review, seat: int, words: Words) -> str:
     return f"{name}: {words.say('review.accuracy', percent=kept)}: {', '.join(grades)}"
 
 
-def fault_line(fault: Fault, game: str, words: Words) -> str:
+def fault_line(review: Review, one: Decision, words: Words) -> str:
     """Return a decision that gave much away, in a line."""
-    one = fault.decision
     return words.say(
         "review.fault",
         number=one.number,
-        hand=words.say(f"{game}.hand", hand=one.hand),
-        seat=one.seat,
-        played=one.played.move,
+        hand=words.say(f"{review.game}.hand", hand=one.hand),
+        who=seat_name(review, one.seat, words),
+        played=move_text(one.played),
         worth=worth_text(one.played, one.in_points, words),
-        best=one.best.move,
+        best=move_text(one.best),
         better=worth_text(one.best, one.in_points, words),
         grade=grade_text(one.grade, words),
     )
@@ -86,7 +101,7 @@ def why_better(review: Review, fault: Fault, words: Words) -> str:
 
 def line_text(fault: Fault, words: Words) -> str:
     """Return how the game might have gone on, in a line."""
-    moves = ", ".join(f"{one.seat}: {one.move.removeprefix(f'{one.seat}:')}" for one in fault.line.moves)
+    moves = ", ".join(f"{one.seat}: {move_text(one).removeprefix(f'{one.seat}:')}" for one in fault.line.moves)
     return words.say("review.line", moves=moves, score=score_text(fault.line.score, words))
 
 
@@ -107,13 +122,26 @@ def review_lines(review: Review, words: Words) -> list[str]:
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]
     for fault in review.faults:
         told = (why_better(review, fault, words), line_text(fault, words))
-        lines += [f"  {fault_line(fault, review.game, words)}", *(f"    {line}" for line in told)]
+        lines += [f"  {fault_line(review, fault.decision, words)}", *(f"    {line}" for line in told)]
+    return lines
+
+
+def mistake_lines(review: Review, words: Words) -> list[str]:
+    """Return the decisions that are told, one by one, with what speaks for the better move where that is known."""
+    faults = {fault.decision.number: fault for fault in review.faults}
+    lines = [words.say("review.faults" if review.told else "review.no-faults")]
+    for one in review.told:
+        fault = faults.get(one.number)
+        lines.append(f"  {fault_line(review, one, words)}")
+        lines += (
+            [f"    {line}" for line in (why_better(review, fault, words), line_text(fault, words))] if fault else []
+        )
     return lines
 
 
 def decision_cells(one: Decision, words: Words) -> list[str]:
     """Return a decision as the cells of a table: number, seat, what was played, the best, the grade."""
-    played, best = (f"{each.move} ({worth_text(each, one.in_points, words)})" for each in (one.played, one.best))
+    played, best = (f"{move_text(each)} ({worth_text(each, one.in_points, words)})" for each in (one.played, one.best))
     return [str(one.number), str(one.seat), played, best, grade_text(one.grade, words)]
 
 

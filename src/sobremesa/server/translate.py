@@ -128,7 +128,7 @@ def event_of(event: Event) -> wire.Event:
     """Return an event as it travels."""
     points = [wire.Points(**line) for line in event.points]
     told = (event.number, event.seat, event.move, points, event.score, event.hand)
-    return wire.Event(*told, event.commitment, event.late, event.to)
+    return wire.Event(*told, event.commitment, event.late, event.to, event.card)
 
 
 def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:

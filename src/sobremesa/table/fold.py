@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
 from sobremesa.games.base import BadPack, MoveError, State, other_side, side_of
 from sobremesa.games.options import BadOption, UnknownRuleset
 from sobremesa.games.registry import GAMES
+from sobremesa.records.shown import shown_card_in
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
@@ -31,7 +32,8 @@ class Event:
 
     ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
     the promise of a pack's order. ``late`` marks a move that the computer made when the seat's time was up.
-    Of a takeback ``to`` is the number of the event after which the game stands again as it stood.
+    Of a takeback ``to`` is the number of the event after which the game stands again as it stood. ``card`` is the card
+    of a move whose text names none.
     """
 
     number: int
@@ -44,6 +46,7 @@ class Event:
     commitment: str = ""
     late: bool = False
     to: int = 0
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,7 @@ class Fold:
             self.abandoned = True
             return None
         before = self.awaiting()
+        card = shown_card_in(self.state, row.text.removesuffix(TIME_WAS_UP))
         try:
             self._apply(row)
         except (MoveError, BadPack, ValueError) as error:
@@ -110,7 +114,7 @@ class Fold:
         self.number = row.number
         if self.clocks is not None:
             self.clocks.step(row, before, self.awaiting())
-        self.events.append(self._event(row))
+        self.events.append(replace(self._event(row), card=card))
         return self.events[-1]
 
     def standing(self) -> Standing:

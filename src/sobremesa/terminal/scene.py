@@ -144,10 +144,16 @@ def lines_of_points(scene: Scene, lines: Sequence[Points], family: str) -> str:
     return "; ".join([f"{scene.words.say(f'{family}.{line.reason}')} {line.points}" for line in lines])
 
 
+def _open_card(scene: Scene, choice: Choice) -> str:
+    """Return the top of gin's pile for the moves that take or leave it."""
+    pile = scene.view.get("pile", []) if choice.kind in {"upcard", "pass"} else []
+    return str(pile[-1]) if pile else ""
+
+
 def labelled(scene: Scene, choice: Choice, game: str) -> str:
     """Return a move in words, as one is advised to make it."""
     cards = choice.takes if choice.takes else choice.cards
-    played = choice.cards[0] if choice.cards else ""
+    played = choice.cards[0] if choice.cards else _open_card(scene, choice)
     rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
     text = scene.words.say(
         f"advice.{game}.{choice.kind}",

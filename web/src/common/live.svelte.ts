@@ -67,7 +67,7 @@ const JUMP = 16;
 
 /** Who sits there; somebody who gave no name needs one for the others. */
 const named = ({ players, you }: Table): Player[] =>
-  players.map((player) => (player.kind === 'human' && !player.name && player.seat !== you ? { ...player, name: t('friends.somebody') } : player));
+  players.map((player) => (player.kind === 'human' && !player.name && player.seat !== you ? { ...player, name: t('seat.unnamed', { seat: player.seat }) } : player));
 
 export class Live<V extends BaseView, P extends Picture<V>> {
   table: Table | null = $state.raw(null);

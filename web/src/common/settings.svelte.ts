@@ -64,6 +64,8 @@ export interface Settings {
   zen: boolean;
   /** Whether the cards that have gone are counted along. */
   counter: boolean;
+  /** Whether a review shows the reader's own mistakes only. */
+  ownFaults: boolean;
   name: string;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
@@ -88,6 +90,7 @@ function defaults(): Settings {
     look: 'table',
     zen: false,
     counter: false,
+    ownFaults: false,
     name: '',
     last: null,
     lasts: {},
@@ -120,6 +123,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     look: among(kept.look, LOOKS, otherwise.look),
     zen: kept.zen === true,
     counter: kept.counter === true,
+    ownFaults: kept.ownFaults === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
     back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},

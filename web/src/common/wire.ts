@@ -22,6 +22,8 @@ export interface GameEvent {
   late?: boolean;
   /** Of a takeback: the number of the event after which the game stands again as it stood. */
   to?: number;
+  /** The open card that a move takes or leaves without naming it. */
+  card?: string;
 }
 
 /** How much time people have: for each move, or for the whole game and more for each move. */
@@ -244,6 +246,8 @@ export interface Option {
   worth: number;
   /** Moves that come to the same, with cards of the same ranks. */
   same?: string[];
+  /** The open card that the move takes or leaves without naming it. */
+  card?: string;
 }
 
 /** Why one move rather than another, by a code of the game's tactics. */

@@ -31,16 +31,16 @@ function inGin(text: string): Read {
 const READERS: Readonly<Record<string, (text: string) => Read>> = { cuarenta: inCuarenta, gin: inGin, cribbage: readCribbage };
 
 /** "Take 2 of clubs with 5 of hearts"; a move that nobody has words for as the record writes it. */
-export function advised(game: string, text: string): Part[] {
+export function advised(game: string, { move: text, card = '' }: { move: string; card?: string | undefined }): Part[] {
   const read = READERS[game]?.(text);
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
   const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
-  return withCards(t(key, values), { card: read.card ? [read.card] : [], cards: [...(read.cards ?? [])] });
+  return withCards(t(key, values), { card: read.card ? [read.card] : card ? [card] : [], cards: [...(read.cards ?? [])] });
 }
 
 /** The same as plain words, for those who listen. */
-export const spokenAdvice = (game: string, text: string): string => spokenSentence(advised(game, text));
+export const spokenAdvice = (game: string, move: string, card = ''): string => spokenSentence(advised(game, { move, card }));
 
 /** "63 %", or points with their sign. */
 export const worthText = (worth: number, unit: Unit): string =>
@@ -49,8 +49,8 @@ export const worthText = (worth: number, unit: Unit): string =>
 export type Unit = 'chance' | 'points';
 
 /** A choice with all the moves that come to the same: "discard 10♣ or discard 10♥". */
-export const optionParts = (game: string, { move, same = [] }: Option): Part[] =>
-  [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, text)]);
+export const optionParts = (game: string, { move, same = [], card }: Option): Part[] =>
+  [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, { move: text, card })]);
 
 /** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
 export function whyText(game: string, { grounds, close }: Pick<Hint, 'grounds' | 'close'>): string {

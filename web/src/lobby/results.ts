@@ -1,5 +1,6 @@
 // How finished games ended, for lists.
 
+import { nameOf } from '../common/people';
 import type { TableInfo } from '../common/wire';
 
 export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';
@@ -17,4 +18,4 @@ export function resultOf(table: TableInfo): Result {
 
 /** The names of those who won. */
 export const winnersOf = (table: TableInfo): string[] =>
-  table.players.filter((player) => sideOf(player.seat) === table.winner).map((player) => player.name);
+  table.players.filter((player) => sideOf(player.seat) === table.winner).map(({ seat }) => nameOf(seat, table.players, table.you));

@@ -13,9 +13,14 @@ export interface Look {
 /** What is asked of the server: all cards are shown around the table of seat 1. */
 export const lookOf = (from: From): Look => (from === 'open' ? { seat: 1, hands: true } : { seat: Number(from), hands: false });
 
-/** The choices, with the name of whoever sat there (none: somebody who watches, or all cards). */
-export const choicesOf = (players: readonly Player[]): { from: From; name: string | null }[] => [
-  ...players.map((player) => ({ from: `${player.seat}`, name: player.name })),
-  { from: '0', name: null },
-  { from: 'open', name: null },
+/** A place to look from, and its seat (0: as one who watches, or with all cards). */
+export interface Choice {
+  from: From;
+  seat: number;
+}
+
+export const choicesOf = (players: readonly Player[]): Choice[] => [
+  ...players.map(({ seat }) => ({ from: `${seat}`, seat })),
+  { from: '0', seat: 0 },
+  { from: 'open', seat: 0 },
 ];

@@ -1,5 +1,6 @@
 // What there is to be drawn and said of a review. Pure: a review gives places, numbers and texts.
 
+import { nameOf } from '../common/people';
 import type { Player, Review, ReviewedDecision } from '../common/wire';
 
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -75,9 +76,29 @@ export function courseOf(places: readonly Place[]): { start: number; low: number
 export const faultsOf = (review: Review): ReviewedDecision[] =>
   review.faults.flatMap(({ n }) => review.decisions.filter((decision) => decision.n === n));
 
+const POOR: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
+
+/** The decisions of one seat that were not good. */
+export const poorOf = (decisions: readonly ReviewedDecision[], seat: number): ReviewedDecision[] =>
+  decisions.filter((one) => one.seat === seat && POOR.includes(one.grade));
+
+const STEPS: Readonly<Record<string, number>> = { n: 1, p: -1 };
+
+/** By how many mistakes a key goes on: N to the next, P to the one before; 0 for any other key, and while somebody writes. */
+export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): number {
+  const writes = typeof Element !== 'undefined' && event.target instanceof Element && event.target.closest('select, textarea, input:not([type=checkbox])');
+  return writes || event.ctrlKey || event.metaKey || event.altKey ? 0 : (STEPS[event.key.toLowerCase()] ?? 0);
+}
+
+/** The mistake `by` places from `at` (undefined: from before the first), where there is one. */
+export function faultFrom(faults: readonly ReviewedDecision[], at: number | undefined, by: number): ReviewedDecision | undefined {
+  const place = faults.findIndex(({ n }) => n === at);
+  return faults[place < 0 ? (by > 0 ? 0 : faults.length - 1) : place + by];
+}
+
 /** Seats 1 and 3 are side 1, seats 2 and 4 side 2. */
 export const sideOf = (seat: number): number => 2 - (seat % 2);
 
-/** The names of a side; `nobody` stands for who gave none. */
-export const namesOf = (side: number, players: readonly Player[], nobody: string): string[] =>
-  players.filter(({ seat }) => sideOf(seat) === side).map(({ name }) => name || nobody);
+/** The names of a side, for a reader in seat `you` (0: none). */
+export const namesOf = (side: number, players: readonly Player[], you: number): string[] =>
+  players.filter(({ seat }) => sideOf(seat) === side).map(({ seat }) => nameOf(seat, players, you));

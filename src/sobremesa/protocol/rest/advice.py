@@ -27,12 +27,14 @@ class Ground(Struct, frozen=True):
 class Option(Struct, frozen=True, omit_defaults=True):
     """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
 
-    ``same`` are moves that come to the same, with cards of the same ranks.
+    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move of gin
+    takes or leaves without naming it.
     """
 
     move: str
     worth: float
     same: list[str] = []
+    card: str = ""
 
 
 class Hint(Struct, frozen=True):

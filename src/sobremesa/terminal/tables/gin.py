@@ -135,8 +135,9 @@ class Gin(Kit):
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("gin.log.pack", hand=event.hand)
-        card = scene.faces.text(choice.cards[0]) if choice.cards else ""
-        return scene.say(f"gin.log.{choice.kind}.{scene.person(event.seat)}", event.seat, choice.cards, card=card)
+        card = scene.faces.text(choice.cards[0] if choice.cards else event.card) if choice.cards or event.card else ""
+        kind = f"{choice.kind}-card" if event.card else choice.kind
+        return scene.say(f"gin.log.{kind}.{scene.person(event.seat)}", event.seat, choice.cards, card=card)
 
     def why(self, event: Event, scene: Scene) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""

@@ -24,7 +24,7 @@ function moved(move: Move, event: GameEvent, names: Names): Part[] {
     case 'other':
       return [move.text];
     default:
-      return say(move.kind);
+      return event.card ? say(`${move.kind}-card`, { card: [event.card] }) : say(move.kind);
   }
 }
 
