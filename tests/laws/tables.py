@@ -41,7 +41,8 @@ MEETINGS: dict[str, list[tuple[str, dict[str, str]]]] = {
         ("standard", {"pile-draws": "6", "stock-left": "10", "offer-counts": "no", "target": "50"}),
     ],
     "cribbage": [
-        ("standard-61", {"muggins": "yes"}),
+        ("standard-61", {"muggins": "yes", "false-claim": "2"}),
+        ("standard-61", {"counting": "hand"}),
         ("cadenza-61", {"xray": "1"}),
         (
             "standard",

@@ -24,6 +24,7 @@ UNUSED = {"standard": {"GI-15"}, "vga": {"GI-15"}, "eaai": {"GI-15"}, "openspiel
 HELPFUL = {
     ("gin", "game-bonus"): {"shutout-doubles": "no"},
     ("cribbage", "skunk"): {"double-skunk": "none"},
+    ("cribbage", "false-claim"): {"muggins": "yes"},
 }
 HIGHEST = {("cribbage", "double-skunk"): 60}  # from the skunk on there is no double one
 

@@ -44,6 +44,7 @@ REASONS: Final[dict[str, dict[str, str]]] = {
         "last": "last card",
         "nobs": "his nobs",
         "heels": "his heels",
+        "false-claim": "false claim",
     },
     "es": {
         "misdeal": "mala dada",
@@ -64,6 +65,7 @@ REASONS: Final[dict[str, dict[str, str]]] = {
         "heels": "jota de muestra",
         "go": "paso",
         "last": "última carta",
+        "false-claim": "reclamo en falso",
         "hand": "mano",
     },
 }

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from sobremesa.cards.rng import Rng
+from sobremesa.games.cribbage.position import COUNTING
 from sobremesa.games.cribbage.rulesets import ruleset
 from sobremesa.games.registry import GAMES
 from tests.games.cribbage.table import DEALER, PONE, game_in_play, lines, moves_of, play, refused
@@ -196,16 +197,59 @@ def play_on(state, moves):
     return state
 
 
-def _to_the_show(score=(0, 0), muggins="yes"):
+@pytest.mark.parametrize(("said", "scored"), [(9, 9), (6, 9), (0, 9), (29, 9)])
+def test_counting_by_hand_without_muggins_is_checked_and_loses_nothing_cr25(said, scored):
+    state = _to_the_show(muggins="no", counting="hand")
+
+    assert play(state, f"count:{said}") == [("hand", PONE, scored)]
+    assert state.awaiting() == [DEALER] and state.shows[0].counts and not state.shows[1].counts
+
+
+def test_counting_by_hand_without_muggins_asks_for_every_hand_and_the_crib_and_never_for_muggins_cr25():
+    state, asked = _to_the_show(muggins="no", counting="hand"), []
+    while state.awaiting():
+        asked.append((state.awaiting()[0], moves_of(state, state.awaiting()[0])[0]))
+        play(state, "count:1")
+
+    assert asked == [(PONE, "count:0"), (DEALER, "count:0"), (DEALER, "count:0")]
+    assert state.score == [9, 11] and state.needs_pack()
+
+
+def test_counting_by_hand_ends_the_game_at_the_count_that_reaches_the_target_cr23_cr25():
+    state = _to_the_show(score=(112, 120), muggins="no", counting="hand")
+    play(state, "count:2")
+
+    assert state.over and state.winner == PONE and state.score == [121, 120]
+
+
+@pytest.mark.parametrize(("taken", "score"), [(4, [5, 4]), (5, [8, 0]), (29, [8, 0])])
+def test_a_false_claim_costs_what_the_ruleset_says_cr25(taken, score):
+    state = _to_the_show(**{"false-claim": "3"})
+    play(state, "count:5")
+
+    told = play(state, f"muggins:{taken}")
+
+    assert state.score == score
+    assert told == ([("muggins", DEALER, 4)] if taken == 4 else [("false-claim", PONE, 3)])
+
+
+def test_a_false_claim_may_win_the_game_for_the_other_cr23_cr25():
+    state = _to_the_show(score=(115, 120), **{"false-claim": "2"})
+    play(state, "count:4 muggins:29")
+
+    assert state.over and state.winner == PONE and state.score == [121, 120]
+
+
+def _to_the_show(score=(0, 0), muggins="yes", **options):
     """Play a hand until it is to be counted, with this score by then."""
-    state = game_in_play(**HANDS, muggins=muggins)
+    state = game_in_play(**HANDS, muggins=muggins, **options)
     while len(state.played) < 7:
         seat = state.awaiting()[0]
         state.apply(seat, state.legal(seat)[0])
     seat = state.awaiting()[0]
     move = state.legal(seat)[0]
     state.apply(seat, move)
-    if muggins == "yes":
+    if state.phase == COUNTING:
         state.points[0], state.points[1] = score
         assert lines(state) and state.awaiting() == [PONE]
     return state

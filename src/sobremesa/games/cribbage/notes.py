@@ -25,6 +25,7 @@ LAST: Final = 10
 HAND: Final = 11
 CRIB: Final = 12
 MUGGINS: Final = 13
+FALSE_CLAIM: Final = 14
 
 REASONS: Final = (
     "fifteen",
@@ -41,6 +42,7 @@ REASONS: Final = (
     "hand",
     "crib",
     "muggins",
+    "false-claim",
 )
 
 SIDE_AT: Final = 61

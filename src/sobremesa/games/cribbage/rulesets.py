@@ -11,6 +11,8 @@ from sobremesa.games.options import NONE, BadOption, Option, Ruleset, changed, c
 GAME: Final = "cribbage"
 YES: Final = "yes"
 NO: Final = "no"
+AUTO: Final = "auto"
+BY_HAND: Final = "hand"
 
 OPTIONS: Final[list[Option]] = [
     Option("first-dealer", "CR-02", ("low", "second")),
@@ -20,6 +22,8 @@ OPTIONS: Final[list[Option]] = [
     Option("skunk", "CR-24", (NONE,), 1, 1000),
     Option("double-skunk", "CR-24", (NONE,), 1, 1000),
     Option("muggins", "CR-25", (YES, NO)),
+    Option("counting", "CR-25", (AUTO, BY_HAND)),
+    Option("false-claim", "CR-25", (), 0, 29),
     Option("xray", "CR-40", (NO, "1", "2", "both")),
 ]
 
@@ -31,6 +35,8 @@ STANDARD: Final[dict[str, str]] = {
     "skunk": "61",
     "double-skunk": "31",
     "muggins": NO,
+    "counting": AUTO,
+    "false-claim": "0",
     "xray": NO,
 }
 
@@ -64,6 +70,8 @@ class Rules(Ruleset):
         self.skunk: Final[i64] = self.number("skunk", 0)
         self.double_skunk: Final[i64] = self.number("double-skunk", 0)
         self.muggins: Final = values["muggins"] == YES
+        self.counts_by_hand: Final = self.muggins or values["counting"] == BY_HAND
+        self.false_claim: Final[i64] = self.number("false-claim", 0)
         self.xray: Final = values["xray"]
 
     def sees_all(self, seat: int) -> bool:

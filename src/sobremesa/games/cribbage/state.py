@@ -22,7 +22,7 @@ from sobremesa.games.cribbage.moves import (
     move_text,
     read_move,
 )
-from sobremesa.games.cribbage.notes import CRIB, HAND, HEELS, LAST, note, noted_for, points_of
+from sobremesa.games.cribbage.notes import CRIB, FALSE_CLAIM, HAND, HEELS, LAST, note, noted_for, points_of
 from sobremesa.games.cribbage.notes import GO as GO_POINT
 from sobremesa.games.cribbage.notes import MUGGINS as TAKEN
 from sobremesa.games.cribbage.pegging import LIMIT, laid_on, peg_of_count, peg_of_ranks
@@ -272,7 +272,7 @@ class Cribbage(Legality):
     def _start_show(self) -> None:
         """CR-16: pone's hand, dealer's hand, crib."""
         self._clear_count()
-        if self.rules.muggins:
+        if self.rules.counts_by_hand:
             self.phase = COUNTING
             self._open_next()
             return
@@ -299,12 +299,25 @@ class Cribbage(Legality):
             self.opened += 1
 
     def _count(self, seat: i64, said: i64) -> None:
-        """CR-25: what is said is scored if it is there; more than there is scores nothing."""
-        step = self.opened - 1
-        if said > self._worth(step):
+        """CR-25: under muggins what is said is scored if it is there, and more than there is scores nothing.
+
+        Without muggins the count is only checked: what is there is scored, whatever was said.
+        """
+        worth = self._worth(self.opened - 1)
+        if not self.rules.muggins:
+            self._note_show(seat, worth)
             self._settle(seat)
-            return
-        self._note(seat, note(CRIB if step == SHOWS - 1 else HAND, said, self.shown_cards(step)))
+        elif said > worth:
+            self._settle(seat)
+        else:
+            self._note_show(seat, said)
+            self._wait_for_muggins(seat, said)
+
+    def _note_show(self, seat: i64, points: i64) -> None:
+        step = self.opened - 1
+        self._note(seat, note(CRIB if step == SHOWS - 1 else HAND, points, self.shown_cards(step)))
+
+    def _wait_for_muggins(self, seat: i64, said: i64) -> None:
         if self._win_at_target(seat):
             self.counted += 1
         else:
@@ -312,10 +325,14 @@ class Cribbage(Legality):
             self.turn = other_side(seat)
 
     def _muggins(self, seat: i64, taken: i64) -> None:
-        """CR-25: the opponent takes what was missed; whoever says more than that takes nothing."""
+        """CR-25: the opponent takes what was missed; a claim of more takes nothing and costs what the ruleset says."""
         if taken <= self._worth(self.opened - 1) - self.said:
             self._note(seat, note(TAKEN, taken, 0))
-        self._settle(seat)
+            self._settle(seat)
+        else:
+            other = other_side(seat)
+            self._note(other, note(FALSE_CLAIM, self.rules.false_claim, 0))
+            self._settle(other)
 
     def _settle(self, seat: i64) -> None:
         self.counted += 1

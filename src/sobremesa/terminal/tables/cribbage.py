@@ -12,7 +12,7 @@ from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.tables.counting import capital, spelled, spoken_play, spoken_show
 from sobremesa.terminal.tables.kit import Kit, late, told_for_all
 
-TOLD_ALREADY: Final = frozenset({"hand", "crib", "muggins"})
+TOLD_ALREADY: Final = frozenset({"hand", "crib", "muggins", "false-claim"})
 """Under muggins the move itself says how many points it is about."""
 
 IN_PLAY: Final = frozenset(
@@ -119,9 +119,9 @@ class Cribbage(Kit):
             return scene.say("cribbage.log.pack", hand=event.hand)
         card = scene.faces.text(choice.cards[0]) if choice.cards else ""
         points = spelled(choice.points, scene.words) if choice.points is not None else ""
-        # CR-25: whoever says more than there is scores nothing
-        kind = f"{choice.kind}-wrong" if choice.points and not event.points else choice.kind
-        return scene.say(f"cribbage.log.{kind}.{scene.person(event.seat)}", event.seat, card=card, points=points)
+        there = spelled(sum(line.points for line in event.points), scene.words)
+        key = f"cribbage.log.{judged_count(choice, event.points)}.{scene.person(event.seat)}"
+        return scene.say(key, event.seat, card=card, points=points, there=there)
 
     def _scored(self, points: Sequence[Points], event: Event, scene: Scene) -> str:
         if not points or points[0].reason in TOLD_ALREADY:
@@ -153,6 +153,17 @@ class Cribbage(Kit):
         """Return the games won."""
         games = scene.view["games"]
         return [(scene.words.say("cribbage.score.games"), str(games[2 - scene.own]), str(games[scene.own - 1]))]
+
+
+def judged_count(choice: Choice, points: Sequence[Points]) -> str:
+    """Return a move's kind, and of a count or a claim of muggins whether it was wrong and what became of it (CR-25)."""
+    if choice.points is None:
+        return choice.kind
+    if any(line.reason == "false-claim" for line in points):
+        return "muggins-fined"
+    if not points:
+        return f"{choice.kind}-wrong" if choice.points else choice.kind
+    return "count-corrected" if points[0].points != choice.points else choice.kind
 
 
 def parted_points(event: Event, kit: Kit) -> tuple[list[Points], list[Points]]:

@@ -88,7 +88,7 @@ def _show(telling: Telling) -> Section:
         telling.paragraph("CR-19", "show-runs"),
         telling.paragraph("CR-20", "flush"),
         telling.paragraph("CR-21", "nobs"),
-        telling.paragraph("CR-25", "muggins" if telling.rules.muggins else "muggins-none"),
+        *_counting(telling),
     ]
     examples = [
         shown(telling, "CR-17 CR-18 CR-19", "Ac7d8h3s", "7h"),
@@ -101,6 +101,17 @@ def _show(telling: Telling) -> Section:
         shown(telling, "CR-17", "2c4d6hQs", "8c"),
     ]
     return telling.section("show", told, examples)
+
+
+def _counting(telling: Telling) -> list[Paragraph]:
+    """Return who counts the shows, and what a false claim costs (CR-25)."""
+    rules = telling.rules
+    if not rules.muggins:
+        return [telling.paragraph("CR-25", "by-hand" if rules.counts_by_hand else "muggins-none")]
+    told = [telling.paragraph("CR-25", "muggins")]
+    if rules.false_claim:
+        told.append(telling.paragraph("CR-25", "false-claim", points=telling.points(rules.false_claim)))
+    return told
 
 
 def _winning(telling: Telling) -> Section:

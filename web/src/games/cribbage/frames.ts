@@ -79,10 +79,11 @@ function allCounts(before: View, score: readonly number[], next: View, telling: 
   });
 }
 
-/** Under muggins: what has just been settled is told. */
+/** Where hands are counted by hand: what has just been settled is told, and then scored. */
 function settled(before: View, next: View, telling: Telling): Frame[] {
   if (next.counted === before.counted) return [];
-  const view = { ...next, dealer: before.dealer, turn: [], shows: next.shows.slice(0, next.counted), over: false, winner: 0 };
+  const table = { ...next, dealer: before.dealer, turn: [], over: false, winner: 0 };
+  const view = { ...table, score: before.score, shows: next.shows.slice(0, next.counted) };
   return countFrames(view, next.counted - 1, next.score, telling);
 }
 

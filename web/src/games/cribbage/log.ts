@@ -6,8 +6,8 @@ import { t } from '../../common/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 import { readMove } from './moves';
 
-/** Under muggins the move itself says how many points it is about. */
-const TOLD_ALREADY = new Set(['hand', 'crib', 'muggins']);
+/** Where hands are counted by hand the move itself says how many points it is about. */
+const TOLD_ALREADY = new Set(['hand', 'crib', 'muggins', 'false-claim']);
 const IN_PLAY = new Set(['fifteen', 'thirty-one', 'pair', 'pair-royal', 'double-pair-royal', 'run', 'go', 'last', 'heels']);
 
 /**
@@ -29,6 +29,14 @@ export function partedPoints(event: GameEvent): { play: Points[]; shows: Points[
   return { play: points.slice(0, end), shows: points.slice(end) };
 }
 
+/** A count or a claim of muggins, and whether it was wrong and what became of it (CR-25). */
+function judgedCount(kind: 'count' | 'muggins', said: number, points: readonly Points[]): string {
+  const [line] = points;
+  if (line?.reason === 'false-claim') return 'muggins-fined';
+  if (!line) return said ? `${kind}-wrong` : kind;
+  return line.points === said ? kind : 'count-corrected';
+}
+
 function moved(event: GameEvent, names: Names): Part[] {
   const move = readMove(event.move);
   const person = event.seat === names.you && event.seat ? 'you' : 'other';
@@ -39,8 +47,10 @@ function moved(event: GameEvent, names: Names): Part[] {
       return say('play', {}, { card: [move.card] });
     case 'count':
     case 'muggins':
-      // Whoever says more than there is scores nothing (CR-25).
-      return say(move.points && !event.points.length ? `${move.kind}-wrong` : move.kind, { points: spelled(move.points) });
+      return say(judgedCount(move.kind, move.points, event.points), {
+        points: spelled(move.points),
+        there: spelled(event.points.reduce((all, line) => all + line.points, 0)),
+      });
     case 'pack':
       return [t('cribbage.log.pack', { hand: event.hand })];
     case 'other':

@@ -19,8 +19,10 @@ export class Turn {
   chosen: Card[] = $state.raw([]);
   /** A card that was tried and cannot be played. */
   misfit: { card: Card; why: Misfit; id: number } | null = $state.raw(null);
-  /** What the stepper stands at. */
-  points = $state(0);
+  /** The digits typed of a count; none until the player types some. */
+  digits = $state('');
+  /** Whether a count was to be said before anything was typed. */
+  missing = $state(false);
   /** A card that is laid ready while the other plays. */
   readonly ready = new Ready();
   private misfits = 0;
@@ -64,6 +66,11 @@ export class Turn {
     return { low: Math.min(...open), high: Math.max(...open) };
   }
 
+  /** The points typed so far; null before the first digit. */
+  get points(): number | null {
+    return this.digits ? Number(this.digits) : null;
+  }
+
   /** The move of laying the chosen cards away. */
   get laying(): string | null {
     return this.chosen.length === 2 ? layingOf(this.legal, this.chosen) : null;
@@ -93,7 +100,7 @@ export class Turn {
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.sent) this.playReady();
     const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;
-    if (this.asked && asked !== this.askedFor) this.points = this.range.low;
+    if (asked !== this.askedFor) this.setDigits('');
     this.askedFor = asked;
     const { go } = this;
     if (go && preferences.go === 'spoken' && !desk.playedFor) this.live.send(go);
@@ -131,14 +138,33 @@ export class Turn {
     if (this.laying) this.live.send(this.laying);
   }
 
-  step(change: number): void {
-    const { low, high } = this.range;
-    this.points = Math.min(high, Math.max(low, this.points + change));
+  private setDigits(digits: string): void {
+    this.digits = digits;
+    this.missing = false;
   }
 
-  /** Says the points that the stepper stands at. */
+  /** Adds a digit where the number may still be said; a leading zero gives way. */
+  type(digit: string): void {
+    const number = Number(this.digits + digit);
+    if (number <= this.range.high) this.setDigits(String(number));
+  }
+
+  /** Removes the last digit. */
+  erase(): void {
+    this.setDigits(this.digits.slice(0, -1));
+  }
+
+  /** Counts up or down from what is typed, or from nothing. */
+  step(change: number): void {
+    const { low, high } = this.range;
+    this.setDigits(String(Math.min(high, Math.max(low, (this.points ?? 0) + change))));
+  }
+
+  /** Says the points that are typed; with nothing typed it asks for them, and says nothing. */
   say(): void {
-    if (this.asked) this.live.send(`${this.asked}:${this.points}`);
+    if (!this.asked) return;
+    if (this.points === null || this.points < this.range.low) this.missing = true;
+    else this.live.send(`${this.asked}:${this.points}`);
   }
 
   clear(): void {
