@@ -115,6 +115,43 @@ def test_a_hand_is_counted_by_the_keyboard(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("table")).not_to_have_attribute("data-n", str(before))
 
 
+def test_enter_counts_nothing_before_a_number_is_typed(open_page: OpenPage) -> None:
+    """The counter starts empty; Enter asks for a number, digits are typed, and Backspace takes one back."""
+    page = open_page()
+    sit_down(page, choices=("muggins-hand",))
+    assert play_on(page, yes(TO_COUNT)) == "yes"
+    before, points = number(page), page.get_by_test_id("step-points")
+
+    page.keyboard.press("Enter")
+    expect(points).to_have_attribute("aria-invalid", "true")
+    page.keyboard.type("12")
+    page.keyboard.press("Backspace")
+    expect(points).to_have_attribute("aria-valuenow", "1")
+    assert number(page) == before
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-n", str(before))
+    assert page.get_by_test_id("pass").count() == 0  # counted by hand, without muggins
+
+
+def test_a_thumb_has_a_pad_of_digits(open_page: OpenPage) -> None:
+    """On a phone digits are tapped, within the screen, and plus goes on counting while it is held."""
+    page = open_page(size=(360, 640), context={"has_touch": True, "is_mobile": True})
+    sit_down(page, choices=("muggins-yes",))
+    assert play_on(page, yes(TO_COUNT)) == "yes"
+    points = page.get_by_test_id("step-points")
+
+    page.get_by_test_id("digit-1").tap()
+    page.get_by_test_id("digit-4").tap()
+    expect(points).to_have_attribute("aria-valuenow", "14")
+    page.get_by_test_id("erase").tap()
+    expect(points).to_have_attribute("aria-valuenow", "1")
+    page.get_by_test_id("step-more").hover()
+    page.mouse.down()
+    expect(points).to_have_attribute("aria-valuenow", "29")
+    page.mouse.up()
+
+
 def _prompt(page: Page) -> str:
     """Return what is to be done now, as soon as there is something."""
     ready = page.locator("[data-testid=table][data-turn=mine], [data-prompt=go-on], [data-testid=game-over]")
