@@ -5,6 +5,7 @@ import re
 import pytest
 
 from build_backend import words
+from sobremesa.bots.levels import LEVELS
 
 CATALOGUES, _ = words.read_catalogues(words.WORDS / "catalogues")
 
@@ -26,8 +27,17 @@ CALLED = {
     "cuarenta.rules.addition-any": "viejas",
     "ground.cuarenta.court": "vieja",
     "bar.deal": "data.*dada",
+    "log.pack": "data",
     "cuarenta.hand": "data",
+    "cuarenta.hand-name": "data",
+    "cuarenta.rules.batches": "una data.*dadas",
+    "cuarenta.rules.dealing-auto": "dada",
+    "cuarenta.option.dealing": "dadas",
+    "refusal.hand-played": "data",
+    "refusal.ronda-late": "dada",
     "gin.hand": "mano",
+    "gin.hand-name": "mano",
+    "cribbage.hand-name": "mano",
     "seat.dealer": "dueño de la mano",
     "cuarenta.rules.deal-passes": "pasa.*mano|mano pasa",
     "cuarenta.rules.misdeal-points": "pasa la mano con",
@@ -76,6 +86,7 @@ CALLED = {
 
 # What would be a second name for something, a word from elsewhere, or one of another language.
 NEVER = {
+    "repartos?": "data (all the cards), dada (five each), mano (the other games)",
     "carta cortada": "muestra",
     "la cortada": "muestra",
     "un par": "pareja",
@@ -100,6 +111,14 @@ NEVER = {
     "coge": "lleva",
     "cartas de verdad": "naipes de verdad",
 }
+# In Cuarenta *mano* is the deal, which passes on, and what one holds; all the cards of a pack are a *data*.
+NO_DATA = re.compile(r"\b(esta|cada|una|otra|última|primera|siguiente|media) mano\b|\bmanos\b", re.IGNORECASE)
+# Who speaks as I: a call over the table, and the scoreboard of 1988. Everybody else is told about *you* and *the computer*.
+SPOKEN = re.compile(r"say\.|terminal\.said\.|gin\.button\.|cribbage\.(score\.me|settings\.board\.me|help\.key\.i)$")
+I_SPEAK = {
+    "en": re.compile(r"\b(I|me|my|mine|myself)\b"),
+    "es": re.compile(r"\b(yo|mí|mi|mis|conmigo|juego yo|\w{2,}(arme|erme|irme))\b", re.IGNORECASE),
+}
 # Commands and values are names of ours, and no words.
 NAMES = re.compile(r"`[^`]*`|sobremesa[ \[][\w\]]+|pip install '[^']*'|--[\w-]+|\{\w+\}")
 
@@ -123,6 +142,26 @@ def test_nothing_has_a_second_name(odd: str, ours: str) -> None:
     """No Spanish message uses another word for what has its name already, nor one from elsewhere."""
     word = re.compile(rf"\b{odd}\b", re.IGNORECASE)
     assert [key for key, text in _said("es").items() if word.search(_bare(text))] == [], f"say {ours}"
+
+
+def test_all_the_cards_of_a_pack_of_cuarenta_are_a_data() -> None:
+    """No message of Cuarenta calls them *mano*, which is something else there."""
+    told = CATALOGUES["cuarenta"]["es"] | {key: text for key, text in _said("es").items() if ".cuarenta." in key}
+    assert [key for key, text in told.items() if NO_DATA.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_whoever_reads_is_you_and_the_computer_is_the_computer(lang: str) -> None:
+    """No message says *I*, for whom that would be: only what is called over the table does, and the board of 1988."""
+    told = {key: text for key, text in _said(lang).items() if not SPOKEN.match(key)}
+    assert [key for key, text in told.items() if I_SPEAK[lang].search(_bare(text))] == []
+
+
+def test_every_level_is_explained() -> None:
+    """Where a level is chosen a line says what it does."""
+    for lang in ("en", "es"):
+        said = _said(lang)
+        assert {f"level-is.{level}" for level in LEVELS} <= said.keys()
 
 
 def test_spanish_opens_what_it_closes() -> None:

@@ -73,6 +73,7 @@ def _presets(game: Game, seats: int) -> list[str | None]:
 def _say(result: dict[str, object], words: Words) -> None:
     told = cast("dict[str, Any]", result)
     say_title("cli.opening.title", told, ("game", "level", "seats", "seed"), words)
+    hand = words.say(f"{told['game']}.hand-name")
     for each in told["rulesets"]:
         say()
         low, high = map(share, each["interval"])
@@ -80,6 +81,6 @@ def _say(result: dict[str, object], words: Words) -> None:
         say_filled(words.say("cli.opening.wins", **values, low=low, high=high))
         for side in ("dealer", "other", "difference"):
             mean, (low, high) = each["points"][side]["mean"], each["points"][side]["interval"]
-            say_filled(words.say(f"cli.opening.{side}", points=mean, low=low, high=high), indent=2)
+            say_filled(words.say(f"cli.opening.{side}", hand=hand, points=mean, low=low, high=high), indent=2)
         if each["faults"]:
             say_filled(words.say("cli.opening.faults", faults=each["faults"]), indent=2)

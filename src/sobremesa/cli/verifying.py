@@ -36,7 +36,8 @@ def verify_files(files: list[str], noted: list[str], as_json: bool, words: Words
 def _say(name: str, verified: Verified, words: Words) -> None:
     say(f"{name}:")
     for one in verified.hands:
-        say(f"  {words.say('cli.verify.hand', hand=one.hand)} {words.say(f'cli.verify.{one.verdict}')}")
+        hand = words.say(f"{verified.game}.hand", hand=one.hand)
+        say(f"  {hand[:1].upper()}{hand[1:]}: {words.say(f'cli.verify.{one.verdict}')}")
         if one.commitment:
             say(f"    {one.commitment}")
     for commitment in verified.missing:
