@@ -44,15 +44,23 @@ class Router {
   /** Whether this page was come to from another one of ours, and not by its address. */
   moved = false;
   page: Page = $state(pageOf(location.pathname));
+  #path = location.pathname;
 
   constructor() {
-    addEventListener('popstate', () => (this.page = pageOf(location.pathname)));
+    addEventListener('popstate', () => this.#arrive());
+  }
+
+  /** A place further down on the same page is no other page. */
+  #arrive(): void {
+    if (location.pathname !== this.#path) this.page = pageOf(location.pathname);
+    this.#path = location.pathname;
   }
 
   /** Goes to a page; with ``instead`` the way back does not lead through this one. */
   go(path: string, instead = false): void {
     if (instead) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
+    this.#path = location.pathname;
     this.moved = true;
     this.page = pageOf(path);
     scrollTo(0, 0);
