@@ -34,6 +34,7 @@ def choose_cribbage(page: Page, rules: str = "standard") -> None:
     """Go to the lobby and choose a ruleset of cribbage."""
     page.goto("/")
     page.get_by_test_id("game-cribbage").click()
+    page.get_by_test_id("length-61" if rules.endswith("-61") else "length-121").check()
     page.get_by_test_id(f"rules-{rules}").check()
 
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameInfo } from '../src/common/wire';
 import { emptyRow, filledBlocks, scoreRows, share } from '../src/games/cuarenta/graphs';
-import { fitting, newTable, seatsOf, valuesOf, withOption, withRules } from '../src/lobby/setup';
+import { familiesOf, fitting, isLong, newTable, seatsOf, valuesOf, withOption, withRules } from '../src/lobby/setup';
 
 describe('score sheets', () => {
   test('a block of the new graph stands for two points', () => {
@@ -82,5 +82,18 @@ describe('setting up a table', () => {
     const setup = { game: 'cuarenta', rules: 'pagat', options: {}, seats: 4, level: 'novato', who: 'watch' as const };
     expect(newTable(setup, 'Ana', 'normal').players).toEqual(Array(4).fill({ kind: 'bot', level: 'novato' }));
     expect(newTable({ ...setup, who: 'me' }, 'Ana', 'instant')).toMatchObject({ pace: 0, players: [{ kind: 'me', name: 'Ana' }, {}, {}, {}] });
+  });
+});
+
+describe('how long a game is', () => {
+  const cribbage: GameInfo = { ...game, rulesets: ['standard', 'standard-61', 'cadenza', 'cadenza-61', 'odd-61'].map((id) => ruleset(id, [2], {})) };
+
+  test('is asked apart from the ruleset, which stands once', () => {
+    expect(familiesOf(cribbage).map(({ long, short }) => [long.id, short?.id])).toEqual([['standard', 'standard-61'], ['cadenza', 'cadenza-61'], ['odd-61', undefined]]);
+    expect(['standard', 'cadenza-61', 'odd-61'].map((id) => isLong(cribbage, id))).toEqual([true, false, true]);
+  });
+
+  test('is not asked where no ruleset has a short form', () => {
+    expect(familiesOf(game).map(({ long }) => long.id)).toEqual(['pagat', 'palm']);
   });
 });

@@ -73,6 +73,10 @@ class Scene(NamedTuple):
         """Return the side of a seat: with four players they sit across from each other."""
         return 2 - seat % 2
 
+    def is_partner(self, seat: int) -> bool:
+        """Return whether somebody plays on the reader's side."""
+        return bool(self.you) and seat != self.you and self.side_of(seat) == self.side_of(self.you)
+
     def side(self, side: int) -> str:
         """Return who a side is; with partners, to somebody who plays, us and them."""
         if self.sitting.table.seats > 2 and self.you:
@@ -90,6 +94,8 @@ def seat_row(scene: Scene, seat: int, right: str, width: int) -> Row:
     view, player = scene.view, scene.player(seat)
     on_turn = seat in view.get("turn", []) and not scene.sitting.held and not scene.sitting.over
     row = [Piece("▸ " if on_turn else "  ", "turn"), Piece(_titled(scene, seat), "turn" if on_turn else "name")]
+    if scene.is_partner(seat):
+        row.append(Piece(" · " + scene.words.say("side.partner"), "soft"))
     if player.level:
         row.append(Piece(" · " + scene.words.say(f"level.{player.level}"), "soft"))
     if view.get("dealer") == seat:

@@ -19,6 +19,19 @@ export function paceOf(who: Who, speed: Speed): number {
 export const rulesetOf = (game: GameInfo, id: string): RulesetInfo | undefined =>
   game.rulesets.find((ruleset) => ruleset.id === id) ?? game.rulesets[0];
 
+/** What a ruleset's id ends with where it is another one played over half the way. */
+const SHORT = '-61';
+
+/** The rulesets of a game, each with its short form where there is one: how long a game is, is a question of its own. */
+export function familiesOf(game: GameInfo): { long: RulesetInfo; short: RulesetInfo | undefined }[] {
+  const shortOf = (id: string) => game.rulesets.find((one) => one.id === id + SHORT);
+  const short = new Set(game.rulesets.map((one) => shortOf(one.id)));
+  return game.rulesets.filter((one) => !short.has(one)).map((long) => ({ long, short: shortOf(long.id) }));
+}
+
+/** Whether a ruleset is not the short form of another. */
+export const isLong = (game: GameInfo, id: string): boolean => familiesOf(game).some(({ long }) => long.id === id);
+
 /** The seats that a ruleset allows, with what was changed of it. */
 export function seatsOf(ruleset: RulesetInfo | undefined, options: Record<string, string>): number[] {
   const changed = options['seats'];

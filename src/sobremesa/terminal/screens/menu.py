@@ -21,6 +21,10 @@ from sobremesa.words.catalogue import Words
 PACE: Final = 700
 """The milliseconds that the computer lets pass before it plays, so that its plays can be followed."""
 
+RULES: Final = 1
+LEVEL: Final = 3
+"""The lines of the menu under which something is explained."""
+
 LONGEST_NAME: Final = 40
 LONGEST_LINK: Final = 200
 
@@ -151,8 +155,11 @@ class Menu(Lines):
         return [blank()] if place == waiting + len(self._mine) else []
 
     def after(self, place: int, width: int) -> list[Row]:
-        """Return what is special about the ruleset, below its name."""
-        return filled(self._setup.ruleset.sentence, width - 4, "soft", 3) if self._setup and place == 1 else []
+        """Return what is special about the ruleset, and what the level does, below their names."""
+        if self._setup is None or place not in {RULES, LEVEL}:
+            return []
+        level = self.app.words.say(f"level-is.{self._setup.level}")
+        return filled(self._setup.ruleset.sentence if place == RULES else level, width - 4, "soft", 3)
 
     # ---- keys and clicks
 
