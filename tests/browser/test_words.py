@@ -1,4 +1,4 @@
-"""What is said where: gestures to fingers and keys to keyboards, levels where they are chosen, contents of long pages."""
+"""What is said where: gestures to fingers, keys to keyboards, levels where they are chosen, contents of long pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_running_total_has_its_name(open_page: OpenPage) -> None:
 
 
 def test_a_long_page_of_rules_has_contents(open_page: OpenPage) -> None:
-    """Beside the text and always there on a desktop; folded away on a phone, and gone again once a section is chosen."""
+    """Beside the text on a desktop, always there; folded away on a phone, and again once a section is chosen."""
     desk = open_page()
     desk.goto("/rules/cuarenta/pagat")
     contents = desk.get_by_test_id("contents")

@@ -77,7 +77,8 @@ def _say(result: dict[str, object], words: Words) -> None:
         say_filled(words.say("cli.duel.draws", draws=told["draws"]))
     low, high = told["interval"]
     say_filled(words.say("cli.duel.rate", a=told["a"], rate=share(told["win_rate"]), low=share(low), high=share(high)))
-    say_filled(words.say("cli.duel.points", hand=words.say(f"{told['game']}.hand-name"), **names, **_pair("points", told["points_per_hand"])))
+    hand = words.say(f"{told['game']}.hand-name")
+    say_filled(words.say("cli.duel.points", hand=hand, **names, **_pair("points", told["points_per_hand"])))
     _say_thinking(told["thinking_ms"], names, words)
     if any(told["faults"].values()):
         say_filled(words.say("cli.duel.faults", **names, **_pair("faults", told["faults"])))
