@@ -1,0 +1,42 @@
+"""Good and spoiled records, judged as they must be by `records.verify`; the page's verifier is held to the same."""
+
+import json
+
+import pytest
+
+from sobremesa.records.verify import Verified
+from tests.records.spoiling import CHANGES, FOLDER, GOOD, VERDICTS, cases, changed, commitments, expected, judged
+
+CASES = cases()
+LISTED = json.loads(VERDICTS.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", sorted(LISTED))
+def test_a_record_is_judged_as_it_must_be(name: str) -> None:
+    """Hand by hand, with the faults of the file and what was noted in time."""
+    data = (FOLDER / f"{name}.txt").read_bytes()
+    assert judged(data, LISTED[name]["noted"]) == LISTED[name]
+
+
+def test_the_files_are_what_their_maker_makes() -> None:
+    """Every way to spoil a record is there, as it is described, and nothing else."""
+    assert {name: expected(case) for name, case in CASES.items()} == LISTED
+    assert {path.stem: path.read_bytes() for path in FOLDER.glob("*.txt")} == {
+        name: case.data for name, case in CASES.items()
+    }
+
+
+def test_good_records_open_the_commitments_that_were_published() -> None:
+    """The commitments are computed apart from the record, before it."""
+    for name in GOOD:
+        verified = Verified(CASES[f"good-{name}"].data)
+        assert [hand.commitment for hand in verified.hands] == commitments(name)
+
+
+def test_random_changes_are_judged_as_they_were_when_they_were_written_down() -> None:
+    """What the page is compared with is still how `records.verify` judges."""
+    listed = json.loads(CHANGES.read_text(encoding="utf-8"))
+    assert len(listed) == 60 * len(GOOD)
+    for change in listed:
+        data = (FOLDER / f"{change['of']}.txt").read_bytes()
+        assert judged(changed(data, change["edits"])) == change["judged"]

@@ -1,0 +1,96 @@
+// A record's headers and words, from its bytes, as docs/notation.md has them. It is not played here: this page knows no rules.
+
+import { BAD_BYTE, decode } from './utf8';
+
+const REQUIRED = ['Game', 'Rules', 'Seats', 'Dealer'];
+const KNOWN = [...REQUIRED, 'Revision', 'Options', 'Seat1', 'Seat2', 'Seat3', 'Seat4', 'Date', 'Result'];
+
+// What counts as space for the program that writes records; JavaScript's own \s is another set.
+const SPACE = '[\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+const SPACES = new RegExp(`${SPACE}+`);
+const LEADING = new RegExp(`^${SPACE}+`);
+const HEADER = new RegExp(`^\\[${SPACE}*([A-Za-z][A-Za-z0-9_.-]*)${SPACE}+"((?:[^"\\\\]|\\\\[^])*)"${SPACE}*\\]`);
+const LINE_END = /\r\n|\r|\n/;
+
+/** Why a file is no record, by the codes of docs/notation.md, and on which line. */
+export interface Fault {
+  line: number;
+  code: string;
+}
+
+class Unreadable extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/** As much of a record as can be read: what comes before `fault`, or all of it where that is null. */
+export class Reading {
+  readonly words: string[] = [];
+  fault: Fault | null = null;
+  private readonly headers = new Map<string, string>();
+
+  constructor(data: Uint8Array) {
+    let line = 1;
+    try {
+      for (const text of decode(data).split(LINE_END)) {
+        this.readLine(text);
+        line += 1;
+      }
+      line -= 1;
+      this.checkRequired();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.fault = { line, code: error.code };
+    }
+  }
+
+  /** The value of a header; empty where there is none. */
+  value(name: string): string {
+    return this.headers.get(name) ?? '';
+  }
+
+  private readLine(line: string): void {
+    const rest = this.words.length ? line : this.readHeaders(line);
+    const comment = rest.indexOf(';');
+    this.readWords(comment < 0 ? rest : rest.slice(0, comment));
+    if (comment >= 0) refuseBadBytes(rest.slice(comment));
+  }
+
+  private readHeaders(line: string): string {
+    let rest = line.replace(LEADING, '');
+    for (; rest.startsWith('['); rest = rest.replace(LEADING, '')) {
+      const found = HEADER.exec(rest);
+      if (!found) throw badHeader(rest);
+      this.addHeader(found);
+      rest = rest.slice(found[0].length);
+    }
+    return rest;
+  }
+
+  private addHeader([header, name = '', value = '']: RegExpExecArray): void {
+    refuseBadBytes(header);
+    if (KNOWN.includes(name) && this.headers.has(name)) throw badHeader(header);
+    if (!this.headers.has(name)) this.headers.set(name, value.replace(/\\(["\\])/g, '$1'));
+  }
+
+  private readWords(text: string): void {
+    for (const word of text.split(SPACES).filter(Boolean)) {
+      refuseBadBytes(word);
+      if (!this.words.length) this.checkRequired();
+      if (word.startsWith('[')) throw badHeader(word);
+      if (word.startsWith('\ufeff')) throw new Unreadable('unreadable-record');
+      this.words.push(word);
+    }
+  }
+
+  private checkRequired(): void {
+    if (REQUIRED.some((name) => !this.headers.has(name))) throw new Unreadable('missing-header');
+  }
+}
+
+function refuseBadBytes(text: string): void {
+  if (BAD_BYTE.test(text)) throw new Unreadable('unreadable-record');
+}
+
+const badHeader = (text: string): Unreadable => new Unreadable(BAD_BYTE.test(text) ? 'unreadable-record' : 'bad-header');

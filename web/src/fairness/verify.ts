@@ -1,0 +1,66 @@
+// Whether each pack of a record is the one that its salt makes, and which commitment it opens; as `sobremesa verify` judges it.
+
+import { Reading, type Fault } from './reading';
+import type { Hash } from './sha256';
+import { cardsOf, commitmentOf, shuffled } from './shuffle';
+
+export type Verdict = 'proved' | 'no-salt' | 'bad-salt' | 'other-pack';
+
+/** One hand: its salt, its pack as the record has it and as the salt makes it, and the commitment that both open. */
+export interface CheckedHand {
+  hand: number;
+  verdict: Verdict;
+  salt: string;
+  pack: readonly string[];
+  made: readonly string[];
+  /** Empty where there is no salt. */
+  commitment: string;
+}
+
+export interface Verified {
+  hands: CheckedHand[];
+  game: string;
+  /** What the players gave to be mixed in, by seat; empty where they gave nothing. */
+  texts: string[];
+  /** Commitments seen in time that no hand opens. */
+  missing: string[];
+  /** Why the file cannot be read to its end. */
+  fault: Fault | null;
+  /** Whether there are hands, every one of them proved, and nothing else is wrong. The moves are not looked at. */
+  fair: boolean;
+}
+
+const SALT = /^[0-9A-F]{64}$/;
+const SEATS = ['1', '2', '3', '4'];
+
+/** Checks a record; never throws, whatever the bytes. `noted` are commitments that were seen in time. */
+export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly string[] = []): Promise<Verified> {
+  const record = new Reading(data);
+  const texts = textsOf(record);
+  const hands = await Promise.all(packsOf(record).map((pack, at) => checked(record, texts, pack, at + 1, hash)));
+  const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
+  const missing = noted.filter((one) => !opened.has(one.trim().toUpperCase()));
+  const proved = hands.length > 0 && hands.every((one) => one.verdict === 'proved');
+  return { hands, game: record.value('Game'), texts, missing, fault: record.fault, fair: proved && !record.fault && !missing.length };
+}
+
+function textsOf(record: Reading): string[] {
+  const seats = record.value('Seats');
+  const number = SEATS.includes(seats) ? Number(seats) : 0;
+  return SEATS.slice(0, number).map((seat) => record.value(`Text${seat}`));
+}
+
+/** The cards of each pack, in the order of the record. */
+function packsOf(record: Reading): string[][] {
+  const size = cardsOf(record.value('Game')).length;
+  const starts = record.words.flatMap((word, at) => (size && word === 'pack:' ? [at + 1] : []));
+  return starts.map((start) => record.words.slice(start, start + size));
+}
+
+async function checked(record: Reading, texts: readonly string[], pack: readonly string[], hand: number, hash: Hash): Promise<CheckedHand> {
+  const salt = record.value(`Salt${hand}`);
+  if (!SALT.test(salt)) return { hand, verdict: salt ? 'bad-salt' : 'no-salt', salt, pack, made: [], commitment: '' };
+  const made = await shuffled(cardsOf(record.value('Game')), salt, texts, hash);
+  const verdict = made.join(' ') === pack.join(' ') ? 'proved' : 'other-pack';
+  return { hand, verdict, salt, pack, made, commitment: await commitmentOf(salt, pack, hash) };
+}
