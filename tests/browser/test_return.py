@@ -130,3 +130,23 @@ def test_a_shuffle_is_promised_at_the_table_and_opened_in_the_record(open_page: 
     record = page.request.get(page.get_by_test_id("record").get_attribute("href") or "").text()
     assert '[Text1 "canelazo"]' in record
     assert Verified(record, [promised]).proved
+    page.get_by_test_id("verify-game").click()
+    expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "seen")
+    page.get_by_test_id("verify-hand-1").locator("summary").click()
+    expect(page.get_by_test_id("verify-hand-1")).to_contain_text(promised)
+    expect(page.get_by_test_id("verify-texts")).to_contain_text("canelazo")
+
+
+def test_a_shared_game_is_verified_by_whoever_has_the_link(open_page: OpenPage) -> None:
+    """Who sat there was promised its packs, by whatever link they come; a stranger is told that they were not."""
+    page = open_page()
+    sit_down(page, target="6")
+    assert play_on(page) == "over"
+    path = page.request.post(page.url.replace("/table/", "/api/tables/") + "/share").json()["path"]
+
+    stranger = open_page()
+    stranger.goto(path)
+    stranger.get_by_test_id("to-verify").click()
+    expect(stranger.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "unseen")
+    page.goto(f"{path}/verify")
+    expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "seen")

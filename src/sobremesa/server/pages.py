@@ -37,6 +37,8 @@ PAGES: Final = [
     "/replay/{secret:str}",
     "/table/{table:str}/review",
     "/replay/{secret:str}/review",
+    "/table/{table:str}/verify",
+    "/replay/{secret:str}/verify",
     "/finished",
     "/rules/{game:str}",
     "/score",

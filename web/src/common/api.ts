@@ -99,14 +99,19 @@ export interface Replayed {
   /** Where its review is asked for, and the page on which the game is replayed. */
   review: string;
   page: string;
+  /** The page that checks its shuffles, and its table where that is known. */
+  verify: string;
+  id: string;
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, page: `/table/${word(id)}/replay` });
+export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, page: `/table/${word(id)}/replay`, verify: `/table/${word(id)}/verify`, id });
 export const sharedGame = (secret: string): Replayed => ({
   piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
   record: `/api/replay/${word(secret)}/record`,
   review: `/api/replay/${word(secret)}/review`,
   page: `/replay/${word(secret)}`,
+  verify: `/replay/${word(secret)}/verify`,
+  id: '',
 });
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

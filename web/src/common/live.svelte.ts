@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import { TableClocks } from './clocks.svelte';
 import { fetchSession } from './api';
+import { keepCommitments } from './commitments';
 import { Link, type Line, type LinkEvents, type LinkState } from './link';
 import { Stage, factorOf } from './motion';
 import { Mover, type Moves } from './mover';
@@ -206,11 +207,19 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (message.type === 'said') return this.listen(message);
     this.sent = false;
     if (message.type === 'sync' || message.type === 'update' || message.type === 'people') this.clocks.hear(message.clocks);
+    if (message.type === 'sync') this.note(message.view, message.events, message.n);
+    if (message.type === 'update') this.note(message.view, [message.event], message.n);
     if (message.type === 'sync') this.synced(message);
     else if (message.type === 'update') this.updated(message);
     else if (message.type === 'people') this.met(message.players);
     else if (message.type === 'refused') this.refused = message;
     else this.ended = message;
+  }
+
+  /** Keeps the commitments of a game that goes on; once it is over, whoever tells one knows what is in the record. */
+  private note(view: V, events: readonly GameEvent[], last: number): void {
+    const over = view.over || events.some((event) => event.move === 'time');
+    if (!this.replayed && !over) keepCommitments(this.id, events, last);
   }
 
   private listen(said: Said): void {

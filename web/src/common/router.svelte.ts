@@ -10,6 +10,8 @@ export type Page =
   | { name: 'shared'; secret: string }
   | { name: 'review'; id: string }
   | { name: 'shared-review'; secret: string }
+  | { name: 'verify'; id: string }
+  | { name: 'shared-verify'; secret: string }
   | { name: 'finished' }
   | { name: 'stats' }
   | { name: 'score'; id: string }
@@ -27,6 +29,8 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
   if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay') return { name: 'replay', id: parts[1] ?? '' };
   if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'review') return { name: 'review', id: parts[1] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'verify') return { name: 'verify', id: parts[1] ?? '' };
+  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'verify') return { name: 'shared-verify', secret: parts[1] ?? '' };
   if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'review') return { name: 'shared-review', secret: parts[1] ?? '' };
   if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
   if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };

@@ -1,0 +1,48 @@
+// What the page says of a record: what was computed of it, beside what this browser was shown while the game was on.
+
+import type { ShownHands } from '../common/commitments';
+import type { CheckedHand, Verified } from './verify';
+
+/** What this browser was shown of a hand's pack: the same before anything happened in it, the same later, another, or nothing. */
+export type Seen = 'before' | 'during' | 'other' | 'never';
+
+/** The outcome in a word; each has its sentence. */
+export type Outcome = 'seen' | 'some' | 'unseen' | 'broken' | 'spoiled' | 'no-data' | 'unreadable';
+
+export interface Judgement {
+  outcome: Outcome;
+  /** By the place of the hand. */
+  seen: Seen[];
+  /** The numbers of the hands that this browser was promised otherwise. */
+  broken: number[];
+  spoiled: number;
+}
+
+export function judge(verified: Verified, shown: ShownHands): Judgement {
+  const seen = verified.hands.map((hand) => seenOf(hand, shown));
+  const broken = brokenOf(verified.hands, shown);
+  const spoiled = verified.hands.filter((hand) => hand.verdict !== 'proved').length;
+  return { outcome: outcomeOf(verified, seen, broken), seen, broken, spoiled };
+}
+
+function seenOf(hand: CheckedHand, shown: ShownHands): Seen {
+  const kept = shown[hand.hand];
+  if (!kept) return 'never';
+  if (kept.commitment !== hand.commitment) return 'other';
+  return kept.early ? 'before' : 'during';
+}
+
+/** Hands whose commitment was shown and is not opened; one that is not in the record at all is such a hand too. */
+function brokenOf(hands: readonly CheckedHand[], shown: ShownHands): number[] {
+  const opened = (number: number, commitment: string) => hands.some((hand) => hand.hand === number && hand.verdict === 'proved' && hand.commitment === commitment);
+  return Object.entries(shown).flatMap(([number, { commitment }]) => (opened(Number(number), commitment) ? [] : [Number(number)]));
+}
+
+function outcomeOf({ hands, fault, fair }: Verified, seen: readonly Seen[], broken: readonly number[]): Outcome {
+  if (fault) return 'unreadable';
+  if (broken.length) return 'broken';
+  if (hands.every((hand) => hand.verdict === 'no-salt')) return 'no-data';
+  if (!fair) return 'spoiled';
+  if (seen.every((one) => one === 'before')) return 'seen';
+  return seen.some((one) => one !== 'never') ? 'some' : 'unseen';
+}
