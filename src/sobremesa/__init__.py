@@ -23,3 +23,12 @@ def __getattr__(name: str) -> object:
         if name in api.__all__:
             return getattr(api, name)
     raise AttributeError(f"module 'sobremesa' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return the stable names, with the environments where they were imported, and what every module has."""
+    from importlib import import_module
+
+    api = import_module("sobremesa.api")
+    own = [name for name in globals() if name.startswith("__") or name == "envs"]
+    return sorted({*own, *api.__all__})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from typing import Any, cast
 
 import pytest
 
@@ -91,6 +93,32 @@ def test_unknown_games_rulesets_and_levels_are_named_with_those_there_are() -> N
             wrong()
 
 
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        (["Ana", "Luis"], {"Seat1": "Ana", "Seat2": "Luis"}),
+        ({1: "Ana", 2: "Luis"}, {"Seat1": "Ana", "Seat2": "Luis"}),
+        ({2: "Luis"}, {"Seat2": "Luis"}),
+        (("Ana",), {"Seat1": "Ana"}),
+        ((), {}),
+    ],
+)
+def test_names_are_given_in_order_or_by_seat(names: Any, written: dict[str, str]) -> None:
+    """They stand in the record, which reads back."""
+    record = sobremesa.new_game("gin", names=names, seed=1).record()
+    told = dict(re.findall(r'\[(Seat\d) "(.*)"\]', record))
+    assert told == written
+    assert sobremesa.read_game(record).record() == record
+
+
+@pytest.mark.parametrize("names", ["AB", b"AB", ["Ana", "Luis", "Eva"], {3: "Eva"}, {"1": "Ana"}, {1: 5}, [None], 7])
+def test_names_that_cannot_be_are_refused_at_once(names: Any) -> None:
+    """One text is not split, nobody sits where there is no seat, and a name is a text."""
+    with pytest.raises(sobremesa.BadOption, match="at most 2 texts in the order of the seats") as refused:
+        sobremesa.new_game("cuarenta", names=names)
+    assert (refused.value.field, refused.value.code) == ("names", "bad-option")
+
+
 def test_a_move_is_text_and_an_illegal_one_changes_nothing() -> None:
     """What may be played is listed; the rest is refused and the record stays as it was."""
     game = sobremesa.new_game("cuarenta", seed=3)
@@ -160,6 +188,41 @@ def test_a_duel_counts_pairs() -> None:
     assert 0 <= result.win_rate <= 1
 
 
+def first_legal(view: sobremesa.View) -> str:
+    """Play the first legal move."""
+    legal = cast("list[str]", view.to_wire()["legal"])
+    return legal[0] if legal else ""
+
+
+def test_a_duel_takes_functions_as_it_takes_levels() -> None:
+    """A function, a computer, a name: whoever sits there, and the report has their names."""
+    result = sobremesa.duel("gin", first_legal, sobremesa.bot("gin", "novato"), pairs=2)
+    assert (result.pairs, result.tally.faults) == (2, [0, 0])
+    told = result.to_json()
+    assert (told["a"], told["b"]) == ("first_legal", "<novato of gin>")
+    again = sobremesa.duel("gin", first_legal, "novato", pairs=2, seed=4)
+    assert again.tally.shares == sobremesa.duel("gin", first_legal, "novato", pairs=2, seed=4).tally.shares
+
+
+def test_a_function_that_fails_loses_its_game_and_the_report_says_why() -> None:
+    """As with a program from outside."""
+
+    def broken(view: sobremesa.View) -> str:
+        raise LookupError("no plan")
+
+    result = sobremesa.duel("cribbage", broken, "novato", pairs=1)
+    assert (result.win_rate, result.tally.faults) == (0.0, [2, 0])
+    assert "LookupError: no plan" in result.tally.broken[0]
+
+
+def test_a_player_that_is_none_and_one_that_cannot_be_sent_are_refused() -> None:
+    """Before anything is played, with what would do."""
+    with pytest.raises(sobremesa.BadOption, match="a level, a function"):
+        sobremesa.duel("gin", 7, "novato", pairs=1)  # type: ignore[arg-type]
+    with pytest.raises(sobremesa.BadOption, match="other processes cannot import"):
+        sobremesa.duel("gin", lambda view: "", "novato", pairs=1, processes=2)
+
+
 def test_whoever_says_nothing_when_awaited_is_named() -> None:
     """A player of one's own that gives no answer stops the game with its seat."""
     game = sobremesa.new_game("cuarenta", seed=3)
@@ -179,3 +242,11 @@ def test_the_stable_names_are_those_of_the_list_and_of_nothing_else() -> None:
     with pytest.raises(AttributeError, match="no attribute 'whist'"):
         sobremesa.whist  # type: ignore[attr-defined]  # noqa: B018
     assert set(sobremesa.game_names()) == set(GAMES)
+
+
+def test_the_stable_names_are_offered_for_completion() -> None:
+    """What `sobremesa.<TAB>` offers: the list, the version, and nothing that may change."""
+    code = "import sobremesa; print(*[name for name in dir(sobremesa) if not name.startswith('_')])"
+    shown = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    assert shown == sorted(api.__all__)
+    assert "__version__" in dir(sobremesa)

@@ -42,7 +42,7 @@ def test_without_its_library_the_extra_is_named(run, record, tmp_path, monkeypat
     monkeypatch.setattr(decisions, "_arrow", _missing)
     said = run("export", str(record), "--to", str(tmp_path / "games.csv"))
     assert said.exit_code == 1
-    assert "pip install 'sobremesa[lab]'" in said.stderr and "no-pyarrow" in said.stderr
+    assert "pip install '.[lab]'" in said.stderr and "no-pyarrow" in said.stderr
 
 
 def _missing():

@@ -115,7 +115,7 @@ def test_ray_that_is_not_installed_is_told_with_how_to_get_it(run, monkeypatch):
     for command in (DUEL, ["lab", "census", "cribbage"], ["lab", "opening", "gin", "--level", "novato"]):
         result = run(*command, "--engine", "ray")
         assert (one_error(result), result.exit_code) == ("no-ray", 1)
-    assert "pip install 'sobremesa[ray]'" in result.stderr
+    assert "pip install '.[ray]'" in result.stderr
 
 
 def test_faults_are_told_with_their_reasons(run):

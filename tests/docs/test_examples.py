@@ -9,7 +9,7 @@ import pytest
 from tests.house.code import ROOT
 from tests.house.documents import DOCUMENTS, examples
 
-# With what comes of them: in tests/house, tests/api, tests/envs.
+# Each by itself: test_alone.py.
 HELD_ELSEWHERE = {"README.md", "docs/python.md", "docs/environments.md"}
 
 

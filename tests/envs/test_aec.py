@@ -153,7 +153,7 @@ def test_stepping_before_a_reset_says_what_to_do():
 def test_without_its_libraries_the_extra_is_named(monkeypatch):
     """Whoever lacks the libraries is told how to get them."""
     monkeypatch.setattr("sobremesa.envs.extras.find_spec", lambda module: None)
-    with pytest.raises(envs.MissingExtra, match=r"pip install 'sobremesa\[envs\]'"):
+    with pytest.raises(envs.MissingExtra, match=r"pip install '\.\[envs\]'"):
         envs.cuarenta()
-    with pytest.raises(ImportError, match=r"pip install 'sobremesa\[envs\]'"):
+    with pytest.raises(ImportError, match=r"pip install '\.\[envs\]'"):
         envs.vector("gin", 2)

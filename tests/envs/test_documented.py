@@ -1,4 +1,4 @@
-"""The page about the environments: its examples run as they stand, and its table of fields is what there is."""
+"""The page about the environments: its table of fields is what there is; its examples run in tests/docs."""
 
 import pytest
 
@@ -7,7 +7,6 @@ pytest.importorskip("pettingzoo")
 from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.sights import sight_of
 from tests.house.code import ROOT
-from tests.house.documents import examples
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 
@@ -25,15 +24,6 @@ def rows():
             " ".join(f"`{field.name}`" for field in sight.numbers),
         ]
         yield f"| {' | '.join(cells)} |"
-
-
-def test_the_examples_run_one_after_the_other(capsys):
-    """Each example goes on where the one before it stopped."""
-    scope: dict[str, object] = {}
-    for example in examples(ROOT / "docs" / "environments.md"):
-        exec(compile(example, "docs/environments.md", "exec"), scope)
-    assert scope["batch"].done.shape == (64,)
-    assert "hand 40" in capsys.readouterr().out
 
 
 def test_the_table_of_fields_is_what_there_is():

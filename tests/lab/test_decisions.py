@@ -155,7 +155,7 @@ def test_other_formats_and_a_missing_library_are_named(records, tmp_path, monkey
     with pytest.raises(BadOption, match=r"\.parquet or a file \.arrow or a file \.csv"):
         export(records.items(), tmp_path / "games.xls")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(NoArrow, match=r"pip install 'sobremesa\[lab\]'"):
+    with pytest.raises(NoArrow, match=r"pip install '\.\[lab\]'"):
         export(records.items(), tmp_path / "games.parquet")
 
 

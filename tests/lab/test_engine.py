@@ -12,7 +12,7 @@ from sobremesa.lab.engine import Engine, NoRay, WorkerLost
 from sobremesa.lab.terms import Terms
 from tests.lab.work import die, refuse, slow_square, whereabouts
 
-NO_RAY = "Ray is not installed; to run this: pip install 'sobremesa[ray]'"
+NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"
 TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
 
 

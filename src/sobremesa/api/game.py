@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
 
 from sobremesa.cards.rng import Rng
 from sobremesa.cards.text import read_card, texts
 from sobremesa.games.base import BadPack, State, View
+from sobremesa.games.options import BadOption
 from sobremesa.games.registry import GAMES, game_named
 from sobremesa.records import Recorder, write
 from sobremesa.records.opening import opening
@@ -137,6 +139,25 @@ class Game:
         """Return the game as a record: it replays to the same game, here and anywhere."""
         return write(self._recorder.record(self._state))
 
+    def copy(self) -> Game:
+        """Return a game of its own that goes on from here, and is dealt the same hands."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._state, twin._recorder, twin._scored = self._state.copy(), self._recorder.copy(), list(self._scored)
+        return twin
+
+    def __copy__(self) -> Game:
+        """Return what ``copy`` returns: nothing is shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        """Return what ``copy`` returns."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a game is pickled: as its record, with what deals its next hands."""
+        return _unpickled, (self.record(), self._packs, self._scored)
+
     def __repr__(self) -> str:
         """Return the game, its rules and how it stands."""
         standing = "-".join(map(str, self.score))
@@ -162,19 +183,20 @@ def new_game(
     options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
     packs: Iterable[str] = (),
-    names: Iterable[str] = (),
+    names: Iterable[str] | Mapping[int, str] = (),
 ) -> Game:
     """Return a new game with its first hand dealt.
 
     ``rules`` is a preset, the usual one unless named, and ``options`` what is changed in it: ``{"target": 30}``. The
     same ``seed`` gives the same hands; without one they come from the operating system. ``packs`` are the first hands'
-    cards, each a text of the whole pack, first dealt first. ``names`` stand in the record. Raises UnknownGame,
-    UnknownRuleset, BadOption, which names the field and what it may be, and BadPack.
+    cards, each a text of the whole pack, first dealt first. ``names`` stand in the record: in the order of the seats,
+    or by seat, ``{1: "Ana", 2: "Luis"}``. Raises UnknownGame, UnknownRuleset, BadOption, which names the field and what
+    it may be, and BadPack.
     """
     kind = game_named(game)
     chosen = {name: _written(value) for name, value in (options or {}).items()}
     state = kind.new(kind.ruleset(rules or kind.presets[0], chosen), seats, dealer)
-    headers = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+    headers = {f"Seat{seat}": name for seat, name in _by_seat(names, seats).items()}
     return Game(state, Recorder(state, headers), _packs(game, seed, packs))
 
 
@@ -183,13 +205,41 @@ def read_game(record: str | bytes, *, seed: int | str | None = None) -> Game:
 
     Hands that the record does not hold come from ``seed``, as in ``new_game``.
     """
+    return _resumed(record, lambda game: _packs(game, seed, ()))
+
+
+def _resumed(record: str | bytes, dealing: Callable[[str], Packs]) -> Game:
+    """Return the game of a record; ``dealing`` gives the packs of the hands that it does not hold, by the game's id."""
     replayed = Replayed(record)
     if replayed.error is not None or replayed.state is None:
         raise replayed.error or AssertionError("a record without a game has a fault")
     kept = {header.name: header.value for header in replayed.record.headers if header.name not in _OPENING}
     recorder = Recorder(opening(replayed.record), kept)
     recorder.rows.extend(_rows(replayed))
-    return Game(replayed.state, recorder, _packs(replayed.state.game, seed, ()))
+    return Game(replayed.state, recorder, dealing(replayed.state.game))
+
+
+def _unpickled(record: str, packs: Packs, scored: list[Points]) -> Game:
+    game = _resumed(record, lambda _: packs)
+    game._scored = scored
+    return game
+
+
+def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, str]:
+    """Return the names by seat; raise BadOption where they are no texts, or are for seats that there are not."""
+    allowed = f"at most {seats} texts in the order of the seats, or texts by seat, 1 to {seats}"
+    if isinstance(names, str | bytes) or not isinstance(names, Iterable):
+        raise BadOption("names", repr(names)[:40], allowed)
+    given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names, 1))
+    for seat, name in given.items():
+        if seat not in range(1, seats + 1) or not isinstance(name, str):
+            raise BadOption("names", name if isinstance(name, str) else repr(name)[:40], allowed, _odd(seat, name))
+    return given
+
+
+def _odd(seat: object, name: object) -> str:
+    """Return what is wrong with a name for a seat."""
+    return f"there is no seat {seat!r}" if isinstance(name, str) else f"seat {seat!r} cannot be named {name!r:.40}"
 
 
 def _written(value: object) -> str:
@@ -198,15 +248,22 @@ def _written(value: object) -> str:
 
 
 def _packs(game: str, seed: int | str | None, packs: Iterable[str]) -> Packs:
-    given = [_read_pack(game, text) for text in packs]
+    luck = secrets.token_hex(32) if seed is None else str(seed)
+    return _Dealing(game, luck, tuple([_read_pack(game, text) for text in packs]))
 
-    def pack(hand: int) -> list[int]:
-        if hand <= len(given):
-            return given[hand - 1]
-        luck = Rng(secrets.token_hex(32) if seed is None else f"{seed} {hand}")
-        return luck.shuffled(GAMES[game].pack())
 
-    return pack
+@dataclass(frozen=True)
+class _Dealing:
+    """What deals the hands: the packs that were given, and then others that follow from a seed."""
+
+    game: str
+    seed: str
+    given: tuple[list[int], ...]
+
+    def __call__(self, hand: int) -> list[int]:
+        if hand <= len(self.given):
+            return self.given[hand - 1]
+        return Rng(f"{self.seed} {hand}").shuffled(GAMES[self.game].pack())
 
 
 def _read_pack(game: str, text: str) -> list[int]:

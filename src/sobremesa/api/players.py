@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from sobremesa.api.game import Game
 from sobremesa.bots import NOTHING, Budget, bot_named, levels_of
@@ -11,11 +10,9 @@ from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
 from sobremesa.games.registry import game_named
 from sobremesa.lab import duel as duels
+from sobremesa.lab.players import Mover, check_sendable
 from sobremesa.review import Hint, Review, review
 from sobremesa.review import hint as hint_for
-
-Mover: TypeAlias = Callable[[View], str]
-"""A player: from what its seat sees to the text of its move, or ``""`` where it is not awaited and has no wish."""
 
 
 class Computer:
@@ -23,6 +20,7 @@ class Computer:
 
     def __init__(self, game: str, level: str, luck: Rng, budget: Budget) -> None:
         """Sit down; use ``bot``."""
+        self.game = game
         self.level = level
         self._bot = bot_named(game, level)
         self._luck = luck
@@ -32,6 +30,14 @@ class Computer:
         """Return the text of its move; ``""`` where its seat is not awaited and it wants nothing."""
         move = self._bot.choose(view, self._budget, self._luck)
         return "" if move == NOTHING else view.write(move)
+
+    def __repr__(self) -> str:
+        """Return which game it plays, and at which level."""
+        return f"<{self.level} of {self.game}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a player is copied and pickled: the copy goes on with the same luck."""
+        return Computer, (self.game, self.level, self._luck, self._budget)
 
 
 def levels(game: str) -> list[str]:
@@ -70,13 +76,27 @@ def _turn(game: Game, players: Mapping[int, Mover]) -> None:
 
 
 def duel(
-    game: str, a: str, b: str, *, rules: str = "", pairs: int = 100, seed: int = 1, seats: int = 2, processes: int = 0
+    game: str,
+    a: str | Mover,
+    b: str | Mover,
+    *,
+    rules: str = "",
+    pairs: int = 100,
+    seed: int = 1,
+    seats: int = 2,
+    processes: int = 0,
 ) -> duels.Result:
     """Play every deal twice with seats changed, and return who won how often, with the 95 % interval over pairs.
 
-    ``a`` and ``b`` are levels, or ``cmd:`` and a program that plays over lines of JSON. ``processes`` is 0 for one on
-    each core. Raises UnknownGame, UnknownRuleset, UnknownLevel.
+    ``a`` and ``b`` are levels, functions as ``finish`` takes them, or ``cmd:`` and a program that plays over lines of
+    JSON. A function that raises, or names no legal move, loses that game; ``tally.broken`` says why. ``processes`` is 0
+    for one on each core, and for this one where a function plays; other processes have to be able to import it. Raises
+    UnknownGame, UnknownRuleset, UnknownLevel, BadOption.
     """
+    if callable(a) or callable(b):
+        processes = processes or 1
+    if processes > 1:
+        check_sendable(a, b)
     return duels.run(game, rules or game_named(game).presets[0], a, b, pairs, seed, seats, processes=processes)
 
 

@@ -31,6 +31,10 @@ class Rng:
         """Return the four words from which the stream goes on."""
         return (int(self._a), int(self._b), int(self._c), int(self._d))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a stream is copied and pickled: the copy goes on alike."""
+        return rng_at, self.state()
+
     def word(self) -> i64:
         """Return the next 32 bits, 0 to 4,294,967,295."""
         b = self._b
@@ -76,3 +80,13 @@ class Rng:
             cards[at] = cards[other]
             cards[other] = card
             left -= 1
+
+
+def rng_at(a: int, b: int, c: int, d: int) -> Rng:
+    """Return a stream that goes on from the four words of ``Rng.state``."""
+    rng = Rng(0)
+    rng._a = a
+    rng._b = b
+    rng._c = c
+    rng._d = d
+    return rng

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from sobremesa.cards.rng import Rng
+from sobremesa.envs.copies import Independent, standing
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import places
 from sobremesa.envs.rendering import MODES, as_text, show
@@ -20,7 +21,7 @@ from sobremesa.games.options import BadOption
 VERSION: Final = "v0"
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]
+class TableEnv(Independent, AECEnv):  # type: ignore[misc]
     """A game for agents ``seat_1`` to ``seat_4``, in the order of play.
 
     An observation is ``{"observation": float32 from 0 to 1, "action_mask": int8}``, made from the seat's view alone;
@@ -40,6 +41,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self.places: Final = places(terms.sight)
         self._luck = Rng(secrets.token_hex(16))
+
+    def __repr__(self) -> str:
+        """Return what is played here, and how it stands."""
+        return f"<{self.metadata['name']}: {self.terms.title}; {standing(getattr(self, 'episode', None))}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""

@@ -71,6 +71,7 @@ class Course(Episode):
 
     def draw(self, outcome: int) -> None:
         """Let chance deal a card, or choose a pack, and go on once all that are due are there."""
+        self._played.append(outcome)
         if self.packs:
             self._dealt = Rng(f"pack {outcome}").shuffled(self.terms.kind.pack())
             self.due = 0
@@ -119,6 +120,7 @@ class Course(Episode):
     def play(self, action: int) -> None:
         """Play an action for the seat that is asked; where it draws cards, chance is asked for them first."""
         move = self._move(action)
+        self._played.append(action)
         self.moves += 1
         self._mover = self.seat
         if not move:
@@ -150,6 +152,14 @@ class Course(Episode):
 
     # ---- copies
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a course is pickled: by the outcomes of chance and the actions, in their order."""
+        return course_of, (self.terms, self.packs, self._played)
+
+    def __copy__(self) -> Course:
+        """Return a course of its own that goes on from here."""
+        return self.copy()
+
     def __deepcopy__(self, memo: object) -> Course:
         """Return a course of its own that goes on from here."""
         return self.copy()
@@ -164,4 +174,16 @@ class Course(Episode):
         twin._claimants = list(self._claimants)
         twin._made = list(self._made)
         twin._open = dict(self._open)
+        twin._played = list(self._played)
         return twin
+
+
+def course_of(terms: Terms, packs: int, played: list[int]) -> Course:
+    """Return the course that came of some outcomes of chance and some actions."""
+    course = Course(terms, packs)
+    for each in played:
+        if course.due:
+            course.draw(each)
+        else:
+            course.play(each)
+    return course

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.cards.rng import Rng
+from sobremesa.cards.rng import Rng, rng_at
 from sobremesa.envs.terms import ONE_HAND, POINTS, Terms
 from sobremesa.games.base import State, View
 
@@ -35,9 +35,11 @@ class Episode:
     def __init__(self, terms: Terms, luck: Rng) -> None:
         """Start a game, with its hands dealt by this luck. One that is decided by its deal is dealt anew."""
         self.terms: Final = terms
-        self._luck: Final = luck
+        self._luck = luck
         self._asks_others: Final = terms.actions.out_of_turn
         self._nothing: Final = [0.0] * terms.seats
+        self._dealt_by: Final = luck.state()
+        self._played: list[int] = []
         self.seat = 0
         self._begin()
 
@@ -123,6 +125,7 @@ class Episode:
     def play(self, action: int) -> None:
         """Play an action for the seat that is asked, and ask the next; raise IllegalAction and change nothing."""
         move = self._move(action)
+        self._played.append(action)
         self.moves += 1
         if move:
             self._perform(move)
@@ -167,3 +170,18 @@ class Episode:
         if not winner and self._made[0] != self._made[1]:
             winner = 1 if self._made[0] > self._made[1] else 2
         return {0: 0.0, 1: 1.0, 2: -1.0}[winner]
+
+    # ---- copies
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how an episode is copied and pickled: by the luck it began with, and the actions since then."""
+        return played_again, (self.terms, self._dealt_by, self._played, self._luck)
+
+
+def played_again(terms: Terms, began: tuple[int, int, int, int], actions: list[int], luck: Rng) -> Episode:
+    """Return the episode that came of some actions; it goes on with ``luck``, which stands where theirs ended."""
+    episode = Episode(terms, rng_at(*began))
+    for action in actions:
+        episode.play(action)
+    episode._luck = luck
+    return episode

@@ -13,7 +13,9 @@ class MissingExtra(ImportError):
     code = "no-envs"
 
     def __init__(self, module: str) -> None:
-        super().__init__(f"{LIBRARIES[module]} is not installed; pip install 'sobremesa[envs]' brings it", name=module)
+        super().__init__(
+            f"{LIBRARIES[module]} is not installed; in a clone, pip install '.[envs]' brings it", name=module
+        )
         self.why = str(self)
 
 

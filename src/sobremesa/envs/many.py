@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.cards.rng import Rng
+from sobremesa.envs.copies import Independent
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import Floats, Painter, places
 from sobremesa.envs.terms import Terms
@@ -34,7 +35,7 @@ class Batch(NamedTuple):
     cut_off: NDArray[np.bool_]
 
 
-class VectorEnv:
+class VectorEnv(Independent):
     """So many games at once, each with its own luck, so that none depends on how many there are."""
 
     def __init__(self, terms: Terms, count: int) -> None:
@@ -56,6 +57,10 @@ class VectorEnv:
             np.zeros(count, dtype=np.bool_),
             np.zeros(count, dtype=np.bool_),
         )
+
+    def __repr__(self) -> str:
+        """Return what is played here, and how often at once."""
+        return f"<{self.count} at once: {self.terms.title}{'' if self._episodes else '; not reset'}>"
 
     def reset(self, seed: int) -> Batch:
         """Deal all games anew and return how they stand; the same seed deals the same, now and in later episodes."""

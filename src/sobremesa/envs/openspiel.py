@@ -1,9 +1,10 @@
 """The games in OpenSpiel. Importing this module registers ``python_sobremesa_cuarenta``, ``_gin`` and ``_cribbage``.
 
-Parameters: ``rules`` (a ruleset), ``options`` (what is changed in it, as a record has it: ``target=20 ronda=4``),
-``seats`` (Cuarenta alone), ``episode`` (``hand``: the points made less those of the others; or ``game``: 1 for the
-winners, -1 for the losers), and ``packs``: 0 for cards dealt one by one by chance, or so many known packs of which
-chance chooses one for every hand, which makes a small game of a large one. Seat 1, player 0, deals first.
+Parameters: ``rules`` (a ruleset), ``options`` (what is changed in it: ``target:20 ronda:4``; with ``=``, as a record
+has it, it cannot stand in OpenSpiel's text of a game), ``seats`` (Cuarenta alone), ``episode`` (``hand``: the points
+made less those of the others; or ``game``: 1 for the winners, -1 for the losers), and ``packs``: 0 for cards dealt one
+by one by chance, or so many known packs of which chance chooses one for every hand, which makes a small game of a large
+one. Seat 1, player 0, deals first.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _game_info(chosen: Terms, packs: int) -> Any:
 
 def _terms(game: str, params: dict[str, Any]) -> Terms:
     """Return what is played by these parameters; raise UnknownRuleset or BadOption."""
-    options = read_overrides(str(params["options"]))
+    options = read_overrides(str(params["options"]).replace(":", "="))
     seats = int(params.get("seats", 2))
     return terms(game, str(params["rules"]), options=options, seats=seats, episode=str(params["episode"]), dealer=1)
 
@@ -89,6 +90,7 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Read the parameters; raise UnknownRuleset or BadOption."""
         chosen = DEFAULTS[self.kind] | (params or {})
+        chosen["options"] = str(chosen["options"]).replace("=", ":")  # which the library can write down and read again
         self.packs: Final = int(chosen["packs"])
         if not 0 <= self.packs <= MOST_PACKS:
             raise BadOption("packs", str(self.packs), f"0 to {MOST_PACKS}")
@@ -229,7 +231,9 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
 
 
 def _register(game: str) -> None:
-    made = type(f"Sobremesa{game.capitalize()}", (SobremesaGame,), {"kind": game})
+    name = f"Sobremesa{game.capitalize()}"
+    made = type(name, (SobremesaGame,), {"kind": game, "__module__": __name__})
+    globals()[name] = made  # where pickle looks for it
     pyspiel.register_game(_game_type(game), made)
 
 

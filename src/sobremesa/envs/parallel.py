@@ -9,6 +9,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from sobremesa.cards.rng import Rng
+from sobremesa.envs.copies import Independent, standing
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import places
 from sobremesa.envs.terms import Terms
@@ -17,7 +18,7 @@ from sobremesa.envs.watching import Observation, Watcher
 Told = dict[str, dict[str, Any]]
 
 
-class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
+class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
     """A game in which all agents answer at every step and the answer of the one that is asked counts.
 
     An action that is not open changes nothing: the table waits, and the info of who was asked has ``refused``. Terms
@@ -35,6 +36,10 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self._luck = Rng(secrets.token_hex(16))
         self._steps = 0
+
+    def __repr__(self) -> str:
+        """Return what is played here, and how it stands."""
+        return f"<{self.metadata['name']}: {self.terms.title}; {standing(getattr(self, 'episode', None))}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""

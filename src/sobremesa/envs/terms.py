@@ -50,6 +50,24 @@ class Terms:
         object.__setattr__(self, "actions", ACTIONS[self.game])
         object.__setattr__(self, "sight", sight_of(self.game, self.seats))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how terms are copied and pickled: without what follows from them."""
+        return Terms, (self.game, self.ruleset, self.seats, self.episode, self.reward, self.dealer, self.most_moves)
+
+    def __copy__(self) -> Terms:
+        """Return the terms: they never change."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Terms:
+        """Return the terms: they never change."""
+        return self
+
+    @property
+    def title(self) -> str:
+        """What is played, in some words."""
+        rules = " ".join(filter(None, [self.ruleset.id, self.ruleset.options_text()]))
+        return f"{self.game} {rules} for {self.seats}, a {self.episode}, reward {self.reward}"
+
     @property
     def kind(self) -> Game:
         """The game as the registry has it."""

@@ -126,6 +126,21 @@ class View:
             raise UnreadableMove("an empty text is not a move")
         raise IllegalMove("not-legal", f"{text[:40]!r} is not among this seat's legal moves")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a view is copied and pickled: by way of its plain data."""
+        from sobremesa.games.registry import view_of_wire
+
+        return view_of_wire, (self.to_wire(),)
+
+    def __repr__(self) -> str:
+        """Return whose view of which game it is, and how that stands."""
+        wire = self.to_wire()
+        score = wire.get("score")
+        points = "-".join([str(each) for each in score]) if isinstance(score, list) else "?"
+        whose = f"seat {self.seat}" if self.seat else "a spectator"
+        told = f"{wire['game']} {wire['rules']}, seen by {whose}, hand {wire.get('hand_number', '?')}, {points}"
+        return f"<{told}, {len(self.legal)} legal moves>"
+
 
 class State:
     """A game in progress: the whole truth, which no seat ever holds.

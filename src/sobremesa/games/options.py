@@ -80,6 +80,12 @@ class Ruleset:
         value = self.values[option]
         return int(value) if value.isdigit() else otherwise
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a ruleset is copied and pickled: by its name, and what is changed in it."""
+        from sobremesa.games.registry import ruleset_named
+
+        return ruleset_named, (self.game, self.id, dict(self.overrides))
+
     def options_text(self) -> str:
         """Return the overrides as a record's header has them: ``name=value`` separated by spaces."""
         return " ".join([f"{name}={value}" for name, value in self.overrides.items()])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sobremesa.games.base import Game
+from sobremesa.games.base import Game, View
 from sobremesa.games.cribbage.game import CribbageGame
 from sobremesa.games.cuarenta.game import CuarentaGame
 from sobremesa.games.gin.game import GinGame
+from sobremesa.games.options import Ruleset
 
 GAMES: Final[dict[str, Game]] = {game.id: game for game in [CuarentaGame(), GinGame(), CribbageGame()]}
 
@@ -27,3 +28,13 @@ def game_named(name: str) -> Game:
     if name not in GAMES:
         raise UnknownGame(name)
     return GAMES[name]
+
+
+def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Ruleset:
+    """Return a game's preset with some options changed; raise UnknownGame, UnknownRuleset or BadOption."""
+    return game_named(game).ruleset(rules, overrides)
+
+
+def view_of_wire(wire: dict[str, object]) -> View:
+    """Return the view that ``to_wire`` gave, of whichever game; raise UnknownGame."""
+    return game_named(str(wire["game"])).view_from_wire(wire)

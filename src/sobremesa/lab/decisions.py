@@ -69,7 +69,7 @@ class NoArrow(ImportError):
     code = "no-pyarrow"
 
     def __init__(self) -> None:
-        super().__init__("pyarrow is not installed; pip install 'sobremesa[lab]' brings it")
+        super().__init__("pyarrow is not installed; in a clone, pip install '.[lab]' brings it")
         self.why = str(self)
 
 

@@ -15,7 +15,7 @@ from sobremesa.lab.engine import Engine
 from sobremesa.lab.notes import Notes
 from sobremesa.lab.observers import Points, Thinking
 from sobremesa.lab.play import Fault, Player, fault_winner, play_game
-from sobremesa.lab.players import seat_player
+from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
 from sobremesa.lab.tally import Tally
 from sobremesa.lab.terms import Terms
@@ -57,8 +57,8 @@ class Result:
             "options": terms.options,
             "seats": terms.seats,
             "budget": asdict(terms.budget),
-            "a": terms.a,
-            "b": terms.b,
+            "a": player_name(terms.a),
+            "b": player_name(terms.b),
             "pairs": self.pairs,
             "seed": terms.seed,
             "wins_a": tally.wins[0],
@@ -81,8 +81,8 @@ def _both(values: Sequence[object]) -> dict[str, object]:
 def run(
     game: str,
     rules: str,
-    a: str,
-    b: str,
+    a: str | Mover,
+    b: str | Mover,
     pairs: int,
     seed: int,
     seats: int = 2,

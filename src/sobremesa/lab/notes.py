@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeGuard
 
 import sobremesa
 from sobremesa.files import save
@@ -100,8 +100,12 @@ class Notebook(Notes):
 
 def about(terms: Terms) -> dict[str, object]:
     """Return what a duel is about, whoever plays it: its terms, and the version and the code of the players."""
-    programs = [_files_of(name) for name in (terms.a, terms.b) if name.startswith(COMMAND)]
+    programs = [_files_of(name) for name in (terms.a, terms.b) if _is_command(name)]
     return {"version": sobremesa.__version__, "code": code(), "programs": programs, "terms": asdict(terms)}
+
+
+def _is_command(player: object) -> TypeGuard[str]:
+    return isinstance(player, str) and player.startswith(COMMAND)
 
 
 def key(terms: Terms) -> str:

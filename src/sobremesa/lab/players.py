@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 import shlex
 import shutil
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from sobremesa.bots.base import Budget
+from sobremesa.bots.base import NOTHING, Budget
 from sobremesa.cards.rng import Rng
-from sobremesa.games.base import Game
-from sobremesa.games.options import Ruleset
+from sobremesa.games.base import Game, State, View
+from sobremesa.games.options import BadOption, Ruleset
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.outside import Outside, hello
 from sobremesa.lab.play import Player, Seated
 from sobremesa.lab.program import Program
 
 COMMAND: Final = "cmd:"
+
+Mover: TypeAlias = Callable[[View], str]
+"""A player: from what its seat sees to the text of its move, or ``""`` where it is not awaited and has no wish."""
 
 
 class NoProgram(ValueError):
@@ -29,8 +34,40 @@ class NoProgram(ValueError):
         self.why = str(self)
 
 
-def check_player(game: str, name: str) -> None:
-    """Raise UnknownLevel or NoProgram for a name that nobody has."""
+class Called(Player):
+    """A function of somebody's in a seat."""
+
+    def __init__(self, mover: Mover) -> None:
+        self._mover = mover
+
+    def answer(self, state: State, seat: int) -> int:
+        """Return the move that it names, NOTHING for an empty text; raise MoveError, or what it raises."""
+        view = state.view(seat)
+        text = self._mover(view)
+        return view.read(text) if text else NOTHING
+
+
+def player_name(player: str | Mover) -> str:
+    """Return what a player is called in a report."""
+    return player if isinstance(player, str) else str(getattr(player, "__qualname__", repr(player)))
+
+
+def check_sendable(*players: str | Mover) -> None:
+    """Raise BadOption for a function that other processes cannot be handed."""
+    for player in players:
+        try:
+            pickle.dumps(player)
+        except Exception as error:  # whatever a class does when it is pickled
+            why = f"other processes cannot import {player_name(player)}"
+            raise BadOption("processes", "more than 1", "1", why) from error
+
+
+def check_player(game: str, name: str | Mover) -> None:
+    """Raise UnknownLevel or NoProgram for a name that nobody has, BadOption for what is neither name nor function."""
+    if callable(name):
+        return
+    if not isinstance(name, str):
+        raise BadOption("player", repr(name)[:40], "a level, a function, or cmd: and a program")
     if name.startswith(COMMAND):
         command_of(name)
     else:
@@ -49,8 +86,12 @@ def command_of(name: str) -> list[str]:
     return words
 
 
-def seat_player(name: str, game: Game, ruleset: Ruleset, seats: int, seat: int, luck: Rng, budget: Budget) -> Player:
+def seat_player(
+    name: str | Mover, game: Game, ruleset: Ruleset, seats: int, seat: int, luck: Rng, budget: Budget
+) -> Player:
     """Return the player of this name for one seat of one game; raise UnknownLevel or NoProgram."""
+    if not isinstance(name, str):
+        return Called(name)
     if not name.startswith(COMMAND):
         return Seated(player_named(game.id, name), luck, budget)
     return Outside(Program(command_of(name)), hello(ruleset, seats, seat, int(luck.word()), budget), budget)

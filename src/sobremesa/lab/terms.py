@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sobremesa.bots.base import Budget
 from sobremesa.games.options import BadOption
 from sobremesa.games.registry import game_named
-from sobremesa.lab.players import check_player
+from sobremesa.lab.players import Mover, check_player
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,8 @@ class Terms:
     game: str
     rules: str
     seats: int
-    a: str
-    b: str
+    a: str | Mover
+    b: str | Mover
     seed: int = 1
     options: dict[str, str] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)

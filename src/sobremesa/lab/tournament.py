@@ -89,7 +89,7 @@ def tournament(
 
 
 def _standings(players: Sequence[str], duels: Sequence[Result]) -> list[Standing]:
-    numbers = {player: number for number, player in enumerate(players)}
+    numbers: dict[object, int] = {player: number for number, player in enumerate(players)}
     meetings = [Meeting(numbers[each.terms.a], numbers[each.terms.b], each.tally.shares) for each in duels]
     ratings = rate(len(players), meetings)
     standings = [_standing(player, ratings[numbers[player]], duels) for player in players]

@@ -58,6 +58,12 @@ class Recorder:
         self.rows.append(text)
         return text
 
+    def copy(self) -> Recorder:
+        """Return a recorder of its own that goes on from here."""
+        twin = object.__new__(Recorder)
+        twin.__dict__.update(self.__dict__ | {"rows": list(self.rows)})
+        return twin
+
     def record(self, state: State | None = None) -> Record:
         """Return the record so far; of a ``state`` that is over it also states the result."""
         ending = {names.RESULT: result_text(state)} if state is not None and state.over else {}

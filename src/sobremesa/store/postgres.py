@@ -24,7 +24,7 @@ def check_address(address: str) -> None:
     try:
         import asyncpg  # noqa: F401
     except ImportError as error:
-        raise NoDriver("PostgreSQL needs its driver: install sobremesa[postgres]") from error
+        raise NoDriver("PostgreSQL needs its driver: in a clone, pip install '.[postgres]' brings it") from error
 
 
 async def connect(address: str) -> Any:
