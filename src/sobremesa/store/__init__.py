@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.store.errors import LostRace, NewerDatabase, StoreError
-from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing, Transfer
 from sobremesa.store.store import Store
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "Standing",
     "Store",
     "StoreError",
+    "Transfer",
 ]

@@ -107,6 +107,21 @@ class Link:
 
 
 @dataclass(frozen=True)
+class Transfer:
+    """What a secret moves: a seat from the player ``holder`` to whoever opens the link before it ``expires``.
+
+    It was made by the holder, or ``by_host`` while the holder was away. Only its hash is known here.
+    """
+
+    hash: str
+    game: str
+    seat: int
+    holder: int
+    by_host: bool
+    expires: str
+
+
+@dataclass(frozen=True)
 class MoveRow:
     """One numbered thing that happened in a game: a pack (seat 0), a move, or its end before the rules end it.
 

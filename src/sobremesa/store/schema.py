@@ -71,6 +71,28 @@ links: Final = Table(
     Column("seat", Integer, nullable=False),
 )
 
+# what moves a seat from its holder to whoever opens it; the secret itself is not here
+transfers: Final = Table(
+    "transfers",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("holder", ForeignKey("players.id"), nullable=False),
+    Column("by_host", Boolean, nullable=False),
+    Column("expires", String(32), nullable=False),
+    Index("ix_transfers_game_seat", "game", "seat", unique=True),  # a seat has one
+)
+
+# whose seat in a game somebody else has now, so that they are told when they come back
+former_holders: Final = Table(
+    "former_holders",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("by_host", Boolean, nullable=False),
+)
+
 watchers: Final = Table(
     "watchers",
     metadata,

@@ -22,6 +22,7 @@ from sobremesa.store.results import Results
 from sobremesa.store.reviews import Reviews
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
 from sobremesa.store.shares import Shares
+from sobremesa.store.transfers import Transfers
 from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
@@ -45,6 +46,7 @@ class Store:
         self._writer = Writer(engine)
         self._adding: dict[str, int] = {}
         self.shares = Shares(engine)
+        self.transfers = Transfers(engine)
         self.reviews = Reviews(engine)
         self.results = Results(engine)
         self._notices: Notices | None = None
