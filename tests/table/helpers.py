@@ -53,6 +53,7 @@ class Ear:
         self.seat = seat
         self.heard: list[tuple[Event, Wire]] = []
         self.ended = False
+        self.evicted = False
         self.met = 0
         self.said: list[Aside] = []
 
@@ -67,6 +68,9 @@ class Ear:
 
     def end(self) -> None:
         self.ended = True
+
+    def evict(self) -> None:
+        self.evicted = True
 
 
 def fixed_salts(seed: int) -> Callable[[], str]:

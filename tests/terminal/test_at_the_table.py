@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from sobremesa.protocol.rest.tables import NewPlayer, NewTable
+from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
 from sobremesa.terminal.address import read_link
 from sobremesa.terminal.desk import Desk
 from sobremesa.terminal.drawing import width_of
@@ -110,3 +110,18 @@ async def test_a_friend_sits_down_by_a_link(tmp_path):
             assert table_of(pilot).sitting.table.you == 2
             assert set(mine).isdisjoint(table_of(pilot).sitting.view["hand"])
             assert table_of(pilot).sitting.view["hands"][0] == []
+
+
+async def test_whose_seat_was_moved_is_told_and_sees_no_more(tmp_path):
+    """The seat goes on elsewhere by its link, which opens here as any other; the old screen says where the game went."""
+    async with desk_of(tmp_path) as desk:
+        made = await desk.make(
+            NewTable("cribbage", "standard", 2, [NewPlayer("me", name="Ana"), NewPlayer("bot", level="novato")])
+        )
+        phone = Desk(desk.origin, Keeper(None))
+        async with seated(desk, made.id) as pilot:
+            await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 6, "the deal")
+            new = await desk._asked("POST", f"/api/tables/{made.id}/seats/1/link", NewSeatLink)
+            assert await asyncio.to_thread(phone.sit, read_link(f"{desk.origin}{new.path}"), "") == made.id
+            await expect_text(pilot, "in another browser")
+            assert table_of(pilot).line.state == "ended"

@@ -75,14 +75,15 @@ async def test_a_server_that_stops_is_tried_again():
         assert sitting.closed is None
 
 
-async def test_a_table_that_is_no_more_is_not_called_again():
-    """Where there is no table, or none for this person, the line ends, and what was said stays known."""
+@pytest.mark.parametrize("code", ["unknown-table", "seat-moved", "seat-given"])
+async def test_a_table_that_is_no_more_is_not_called_again(code):
+    """Where there is no table, or no seat for this person any more, the line ends; what was said stays known."""
     async with (
-        table(lambda _: [live.Closed("unknown-table", "why")]) as (origin, hellos),
+        table(lambda _: [live.Closed(code, "why")]) as (origin, hellos),
         calling(origin) as (line, sitting),
     ):
         await until(lambda: line.state == "ended")
-        assert sitting.closed == live.Closed("unknown-table", "why")
+        assert sitting.closed == live.Closed(code, "why")
         assert not await line.send(live.Move("stock", 1))
         assert len(hellos) == 1
 

@@ -113,7 +113,7 @@ class Table(Struct, frozen=True):
     """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching.
 
     Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
-    With ``hints`` whoever sits there may ask for them.
+    With ``hints`` whoever sits there may ask for them. ``host`` is whether the reader has made the table.
     """
 
     id: str
@@ -130,6 +130,7 @@ class Table(Struct, frozen=True):
     session: str = ""
     rematch: str | None = None
     hints: bool = False
+    host: bool = False
 
 
 class Question(Struct, frozen=True):

@@ -68,6 +68,13 @@ class Connection:
         """Pass on that the table was abandoned."""
         self._outbox.close(Code.ABANDONED, "this table was abandoned")
 
+    def evict(self) -> None:
+        """Say that the seat is another browser's now; whatever still comes from here moves nobody."""
+        self._outbox.close(Code.SEAT_MOVED, "this seat was moved to another browser")
+        if self._live is not None:
+            self._tables.leave(self._live, self)
+        self._live, self.seat = None, 0
+
     def stop(self) -> None:
         """Say that the server stops."""
         self._outbox.close(Code.STOPPING, "the server stops; every game is kept and comes back with it")
@@ -114,7 +121,7 @@ class Connection:
         """Yield what the client sends, as long as it keeps to the limits; end when it is gone."""
         while not self._outbox.closed:
             message = await self._socket.receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or self._outbox.closed:
                 return
             text = message.get("text") or message.get("bytes") or b""
             if len(text if isinstance(text, bytes) else text.encode()) > wire.MAX_MESSAGE:
@@ -162,7 +169,8 @@ class Connection:
             # nothing waits between opening and joining, so that no event falls in between
             self._take_seat(live, seat)
             snapshot = self._tables.join(live, self, hello.seen)
-            self._outbox.put(sync_of(live, seat, snapshot))
+            self._outbox.put(sync_of(live, seat, snapshot, live.game.host == player))
+            await self._tables.transfers.keep_seat(self.table, seat)
         except Refused as refused:
             self._outbox.close(refused.code, refused.why)
 

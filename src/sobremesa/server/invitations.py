@@ -16,8 +16,7 @@ from sobremesa.table.tables import Tables
 async def look(secret: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Invitation:
     """Tell whose table it is and what is played there, as long as the seat is free or mine."""
     player = await tables.player(visitor.token_hash)
-    game, seat = await tables.invitation(secret, player)
-    return invitation_of(game, seat, game.seat_of(player))
+    return invitation_of(await tables.invitation(secret, player), player)
 
 
 @post("/join/{secret:str}", summary="Sit down by a link", status_code=200)

@@ -24,8 +24,7 @@ async def look(
 ) -> Invitation:
     """Tell what is played there and by whom, as long as the seat is free or mine."""
     player = await tables.player(visitor.token_hash)
-    game, free = await tables.listed_seat(table, seat, player)
-    return invitation_of(game, free, game.seat_of(player))
+    return invitation_of(await tables.listed_seat(table, seat, player), player)
 
 
 @post("/{table:str}/seats/{seat:int}", summary="Sit down at a public table", status_code=200)

@@ -12,6 +12,7 @@ from sobremesa.protocol.rest.tables import (
     ListedTable,
     MadeTable,
     NewGuest,
+    NewSeatLink,
     NewTable,
     PublicTable,
     SeatLink,
@@ -29,7 +30,8 @@ from sobremesa.table.orders import Made, Order, Sitter
 from sobremesa.table.refusals import Refused
 from sobremesa.table.replays import Replay
 from sobremesa.table.sessions import Session
-from sobremesa.table.tables import Mine
+from sobremesa.table.tables import Mine, Offer
+from sobremesa.table.transfers import SeatLink as NewLink
 
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
@@ -41,6 +43,10 @@ STATUS: Final[dict[str, int]] = {
     Code.TOO_MUCH_SAID: 409,
     Code.LINK_TAKEN: 409,
     Code.ALREADY_SEATED: 409,
+    Code.SEAT_MOVED: 403,
+    Code.SEAT_GIVEN: 403,
+    Code.SEAT_PRESENT: 409,
+    Code.LINK_EXPIRED: 409,
     Code.GAME_NOT_OVER: 409,
     Code.TABLE_ENDED: 409,
     Code.ABANDONED: 409,
@@ -81,11 +87,17 @@ def guest_of(new: NewGuest) -> Guest:
     return Guest(new.name, new.text)
 
 
-def invitation_of(game: Game, seat: int, yours: int) -> Invitation:
-    """Return what a link opens to somebody who sits in seat ``yours`` of its game (0: in none)."""
+def invitation_of(offer: Offer, player: int | None) -> Invitation:
+    """Return what a link opens to a player (None: somebody who has never sat down)."""
+    game, seat, moves = offer
     players = [player_of(one) for one in game.players]
-    table = game.id if seat == yours else None
-    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game))
+    table = game.id if seat == game.seat_of(player) else None
+    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game), moves)
+
+
+def new_link_of(link: NewLink) -> NewSeatLink:
+    """Return a new link to a seat as it travels."""
+    return NewSeatLink(f"/join/{link.secret}", link.seconds)
 
 
 def clock_of(game: Game) -> wire.Terms | None:
@@ -117,11 +129,11 @@ def clocks_of(live: Live) -> wire.Clocks | None:
     return wire.Clocks([told.left.get(seat.seat) for seat in live.game.players], told.running, told.pause)
 
 
-def table_of(live: Live, you: int) -> wire.Table:
+def table_of(live: Live, you: int, host: bool) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch, game.hints)
+    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch, game.hints, host)
 
 
 def event_of(event: Event) -> wire.Event:
@@ -131,11 +143,11 @@ def event_of(event: Event) -> wire.Event:
     return wire.Event(*told, event.commitment, event.late, event.to, event.card)
 
 
-def sync_of(live: Live, you: int, snapshot: Snapshot) -> wire.Sync:
-    """Return the answer to a hello."""
+def sync_of(live: Live, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
+    """Return the answer to a hello; ``host`` is whether the table was made by the one who says it."""
     events = [event_of(event) for event in snapshot.events]
     return wire.Sync(
-        table_of(live, you), snapshot.number, snapshot.view, events, asked(snapshot.questions), clocks_of(live)
+        table_of(live, you, host), snapshot.number, snapshot.view, events, asked(snapshot.questions), clocks_of(live)
     )
 
 

@@ -78,8 +78,12 @@ class Door:
         if player is None or not await self._store.may_watch(game.id, player):
             raise Refused(NOT_INVITED, "this table is watched by its link alone")
 
+    async def find(self, secret: str) -> Link | None:
+        """Return what a secret opens, or None for nothing."""
+        return await self._store.link(hash_of(secret))
+
     async def _link(self, secret: str) -> Link:
-        link = await self._store.link(hash_of(secret))
+        link = await self.find(secret)
         if link is None:
             raise _unknown()
         return link

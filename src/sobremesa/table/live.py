@@ -52,6 +52,9 @@ class Listener(Protocol):
     def end(self) -> None:
         """Take notice that the table was abandoned."""
 
+    def evict(self) -> None:
+        """Take notice that the seat is somebody else's now: nothing more is told."""
+
 
 class Subject(Protocol):
     """Something that a seat may ask the other people at its table, and that happens once all of them want it."""
@@ -89,6 +92,7 @@ class Live:
         self._timing = Timing(fold, time)
         self._stand_ins = StandIns(store, fold.game, self._start)
         self._elsewhere: Set[int] = frozenset()
+        self._head_counts = 0
         self.drives = True
         """Whether this process moves the bots and minds who is away: of all that share the table one does."""
 
@@ -293,7 +297,7 @@ class Live:
 
     async def look(self) -> None:
         """Read all that others have done here meanwhile, and go on by it. Raises Refused, StoreError."""
-        await self._count_heads()
+        await self.count_heads()
         await self.catch_up()
         await self.gather()
 
@@ -302,12 +306,26 @@ class Live:
         if not (self.fold.number or self.fold.ended or self.game.waits):
             await self._finish(self._opening)
 
-    async def _count_heads(self) -> None:
+    async def count_heads(self) -> None:
+        """Read who sits where; whoever has lost their seat meanwhile hears nothing more. Raises StoreError."""
+        counted = self._head_counts
         game = await self._store.game(self.game.id)
-        if game is not None and game.players != self.game.players:
-            self.fold.game = game
-            self._stand_ins.read(game)
-            self._meet()
+        if counted != self._head_counts:  # somebody else has read it since then, and perhaps something newer
+            return await self.count_heads()
+        self._head_counts += 1
+        if game is None or (game.players, game.host) == (self.game.players, self.game.host):
+            return None
+        before, self.fold.game = self.game, game
+        self._stand_ins.read(game)
+        for old, new in zip(before.players, game.players, strict=True):
+            if old.player is not None and old.player != new.player:
+                self._evict(old.seat)
+        return self._meet()
+
+    def _evict(self, seat: int) -> None:
+        for listener in [one for one in self.listeners if one.seat == seat]:
+            listener.evict()
+            self.leave(listener)
 
     def _opening(self) -> Ruling:
         """Return the first pack; nothing where another was quicker."""
@@ -320,7 +338,7 @@ class Live:
     async def catch_up(self) -> None:
         """Read and announce the rows that others have appended. Raises Refused, StoreError."""
         if self.game.waits:  # who reads the first pack has to know for whom it is
-            await self._count_heads()
+            await self.count_heads()
         self._advance(await self._store.rows(self.game.id, after=self.fold.number))
         self._tell(await self.asides.catch_up())
 

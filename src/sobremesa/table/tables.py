@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from sobremesa.games.registry import GAMES
 from sobremesa.store import Game, Link, Listed, Store
@@ -31,6 +31,7 @@ from sobremesa.table.sessions import Session, Tally, tally_of, total
 from sobremesa.table.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.takeback import TAKEBACK, Takeback
+from sobremesa.table.transfers import Transfers
 
 KEPT: Final = 500
 """How many tables are kept folded while nobody listens; any of them can be folded again."""
@@ -49,6 +50,14 @@ class Mine:
 
     listed: Listed
     your_turn: bool
+
+
+class Offer(NamedTuple):
+    """The game and the seat that a link opens; ``moves`` says from whom: ``holder``, ``absent`` or nobody."""
+
+    game: Game
+    seat: int
+    moves: Literal["", "holder", "absent"] = ""
 
 
 class Tables:
@@ -78,6 +87,7 @@ class Tables:
         self._hints = Hints(adviser, self.open)
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
+        self.transfers = Transfers(store, self.open)
         self.afterwards = Afterwards(store, self.open, self._reviews)
         self._open: dict[str, Live] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
@@ -99,15 +109,35 @@ class Tables:
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
 
-    async def invitation(self, secret: str, player: int | None) -> tuple[Game, int]:
+    async def invitation(self, secret: str, player: int | None) -> Offer:
         """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
-        return await self._look(await self._door.seat_link(secret), player)
+        transfer = await self.transfers.find(secret)
+        if transfer is None:
+            return await self._look(await self._door.seat_link(secret), player)
+        game = await self.transfers.look(transfer, player)
+        return Offer(game, transfer.seat, "absent" if transfer.by_host else "holder")
+
+    async def behind_link(self, secret: str) -> tuple[Game, int] | None:
+        """Return the game and the seat (0: to watch) that a link invites to, or None; nothing is opened by it.
+
+        A link by which a holder goes on elsewhere invites nobody.
+        """
+        transfer = await self.transfers.find(secret)
+        link = await self._door.find(secret) if transfer is None else Link("", transfer.game, transfer.seat)
+        if link is None or (transfer is not None and not transfer.by_host):
+            return None
+        game = await self._store.game(link.game)
+        return None if game is None else (game, link.seat)
 
     async def sit(self, secret: str, player: int, guest: Guest) -> str:
         """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
-        return await self._sit(await self._door.seat_link(secret), player, guest)
+        transfer = await self.transfers.find(secret)
+        if transfer is None:
+            return await self._sit(await self._door.seat_link(secret), player, guest)
+        await self.transfers.take(transfer, player, guest.name)
+        return transfer.game
 
-    async def listed_seat(self, table: str, seat: int, player: int | None) -> tuple[Game, int]:
+    async def listed_seat(self, table: str, seat: int, player: int | None) -> Offer:
         """Return the game of a public table and the seat there, if it is free or the player's own. Raises Refused."""
         return await self._look(await self._door.listed_seat(table, seat), player)
 
@@ -128,10 +158,10 @@ class Tables:
                 listed.append(one)
         return listed[:PUBLIC]
 
-    async def _look(self, link: Link, player: int | None) -> tuple[Game, int]:
+    async def _look(self, link: Link, player: int | None) -> Offer:
         game = (await self._to_sit_at(link, player)).game
         refuse_taken(game, link.seat, player)
-        return game, link.seat
+        return Offer(game, link.seat)
 
     async def _sit(self, link: Link, player: int, guest: Guest) -> str:
         live = await self._to_sit_at(link, player)
@@ -144,15 +174,18 @@ class Tables:
         """Let somebody watch by a link, and return the table's id."""
         link = await self._door.watch_link(secret)
         await self._door.let_watch(link.game, player)
+        await self.transfers.forget(link.game, player)
         return link.game
 
     async def seat_at(self, table: str, player: int | None) -> tuple[Live, int]:
         """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
         live = await self.open(table)
+        await live.count_heads()  # another program that serves the same games may have moved the seat
         if live.game.seat_of(player) == 0:
+            await self.transfers.refuse_former(live.game, player)
             await self._door.refuse_strangers(live.game, player)
-            # it may have been forgotten, and moves may have come, while the store was asked
-            live = await self.open(table)
+        # it may have been forgotten, and moves may have come, while the store was asked
+        live = await self.open(table)
         return live, live.game.seat_of(player)
 
     async def open(self, table: str) -> Live:
@@ -244,6 +277,7 @@ class Tables:
     async def _to_sit_at(self, link: Link, player: int | None) -> Live:
         """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
         live = await self.open(link.game)
+        await self.transfers.refuse_former(live.game, player)
         if live.fold.ended and live.game.seat_of(player) != link.seat:
             raise Refused(TABLE_ENDED, "this game has ended already")
         return live

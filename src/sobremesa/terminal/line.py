@@ -15,7 +15,7 @@ from sobremesa.terminal.desk import Desk
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 8.0
-FOR_GOOD: Final = frozenset({"unknown-table", "broken-table", "abandoned", "not-invited"})
+FOR_GOOD: Final = frozenset({"unknown-table", "broken-table", "abandoned", "not-invited", "seat-moved", "seat-given"})
 """The codes after which it is no use to come back."""
 
 State: TypeAlias = Literal["connecting", "open", "reconnecting", "lost", "ended"]

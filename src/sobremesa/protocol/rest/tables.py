@@ -78,7 +78,8 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 class Invitation(Struct, frozen=True):
     """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already.
 
-    ``clock`` is how much time people have there.
+    ``clock`` is how much time people have there. ``moves`` is from whom the link moves the seat: from its ``holder``,
+    who goes on in this browser, from somebody ``absent``, or from nobody (empty).
     """
 
     game: str
@@ -88,12 +89,27 @@ class Invitation(Struct, frozen=True):
     players: list[Player]
     id: str | None = None
     clock: Terms | None = None
+    moves: Literal["", "holder", "absent"] = ""
+
+
+class NewSeatLink(Struct, frozen=True):
+    """A new link to a seat: the page by which it is taken, and for how many seconds it is good (null: for ever)."""
+
+    path: str
+    seconds: int | None
 
 
 class TableId(Struct, frozen=True):
     """The id of the table that a link has opened."""
 
     id: str
+
+
+class Reach(Struct, frozen=True):
+    """The addresses by which devices of the local network reach the server: they do if it is ``open`` to them."""
+
+    lan: list[str]
+    open: bool
 
 
 class RematchInfo(Struct, frozen=True):
