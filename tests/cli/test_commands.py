@@ -8,6 +8,7 @@ import pytest
 from sobremesa import __version__
 from sobremesa.bots import levels
 from sobremesa.games.registry import GAMES
+from sobremesa.server import lan as network
 from sobremesa.server import run as server
 from sobremesa.server.ports import AddressTaken
 from sobremesa.words import languages
@@ -201,7 +202,7 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     """play hands its options to the server and announces the table in the language chosen."""
     asked = []
 
-    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers):
+    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers, lan):
         asked.append((host, port, data_dir, open_browser, database, workers))
         announce("http://127.0.0.1:4040")
 
@@ -257,3 +258,33 @@ def test_json_in_a_terminal_of_ascii_is_still_the_same_json(start):
     whole = start("rules", "cuarenta", "--json", "--lang", "es", PYTHONIOENCODING="utf-8").stdout
     assert plain.isascii() and not whole.isascii()
     assert json.loads(plain) == json.loads(whole)
+
+
+def test_play_opens_the_table_to_the_local_network_when_asked(run, monkeypatch):
+    """It listens here and at each address of the network, or at the one that is named, and says them all."""
+    asked = []
+
+    def serve(host, port, data_dir, open_browser, announce, *, lan, **_):
+        asked.append((host, lan))
+        announce("http://127.0.0.1:4040", *[f"http://{one}:4040" for one in lan])
+
+    monkeypatch.setattr(server, "serve", serve)
+    monkeypatch.setattr(network, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.4"])
+    said = run("play", "--lan", "--no-browser").stdout.splitlines()
+    run("play", "--lan", "--host", "10.0.0.4")
+    run("play")
+
+    assert said[1:] == [
+        "In your local network: http://192.168.1.7:4040",
+        "In your local network: http://10.0.0.4:4040",
+    ]
+    assert asked == [("127.0.0.1", ["192.168.1.7", "10.0.0.4"]), ("127.0.0.1", ["10.0.0.4"]), ("127.0.0.1", [])]
+
+
+def test_play_says_why_the_local_network_cannot_be_had(run, monkeypatch):
+    """There is none, or the table has a public address already."""
+    monkeypatch.setattr(network, "lan_addresses", list)
+
+    assert run("play", "--lan").stderr.endswith("[no-lan]\n")
+    refused = run("play", "--lan", "--public-url", "https://cards.example")
+    assert (refused.exit_code, refused.stderr[-13:]) == (2, "[bad-option]\n")

@@ -15,6 +15,7 @@ from sobremesa.cli.comparing import say_comparison
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
+from sobremesa.cli.network import in_local_network
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
@@ -62,6 +63,7 @@ def play(
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
     database: Annotated[str | None, typer.Option("--database", metavar="URL", envvar="SOBREMESA_DATABASE")] = None,
     workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, max=64)] = 1,
+    lan: Annotated[bool, typer.Option("--lan")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
     public_url: Annotated[str | None, typer.Option("--public-url", metavar="URL")] = None,
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
@@ -78,13 +80,16 @@ def play(
     if log_json:
         log_as_json()
 
-    def announce(address: str) -> None:
+    def announce(address: str, *in_lan: str) -> None:
         say(words.say("cli.play.open", address=address))
+        for one in in_lan:
+            say(words.say("cli.play.lan", address=one))
         flush()
 
     try:
         hosting = hosted(public_url, trusted_proxy, metrics_port)
-        serve(host, port, data, not no_browser, announce, hosting=hosting, database=database, workers=workers)
+        host, near = in_local_network(host, hosting) if lan else (host, [])
+        serve(host, port, data, not no_browser, announce, hosting=hosting, database=database, workers=workers, lan=near)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:

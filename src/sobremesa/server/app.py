@@ -24,9 +24,12 @@ from sobremesa.server import (
     learning,
     library,
     pages,
+    previews,
     public,
+    reach,
     rematches,
     reviews,
+    seats,
     statistics,
 )
 from sobremesa.server.advice import Advice
@@ -132,6 +135,8 @@ DOORS: Final = (
     health,
     api.router,
     public.router,
+    reach.router,
+    seats.router,
     afterwards.router,
     hints.router,
     reviews.router,
@@ -141,6 +146,7 @@ DOORS: Final = (
     library.router,
     learning.router,
     table_socket,
+    previews.router,
     pages.router,
 )
 """Everything that answers, whatever it is asked by."""

@@ -25,11 +25,18 @@ ALWAYS: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 ]
+
+
+SECRET: Final = ("/join/", "/watch/", "/replay/")
+"""How the addresses of pages begin that hold the secret of a link: they are told to nobody, not even to ourselves."""
+
+
+def _referrers(path: str) -> tuple[bytes, bytes]:
+    return b"referrer-policy", b"no-referrer" if path.startswith(SECRET) else b"same-origin"
 
 
 async def secure(message: Message, scope: Scope) -> None:
@@ -38,4 +45,4 @@ async def secure(message: Message, scope: Scope) -> None:
         return
     given = {name.lower() for name, _ in message["headers"]}
     fresh = [] if b"cache-control" in given else [(b"cache-control", b"no-store")]
-    message["headers"] = [*message["headers"], *ALWAYS, *fresh]
+    message["headers"] = [*message["headers"], *ALWAYS, _referrers(scope["path"]), *fresh]

@@ -23,12 +23,16 @@ class BadHosting(ValueError):
 
 @dataclass(frozen=True)
 class Hosting:
-    """The site that browsers see (empty: whatever they ask for is it), and the proxies whose word is taken."""
+    """The site that browsers see (empty: whatever they ask for is it), and the proxies whose word is taken.
+
+    ``lan`` are the addresses by which the devices of local networks reach the server, where it is open to them.
+    """
 
     public_origin: str = ""
     proxies: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     metrics_port: int | None = None
+    lan: tuple[str, ...] = ()
 
 
 AT_HOME: Final = Hosting()

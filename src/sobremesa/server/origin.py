@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -26,7 +27,22 @@ def is_foreign(connection: Connection) -> bool:
     public: str = connection.app.state.hosting.public_origin
     if public:
         return origin.lower() != public
-    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    asked = connection.headers.get("host", "").lower()
+    if connection.app.state.hosting.lan and not _is_of_the_house(asked):
+        return True
+    return urlsplit(origin).netloc.lower() != asked
+
+
+def _is_of_the_house(asked: str) -> bool:
+    """Return whether a host is an address or a name without a domain: any other may be a foreign site's, led here."""
+    name = urlsplit(f"//{asked}").hostname or ""
+    if "." not in name or name.endswith(".local"):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]

@@ -30,8 +30,6 @@ PACKABLE: Final = ("text/", "application/json", "application/javascript", "image
 PAGES: Final = [
     "/",
     "/table/{table:str}",
-    "/join/{secret:str}",
-    "/watch/{secret:str}",
     "/sit/{table:str}/{seat:int}",
     "/table/{table:str}/replay",
     "/replay/{secret:str}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from collections.abc import Sequence
 from typing import Final
 
 USUAL: Final = 4040
@@ -28,15 +29,36 @@ def listen(host: str, port: int | None = None) -> socket.socket:
 
     Raises AddressTaken.
     """
+    return listen_at([host], port)[0]
+
+
+def listen_at(hosts: Sequence[str], port: int | None = None) -> list[socket.socket]:
+    """Return a socket for each of several addresses of this machine, all bound to one port, chosen as by ``listen``.
+
+    Raises AddressTaken.
+    """
     if port is not None and port != USUAL:
-        return _bound(host, port)
+        return _all_bound(hosts, port)
     for near in NEXT:
         try:
-            return _bound(host, near)
+            return _all_bound(hosts, near)
         except AddressTaken as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    return _bound(host, 0)
+    return _all_bound(hosts, 0)
+
+
+def _all_bound(hosts: Sequence[str], port: int) -> list[socket.socket]:
+    bound: list[socket.socket] = []
+    try:
+        for host in hosts:
+            bound.append(_bound(host, port))
+            port = int(bound[0].getsockname()[1])
+    except AddressTaken:
+        for listener in bound:
+            listener.close()
+        raise
+    return bound
 
 
 def address_of(bound: socket.socket) -> str:

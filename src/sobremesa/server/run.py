@@ -12,7 +12,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.logs import log_as_json, writes_json
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
-from sobremesa.server.ports import AddressTaken, address_of, listen
+from sobremesa.server.ports import AddressTaken, address_of, listen_at
 from sobremesa.server.room import with_room
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store
@@ -60,29 +60,34 @@ def serve(
     port: int | None = None,
     data_dir: Path | None = None,
     open_browser: bool = True,
-    announce: Callable[[str], None] | None = None,
+    announce: Callable[..., None] | None = None,
     files: Path = BUILT,
     hosting: Hosting = AT_HOME,
     database: str | None = None,
     workers: int = 1,
+    lan: Sequence[str] = (),
 ) -> None:
     """Serve the tables of a data folder, or of a database's address, until Ctrl-C or SIGTERM; finish what is in flight.
 
-    Without a port, or with the usual one, a free one is taken where that is not. ``announce`` is told the address (by
-    default it is printed). ``hosting`` says how the world reaches it. With several ``workers`` so many processes serve,
-    and a database is needed. Raises AddressTaken, StoreError, WorkersNeedPostgres and WorkerFailed.
+    Without a port, or with the usual one, a free one is taken where that is not. ``lan`` are further addresses of this
+    machine to listen at, in its local networks. ``announce`` is told the address and those in local networks (by
+    default they are printed). ``hosting`` says how the world reaches it. With several ``workers`` so many processes
+    serve, and a database is needed. Raises AddressTaken, StoreError, WorkersNeedPostgres and WorkerFailed.
     """
     if workers > 1 and not database:
         raise WorkersNeedPostgres
-    listener = listen(host, port)
+    listeners = listen_at([host, *lan], port)
+    hosting = replace(hosting, lan=tuple(address_of(listener) for listener in listeners[1:]))
     sys.setswitchinterval(TURN)
-    with listener, contextlib.suppress(KeyboardInterrupt):
-        ready = _ready(listener, open_browser, announce, hosting)
+    with contextlib.ExitStack() as open_sockets, contextlib.suppress(KeyboardInterrupt):
+        for listener in listeners:
+            open_sockets.enter_context(listener)
+        ready = _ready(listeners[0], open_browser, announce, hosting)
         if workers > 1 and database:
             asyncio.run(_try(database))
-            Workers(workers, _work, listener, database, files, hosting, workers, writes_json()).run(ready)
+            Workers(workers, _work, listeners, database, files, hosting, workers, writes_json()).run(ready)
         else:
-            asyncio.run(_serve(listener, database or data_folder(data_dir), ready, files, with_room(hosting)))
+            asyncio.run(_serve(listeners, database or data_folder(data_dir), ready, files, with_room(hosting)))
 
 
 async def _try(database: str) -> None:
@@ -93,7 +98,7 @@ async def _try(database: str) -> None:
 def _work(
     place: int,
     ready: Callable[[], None],
-    listener: socket.socket,
+    listeners: list[socket.socket],
     database: str,
     files: Path,
     hosting: Hosting,
@@ -106,11 +111,11 @@ def _work(
     if hosting.metrics_port is not None:
         hosting = replace(hosting, metrics_port=hosting.metrics_port + place)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(listener, database, ready, files, with_room(hosting), Brains(workers=brains_for(workers))))
+        asyncio.run(_serve(listeners, database, ready, files, with_room(hosting), Brains(workers=brains_for(workers))))
 
 
 async def _serve(
-    listener: socket.socket,
+    listeners: list[socket.socket],
     where: Path | str,
     ready: Callable[[], None],
     files: Path,
@@ -121,7 +126,7 @@ async def _serve(
     async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics, luck=Random) as tables:
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
-        await Server(app, ready).serve(sockets=[listener])
+        await Server(app, ready).serve(sockets=listeners)
 
 
 def _sweep_seldom() -> None:
@@ -148,20 +153,20 @@ async def _told(metrics: Metrics, port: int | None) -> AsyncIterator[None]:
 
 
 def _ready(
-    listener: socket.socket, open_browser: bool, announce: Callable[[str], None] | None, hosting: Hosting
+    listener: socket.socket, open_browser: bool, announce: Callable[..., None] | None, hosting: Hosting
 ) -> Callable[[], None]:
     address = hosting.public_origin or address_of(listener)
 
     def ready() -> None:
-        (announce or _print)(address)
+        (announce or _print)(address, *hosting.lan)
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     return ready
 
 
-def _print(address: str) -> None:
-    sys.stdout.write(f"Sobremesa: {address}\n")
+def _print(*addresses: str) -> None:
+    sys.stdout.write("".join(f"Sobremesa: {address}\n" for address in addresses))
     sys.stdout.flush()
 
 

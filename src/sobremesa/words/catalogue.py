@@ -17,6 +17,7 @@ DOMAINS: Final = (
     "refusals",
     "review",
     "learn",
+    "invite",
     "cli",
 )  # the browser has its own, in its bundle; whoever draws a table in Python asks for them besides
 COMPILED: Final = Path(__file__).parent / "compiled"

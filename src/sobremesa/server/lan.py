@@ -1,0 +1,74 @@
+"""The addresses of this machine in its local networks, for friends at the same place."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import struct
+import sys
+from contextlib import suppress
+from typing import Final
+
+ELSEWHERE: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+"""Addresses of other machines, the first one beyond every network: by which of ours would they be reached?"""
+
+VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "cni", "podman")
+"""How the interfaces begin that lead to no other device of the house."""
+
+GET_ADDRESS: Final = 0x8915
+"""SIOCGIFADDR of Linux."""
+
+
+def lan_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses in local networks, the one of the usual route first; often just one."""
+    routed, named = _by_interface(), [*_by_route(), *_by_name()]
+    found = [address for address in named if not routed or address in routed] + list(routed)
+    return list(dict.fromkeys(address for address in found if is_lan(address)))
+
+
+def is_lan(address: str) -> bool:
+    """Return whether an address is one of a local network: neither this machine's own nor one of the internet."""
+    try:
+        one = ipaddress.IPv4Address(address)
+    except ValueError:
+        return False
+    return one.is_private and not (one.is_loopback or one.is_link_local or one.is_unspecified)
+
+
+def _by_route() -> list[str]:
+    """Return the addresses from which other machines would be spoken to; nothing is sent."""
+    found = []
+    for other in ELSEWHERE:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+            asked.connect((other, 9))
+            found.append(str(asked.getsockname()[0]))
+    return found
+
+
+def _by_name() -> list[str]:
+    """Return the addresses that the system knows under the machine's own name."""
+    with suppress(OSError):
+        return [str(address) for address in socket.gethostbyname_ex(socket.gethostname())[2]]
+    return []
+
+
+def _by_interface() -> list[str]:
+    """Return the addresses of the interfaces that lead out of this machine; none where the system does not say."""
+    if sys.platform != "linux":
+        return []
+    found = []
+    for _, name in socket.if_nameindex():
+        if not name.startswith(VIRTUAL):
+            with suppress(OSError):
+                found.append(_address_of(name))
+    return found
+
+
+def _address_of(interface: str) -> str:
+    if sys.platform != "linux":
+        raise OSError
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        told = fcntl.ioctl(asked.fileno(), GET_ADDRESS, struct.pack("256s", interface[:15].encode()))
+    return socket.inet_ntoa(told[20:24])
