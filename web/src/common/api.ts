@@ -1,6 +1,6 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewTable, PublicTable, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
+import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewSeatLink, NewTable, PublicTable, Reach, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
 
 interface Problem {
   code: string;
@@ -72,6 +72,8 @@ const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) 
 /** The seat that a link is for, and a free one at a public table. */
 export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
 export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
+export const makeSeatLink = (id: string, seat: number): Promise<NewSeatLink> => post(`/api/tables/${word(id)}/seats/${seat}/link`);
+export const fetchReach = (): Promise<Reach> => get('/api/reach');
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
 export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api/tables/${word(id)}/hint`, { seen });
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);

@@ -25,6 +25,17 @@ export function keepLinks({ id, links, watch }: MadeTable): void {
   }
 }
 
+/** Keeps the new link of a free seat in place of the one before. */
+export function keepSeatLink(id: string, seat: number, path: string): void {
+  const known = linksOf(id);
+  const others = (known?.links ?? []).filter((link) => link.seat !== seat);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([[id, { links: [...others, { seat, path }], watch: known?.watch ?? '' }], ...all().filter(([of]) => of !== id)].slice(0, KEPT)));
+  } catch {
+    // A browser that may not keep anything cannot show it again.
+  }
+}
+
 const SHARES = 'sobremesa.shares';
 
 function shares(): Record<string, string> {

@@ -74,9 +74,13 @@ export interface Settings {
 
 const KEY = 'sobremesa.settings';
 
+/** The language of one who has chosen none yet: that of the link they came by, else the browser's. */
+export const firstLang = (search: string, browser: string): Lang =>
+  LANGS.find((lang) => lang === new URLSearchParams(search).get('lang')) ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en');
+
 function defaults(): Settings {
   return {
-    lang: navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en',
+    lang: firstLang(globalThis.location?.search ?? '', navigator.language),
     speed: 'normal',
     wait: {},
     score: 'new',

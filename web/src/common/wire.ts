@@ -68,6 +68,8 @@ export interface Table {
   takebacks?: boolean;
   /** Whether those who sit there may ask for hints. */
   hints?: boolean;
+  /** Whether the reader has made the table. */
+  host?: boolean;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -207,6 +209,20 @@ export interface Invitation {
   /** The table, for whoever sits in that seat already. */
   id: string | null;
   clock: Terms | null;
+  /** From whom the link moves the seat: from its holder, who goes on here, from somebody absent, or from nobody. */
+  moves: '' | 'holder' | 'absent';
+}
+
+/** A new link to a seat, and for how many seconds it is good (null: until somebody sits there). */
+export interface NewSeatLink {
+  path: string;
+  seconds: number | null;
+}
+
+/** How the server can be reached from other devices of its network: by these addresses, if it is open to them. */
+export interface Reach {
+  lan: string[];
+  open: boolean;
 }
 
 export interface TableInfo {
