@@ -113,7 +113,7 @@ async def test_a_friend_sits_down_by_a_link(tmp_path):
 
 
 async def test_whose_seat_was_moved_is_told_and_sees_no_more(tmp_path):
-    """The seat goes on elsewhere by its link, which opens here as any other; the old screen says where the game went."""
+    """The seat goes on elsewhere by its link, which opens as any other; the old screen says where the game went."""
     async with desk_of(tmp_path) as desk:
         made = await desk.make(
             NewTable("cribbage", "standard", 2, [NewPlayer("me", name="Ana"), NewPlayer("bot", level="novato")])

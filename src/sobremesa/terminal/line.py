@@ -48,7 +48,8 @@ class Line:
             try:
                 await self._converse()
             except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError):
-                self._become("lost" if self._wait > FIRST_WAIT else "reconnecting")
+                if not self._ended():  # a server that closes for good does so with a status of its own
+                    self._become("lost" if self._wait > FIRST_WAIT else "reconnecting")
             finally:
                 self._socket = None
             if not self._ended():
