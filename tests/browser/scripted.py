@@ -51,6 +51,78 @@ VIEW: dict[str, Any] = {
     "last_points": [],
 }
 
+GIN: dict[str, Any] = {
+    "game": "gin",
+    "rules": "standard",
+    "options": {"upcard-offer": "yes", "knock": "10", "spades-double": "no", "target": "100"},
+    "seats": 2,
+    "seat": 1,
+    "dealer": 2,
+    "hand_number": 1,
+    "phase": "discard",
+    "turn": [2],
+    "passes": 0,
+    "pile_draws": 0,
+    "drew": None,
+    "knock": None,
+    "result": None,
+    "over": False,
+    "winner": 0,
+    "hand": ["As", "2d", "3c", "6d", "6s", "8h", "9h", "Th", "Jc", "Kd"],
+    "melds": [["8h", "9h", "Th"]],
+    "deadwood": 38,
+    "counts": [10, 11],
+    "known": [[], []],
+    "shed": [[], []],
+    "stock": 24,
+    "pile": ["Qs"],
+    "upcard": "Qs",
+    "knock_value": 10,
+    "taken": None,
+    "drawn": None,
+    "score": [0, 0],
+    "target": 100,
+    "boxes": [0, 0],
+    "last_points": [],
+    "legal": [],
+}
+
+CRIBBAGE: dict[str, Any] = {
+    "game": "cribbage",
+    "rules": "standard",
+    "options": {"skunk": "61", "muggins": "no", "xray": "no"},
+    "seats": 2,
+    "seat": 1,
+    "dealer": 1,
+    "hand_number": 1,
+    "phase": "play",
+    "turn": [2],
+    "said_go": 0,
+    "beyond": [0, 0],
+    "counted": 0,
+    "said": None,
+    "over": False,
+    "winner": 0,
+    "hand": ["5h", "Kd", "2s", "9c"],
+    "hands": [["5h", "Kd", "2s", "9c"], []],
+    "counts": [4, 4],
+    "laid": [["Ac", "Ad"], []],
+    "cribbed": [True, True],
+    "starter": "Ts",
+    "series": [],
+    "total": 0,
+    "played": [],
+    "players": [],
+    "shows": [],
+    "score": [0, 0],
+    "target": 121,
+    "games": [0, 0],
+    "last_points": [],
+    "legal": [],
+}
+
+VIEWS = {"cuarenta": VIEW, "gin": GIN, "cribbage": CRIBBAGE}
+
 TABLE: dict[str, Any] = {
     "id": "scripted",
     "game": "cuarenta",
@@ -74,15 +146,15 @@ TABLE: dict[str, Any] = {
 class Scripted:
     """The script's end of the socket."""
 
-    def __init__(self, page: Page, rules: str = "pagat", **changes: Any) -> None:
+    def __init__(self, page: Page, rules: str = "pagat", game: str = "cuarenta", **changes: Any) -> None:
         """Open the page of a table that shows a view with these changes, as after event 5."""
         self.page = page
         self.n = 5
         self.asides = 0
         self.sent: list[dict[str, Any]] = []
         self.hellos: list[int] = []
-        self._view = VIEW | {"rules": rules} | changes
-        self._table = TABLE | {"rules": rules}
+        self._view = VIEWS[game] | {"rules": rules} | changes
+        self._table = TABLE | {"game": game, "rules": rules}
         self._socket: WebSocketRoute | None = None
         page.route_web_socket(re.compile("/ws/"), self._connect)
         page.goto("/table/scripted")

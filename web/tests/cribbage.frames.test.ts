@@ -25,7 +25,7 @@ describe('the pictures of the deal', () => {
     const once = view({ phase: 'lay-away', starter: null, cribbed: [false, true], turn: [1] });
     expect(motions(framesOf(before, event(2, '2:lay-away'), once, 1))).toEqual(['lay', 'still']);
     const frames = framesOf(once, event(1, '1:lay-away'), view(), 1);
-    expect(motions(frames)).toEqual(['lay', 'cut', 'still']);
+    expect(motions(frames)).toEqual(['lay', 'cut', 'still', 'still']);
     expect(frames[0]?.view.starter).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('the pictures of the deal', () => {
     const before = view({ phase: 'lay-away', starter: null, cribbed: [true, false] });
     const next = view({ starter: 'Jc', score: [0, 2] });
     const frames = framesOf(before, event(2, '2:lay-away', { points: [line(2, 'heels', 2, ['Jc'])] }), next, 1);
-    expect(frames.map((frame) => frame.view.score[1])).toEqual([0, 2, 2]);
+    expect(frames.map((frame) => frame.view.score[1])).toEqual([0, 2, 2, 2]);
     expect(frames[1]?.call?.seat).toBe(2);
   });
 
@@ -58,9 +58,22 @@ describe('the pictures of the play', () => {
     const before = view({ series: ['Kc', 'Kd'], total: 20, played: ['Kc', 'Kd'], players: [2, 1] });
     const next = view({ series: [], total: 0, score: [0, 2], played: ['Kc', 'Kd', 'Ah'], players: [2, 1, 2] });
     const frames = framesOf({ ...before, total: 30 }, event(2, 'Ah', { points: [line(2, 'thirty-one', 2, ['Ah'])] }), next, 1);
-    expect(motions(frames)).toEqual(['reveal', 'down']);
+    expect(motions(frames)).toEqual(['reveal', 'still', 'down']);
     expect(frames[0]?.view).toMatchObject({ total: 31, score: [0, 2] });
     expect(frames[0]?.call?.reasons[0]?.reason).toBe('thirty-one');
+  });
+
+  test('the turn opens as soon as the card has landed, or go is said, while the rest is still told', () => {
+    const before = view({ series: ['8c'], total: 8, played: ['8c'], players: [1], turn: [2] });
+    const next = view({ series: ['8c', '7d'], total: 15, legal: ['5h'], score: [0, 2] });
+    const frames = framesOf(before, event(2, '7d', { points: [line(2, 'fifteen', 2)] }), next, 1);
+    expect(frames.map((frame) => [frame.motion, frame.view.legal.length, frame.hold > 0])).toEqual([
+      ['reveal', 0, false],
+      ['still', 1, true],
+      ['still', 1, false],
+    ]);
+    const said = framesOf(before, event(2, 'go'), view({ legal: ['5h'] }), 1);
+    expect(said.map((frame) => frame.view.legal)).toEqual([['5h'], ['5h']]);
   });
 
   test('go is said, and its point is called by who gets it', () => {

@@ -17,12 +17,12 @@ describe('the pictures of a play', () => {
     const before = view({ table: ['5c', '6d', 'Ks'] });
     const next = view({ table: ['Ks'], piles: [0, 3], counts: [5, 4] });
     const frames = framesOf(before, event(2, '5h*5c+6d'), next, 1);
-    expect(motions(frames)).toEqual(['reveal', 'strike', 'collect', 'still']);
+    expect(motions(frames)).toEqual(['reveal', 'strike', 'still', 'collect', 'still']);
     expect(frames[0]?.reveal).toEqual({ card: '5h', taken: ['5c', '6d'] });
     expect(frames[1]?.over).toEqual({ card: '5h', onto: '5c' });
-    expect(frames[2]).toMatchObject({ pile: 2, leaving: ['5c', '6d', '5h'] });
-    expect(frames[2]?.view.table).toEqual(['Ks']);
-    expect(frames[2]?.view.piles).toEqual([0, 3]);
+    expect(frames[3]).toMatchObject({ pile: 2, leaving: ['5c', '6d', '5h'] });
+    expect(frames[3]?.view.table).toEqual(['Ks']);
+    expect(frames[3]?.view.piles).toEqual([0, 3]);
   });
 
   test('a caída drops on the card just left, a limpia sweeps, and both are called', () => {
@@ -32,15 +32,28 @@ describe('the pictures of a play', () => {
       { side: 2, reason: 'limpia', points: 2, cards: [] },
     ];
     const frames = framesOf(before, event(2, '5h*5c', { points }), view(), 1);
-    expect(motions(frames)).toEqual(['reveal', 'drop', 'sweep', 'still']);
+    expect(motions(frames)).toEqual(['reveal', 'drop', 'still', 'sweep', 'still']);
     expect(frames[2]?.call).toEqual({ seat: 2, reasons: points });
     expect(frames[2]?.view.score).toEqual([0, 4]);
   });
 
-  test('nobody may do anything before the last picture', () => {
-    const before = view({ table: ['5c'], legal: ['5h', '5h*5c'] });
-    const frames = framesOf(before, event(1, '5h*5c'), view({ legal: ['Kd'] }), 1);
+  test('the turn opens as soon as the card has landed, and the capture is carried away meanwhile', () => {
+    const before = view({ table: ['5c'], turn: [2] });
+    const frames = framesOf(before, event(2, '5h*5c'), view({ legal: ['Kd'] }), 1);
+    expect(frames.map((frame) => [frame.motion, frame.view.legal.length])).toEqual([['reveal', 0], ['strike', 0], ['still', 1], ['collect', 1], ['still', 1]]);
+    const landed = frames.slice(0, 2).reduce((sum, frame) => sum + planOf(frame).each + frame.hold, 0);
+    expect(landed).toBeLessThan(600);
+  });
+
+  test('a card that takes nothing opens the turn where it lies', () => {
+    const frames = framesOf(view({ turn: [2] }), event(2, '9d'), view({ table: ['9d'], legal: ['Kd'] }), 1);
     expect(frames.map((frame) => frame.view.legal.length)).toEqual([0, 0, 1]);
+    expect(frames.reduce((sum, frame) => sum + (frame.motion === 'still' ? 0 : planOf(frame).each) + frame.hold, 0)).toBeLessThan(600);
+  });
+
+  test('nobody may do anything before the cards of a new deal', () => {
+    const frames = framesOf(view({ table: ['5c'], turn: [2] }), event(2, '5h*5c'), view({ deal: 2, legal: ['Kd'] }), 1);
+    expect(frames.slice(0, -1).some((frame) => frame.view.legal.length)).toBe(false);
   });
 
   test('cards that are forfeited go to the other pile', () => {

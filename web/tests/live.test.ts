@@ -1,6 +1,6 @@
 // A table as messages come to it: what is said of a move is heard when the move has been seen.
 
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
@@ -20,7 +20,7 @@ const kit = { framesOf, lastOnly, still, opening, planOf } as unknown as Kit<Vie
 const table = { id: 'a', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null };
 
 /** A table after event 5, and whatever the server tells it. */
-async function seated(): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
+async function seated(first = view()): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
   const sent: string[] = [];
   let events: LinkEvents<View> | null = null;
   const live = new Live<View, Frame>('a', () => Promise.resolve(kit), (found) => {
@@ -28,7 +28,7 @@ async function seated(): Promise<{ live: Live<View, Frame>; tell: (message: unkn
     return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
   });
   const tell = (message: unknown) => events?.message(message as ServerMessage<View>);
-  tell({ type: 'sync', table, n: 5, view: view(), events: [], questions: [], clocks: null });
+  tell({ type: 'sync', table, n: 5, view: first, events: [], questions: [], clocks: null });
   await vi.waitFor(() => expect(live.frame).not.toBeNull());
   return { live, tell, sent };
 }
@@ -72,5 +72,53 @@ describe('a move', () => {
     live.send('ronda');
     expect([live.busy, sent]).toEqual([true, ['ronda']]);
     await vi.waitFor(() => expect(live.busy).toBe(false));
+  });
+});
+
+describe('the turn', () => {
+  const page = document as unknown as { hidden: boolean };
+  beforeEach(() => void (page.hidden = false));
+  afterEach(() => void (page.hidden = true));
+
+  const legal = ['Kd', 'Qd'];
+  const captured = { ...moved, event: event(2, '5s*5c', { n: 6 }), view: view({ legal }) };
+
+  /** A table where the other captures, at the moment at which that card has landed. */
+  async function landed() {
+    const all = await seated(view({ turn: [2], table: ['5c'] }));
+    all.tell(captured);
+    expect(all.live.frame?.view.legal).toEqual([]);
+    await vi.waitFor(() => expect(all.live.frame?.view.legal).toEqual(legal));
+    return all;
+  }
+
+  it('opens as soon as the card has landed, while the capture is still to be carried away', async () => {
+    const { live } = await landed();
+    expect([live.busy, live.settling, live.frame?.view.table]).toEqual([true, true, ['5c']]);
+  });
+
+  it('is not played by what only ends the movement, but by the next input', async () => {
+    const { live, sent } = await landed();
+    live.touch();
+    expect(live.send('Kd')).toBe(false);
+    await vi.waitFor(() => expect(live.busy).toBe(false), { timeout: 200 });
+    expect([sent, live.frame?.view.table]).toEqual([[], []]);
+    live.touch();
+    live.send('Kd');
+    expect(sent).toEqual(['Kd']);
+  });
+
+  it('is not played either by a press that began with no touch', async () => {
+    const { live, sent } = await landed();
+    live.send('Kd');
+    await vi.waitFor(() => expect(live.busy).toBe(false), { timeout: 200 });
+    live.send('Kd');
+    expect(sent).toEqual(['Kd']);
+  });
+
+  it('is played at once by what was made ready', async () => {
+    const { live, sent } = await landed();
+    live.sendNow('Kd');
+    expect([live.busy, sent]).toEqual([true, ['Kd']]);
   });
 });

@@ -1,4 +1,4 @@
-// What is laid ready while others play: it plays itself when the turn comes, or comes back with a word; nobody hears of it.
+// What is made ready while others play: it plays itself when the turn comes, or comes back with a word; nobody hears of it.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,16 +9,17 @@ import { fitting } from '../src/common/occasions';
 import { Ready } from '../src/common/ready.svelte';
 import type { Frame as CribbageFrame } from '../src/games/cribbage/frames';
 import { Turn as CribbageTurn } from '../src/games/cribbage/turn.svelte';
-import type { View as CribbageView } from '../src/games/cribbage/view';
+import { pegs, type View as CribbageView } from '../src/games/cribbage/view';
 import type { Frame } from '../src/games/cuarenta/frames';
 import { Turn } from '../src/games/cuarenta/turn.svelte';
 import type { View } from '../src/games/cuarenta/view';
+import { goesWith } from '../src/games/gin/arrange';
 import type { Frame as GinFrame } from '../src/games/gin/frames';
 import { Turn as GinTurn } from '../src/games/gin/turn.svelte';
 import type { View as GinView } from '../src/games/gin/view';
 import { event, view } from './sample';
 
-const send = vi.fn();
+const send = vi.fn(() => true);
 
 interface Stub {
   frame: { view: unknown };
@@ -27,26 +28,40 @@ interface Stub {
   autoplay: boolean;
   replayed: boolean;
   send: typeof send;
+  sendNow: typeof send;
 }
 
-const stub = (first: unknown): Stub => ({ frame: { view: first }, latest: first, sent: false, autoplay: false, replayed: false, send });
+const stub = (first: unknown): Stub => ({ frame: { view: first }, latest: first, sent: false, autoplay: false, replayed: false, send, sendNow: send });
+
+/** A new picture, and how the game stands with it. */
+const drawn = (live: Stub, next: unknown): void => void Object.assign(live, { frame: { view: next }, latest: next });
 
 beforeEach(() => void send.mockClear());
 
-describe('a card laid ready at Cuarenta', () => {
+describe('a card made ready at Cuarenta', () => {
   const theirs = (changes: Partial<View> = {}) => view({ turn: [2], hand: ['5h', 'Kd', '2s'], legal: [], ...changes });
   const mine = (table: string[], legal: string[]) => theirs({ turn: [1], table, just_left: table.at(-1) ?? null, legal });
 
-  function after(card: string, down: boolean, next: View): Turn {
-    const live = stub(theirs());
+  function after(card: string, down: boolean, next: View, first = theirs()): Turn {
+    const live = stub(first);
     const turn = new Turn(live as unknown as Live<View, Frame>);
     turn.tapHand(card);
+    turn.toggleReady();
     turn.ready.turn(down);
     turn.refresh();
     expect(send).not.toHaveBeenCalled();
-    live.frame = { view: next };
+    drawn(live, next);
     turn.refresh();
     return turn;
+  }
+
+  /** A card that is taken up while others play, and their play as it is drawn. */
+  function taken(card: string): { live: Stub; turn: Turn } {
+    const live = stub(theirs());
+    const turn = new Turn(live as unknown as Live<View, Frame>);
+    turn.refresh();
+    turn.tapHand(card);
+    return { live, turn };
   }
 
   it('lies face down again after the page was loaded anew, and the others see it again', () => {
@@ -64,6 +79,7 @@ describe('a card laid ready at Cuarenta', () => {
     };
     const first = opened(theirs());
     first.tapHand('Kd');
+    first.toggleReady();
     first.predict('forehead');
 
     expect(opened(theirs()).ready).toMatchObject({ what: 'Kd', down: true });
@@ -81,15 +97,54 @@ describe('a card laid ready at Cuarenta', () => {
     expect(send.mock.calls).toEqual([['Kd']]);
   });
 
-  it('takes what it can where there is one way to take', () => {
-    after('5h', false, mine(['5c'], ['5h', '5h*5c', 'Kd', '2s']));
+  it('is only taken up by a tap, and stays so when the turn opens', () => {
+    const { live, turn } = taken('5h');
+    expect([turn.choice?.card, turn.ready.what]).toEqual(['5h', null]);
+    drawn(live, mine(['5c'], ['5h', '5h*5c', 'Kd', '2s']));
+    turn.refresh();
+    expect(send).not.toHaveBeenCalled();
+    expect(turn.move).toBe('5h*5c');
+  });
+
+  it('cannot be made so once the card of the other can be seen: a six is not thrown while a king has caída on a king', () => {
+    const { live, turn } = taken('2s');
+    live.latest = mine(['Kh'], ['5h', 'Kd', 'Kd*Kh', '2s']);
+    turn.toggleReady();
+    turn.tapHand('2s');
+    drawn(live, live.latest);
+    turn.refresh();
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.ready.what, turn.choice?.card]).toEqual([null, '2s']);
+  });
+
+  it('is only taken up where a card that was laid meanwhile can be taken, with it or with another', () => {
+    for (const card of ['2s', 'Kd']) {
+      const turn = after(card, false, mine(['Kh'], ['5h', 'Kd', 'Kd*Kh', '2s']));
+      expect(send).not.toHaveBeenCalled();
+      expect([turn.choice?.card, turn.ready.word]).toEqual([card, { key: 'ready.changed', card }]);
+    }
+  });
+
+  it('is only taken up where what it might have taken has gone', () => {
+    const turn = after('5h', false, mine([], ['5h', 'Kd', '2s']), theirs({ table: ['5c'] }));
+    expect(send).not.toHaveBeenCalled();
+    expect(turn.ready.word?.key).toBe('ready.changed');
+  });
+
+  it('takes what it could take when it was made ready', () => {
+    after('5h', false, mine(['5c', 'Qh'], ['5h', '5h*5c', 'Kd', '2s']), theirs({ table: ['5c'] }));
     expect(send.mock.calls).toEqual([['5h*5c']]);
   });
 
-  it('is taken up and asks where there are several ways', () => {
-    const turn = after('5h', false, mine(['2c', '3d', '5c'], ['5h', '5h*5c', '5h*2c3d', 'Kd', '2s']));
-    expect(send).not.toHaveBeenCalled();
-    expect([turn.choice?.card, turn.ready.word?.key]).toEqual(['5h', 'ready.choose']);
+  it('is taken back by the same button, and by taking up another card', () => {
+    const { turn } = taken('5h');
+    turn.toggleReady();
+    turn.toggleReady();
+    expect(turn.ready.what).toBeNull();
+    turn.tapHand('5h');
+    turn.toggleReady();
+    turn.tapHand('Kd');
+    expect([turn.ready.what, turn.choice?.card]).toEqual([null, 'Kd']);
   });
 
   it('waits where something was left behind that may be taken first', () => {
@@ -115,95 +170,157 @@ describe('a card laid ready at Cuarenta', () => {
     expect([turn.ready.what, turn.ready.word]).toEqual([null, null]);
   });
 
-  it('is taken back by a second tap', () => {
-    const turn = new Turn(stub(theirs()) as unknown as Live<View, Frame>);
+  it('is taken back by a tap', () => {
+    const { turn } = taken('5h');
+    turn.toggleReady();
     turn.tapHand('5h');
-    turn.tapHand('5h');
-    expect(turn.ready.what).toBeNull();
+    expect([turn.ready.what, turn.choice]).toEqual([null, null]);
   });
 });
 
-describe('a card laid ready at cribbage', () => {
-  const picture = (legal: string[], turn: number) => ({ seat: 1, turn: [turn], phase: 'play', hand: ['5h', 'Kd'], legal, shows: [], hand_number: 1 }) as unknown as CribbageView;
+describe('a card made ready at cribbage', () => {
+  const picture = (legal: string[], turn: number, series: string[] = []) =>
+    ({ seat: 1, turn: [turn], phase: 'play', hand: ['5h', 'Kd'], legal, series, shows: [], hand_number: 1 }) as unknown as CribbageView;
 
-  function after(legal: string[]): CribbageTurn {
+  function after(legal: string[], series: string[], ready = true): CribbageTurn {
     const live = stub(picture([], 2));
     const turn = new CribbageTurn(live as unknown as Live<CribbageView, CribbageFrame>);
     turn.tap('Kd');
-    live.frame = { view: picture(legal, 1) };
+    if (ready) turn.toggleReady();
+    drawn(live, picture(legal, 1, series));
     turn.refresh();
     return turn;
   }
 
   it('plays itself', () => {
-    after(['5h', 'Kd']);
+    after(['5h', 'Kd'], ['8c']);
     expect(send.mock.calls).toEqual([['Kd']]);
   });
 
+  it('is only taken up by a tap, and played by the next one of one’s own turn', () => {
+    const turn = after(['5h', 'Kd'], ['8c'], false);
+    expect(send).not.toHaveBeenCalled();
+    expect(turn.picked).toBe('Kd');
+    turn.tap('Kd');
+    expect(send.mock.calls).toEqual([['Kd']]);
+  });
+
+  it('is only taken up where a card would score', () => {
+    const turn = after(['5h', 'Kd'], ['Qc']);
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.picked, turn.ready.word?.key]).toEqual(['Kd', 'ready.scores']);
+  });
+
   it('comes back with the bell and its word where it would pass thirty-one', () => {
-    const turn = after(['5h']);
+    const turn = after(['5h'], ['Qc', 'Jc', '4c']);
     expect(send).not.toHaveBeenCalled();
     expect(turn.misfit).toMatchObject({ card: 'Kd', why: 'over-thirty-one' });
   });
+
+  it('knows fifteen, thirty-one, pairs and runs', () => {
+    expect([pegs(['8c'], '7d'), pegs(['Kc', 'Qd', '8h'], '3s'), pegs(['8c'], '8d'), pegs(['2c', '6c', '4d'], '5h')]).toEqual([true, true, true, true]);
+    expect([pegs([], '5h'), pegs(['8c'], '9d'), pegs(['8c', '2c'], '8d')]).toEqual([false, false, false]);
+  });
 });
 
-describe('a draw laid ready at gin', () => {
-  const picture = (legal: string[], turn: number) => ({ seat: 1, turn: [turn], phase: 'discard', hand: ['5h'], melds: [], stock: 20, legal, result: null }) as unknown as GinView;
+describe('a draw made ready at gin', () => {
+  const picture = (legal: string[], turn: number, pile: string[] = []) =>
+    ({ seat: 1, turn: [turn], phase: 'discard', hand: ['5h', '5c', 'Kd'], melds: [], stock: 20, pile, legal, result: null }) as unknown as GinView;
 
-  function after(legal: string[]): GinTurn {
+  function after(legal: string[], pile: string[], ready = true): GinTurn {
     const live = stub(picture([], 2));
     const turn = new GinTurn(live as unknown as Live<GinView, GinFrame>);
     turn.draw('stock');
-    live.frame = { view: picture(legal, 1) };
+    if (ready) turn.toggleReady();
+    drawn(live, picture(legal, 1, pile));
     turn.refresh();
     return turn;
   }
 
   it('is drawn when the other has discarded', () => {
-    after(['upcard', 'stock']);
+    after(['upcard', 'stock'], ['9c']);
     expect(send.mock.calls).toEqual([['stock']]);
   });
 
+  it('is only chosen by a tap', () => {
+    const turn = after(['upcard', 'stock'], ['9c'], false);
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.stock, turn.ready.what]).toEqual([true, null]);
+  });
+
+  it('waits where the discard would go with the hand', () => {
+    expect(after(['upcard', 'stock'], ['5d']).ready.word).toEqual({ key: 'ready.useful', card: '5d' });
+    expect(send).not.toHaveBeenCalled();
+    expect([goesWith(['3c', '4c'], '5c'), goesWith(['3c', '5c'], '4c'), goesWith(['3c', '4d'], '5c')]).toEqual([true, true, false]);
+  });
+
   it('is given up where the stock is not open', () => {
-    expect(after(['upcard', 'pass']).ready.word?.key).toBe('ready.no-stock');
+    expect(after(['upcard', 'pass'], ['9c']).ready.word?.key).toBe('ready.no-stock');
     expect(send).not.toHaveBeenCalled();
   });
 });
 
-describe('a discard laid ready at gin', () => {
-  const picture = (legal: string[], turn: number, hand: string[]) => ({ seat: 1, turn: [turn], phase: 'discard', hand, melds: [], stock: 20, legal, result: null }) as unknown as GinView;
+describe('a discard made ready at gin', () => {
+  const picture = (legal: string[], turn: number, hand: string[], melds: string[][] = []) =>
+    ({ seat: 1, turn: [turn], phase: 'discard', hand, melds, stock: 20, pile: [], legal, result: null }) as unknown as GinView;
+  const SHED = ['-5h', '-Kd', '-2c'];
 
-  function after(...legals: string[][]): GinTurn {
+  function waiting(): { live: Stub; turn: GinTurn } {
     const live = stub(picture([], 2, ['5h', 'Kd']));
     const turn = new GinTurn(live as unknown as Live<GinView, GinFrame>);
     turn.tapHand('Kd');
-    for (const legal of legals) {
-      live.frame = { view: picture(legal, 1, ['5h', 'Kd', '2c']) };
+    return { live, turn };
+  }
+
+  function after(...pictures: GinView[]): GinTurn {
+    const { live, turn } = waiting();
+    turn.toggleReady();
+    for (const next of pictures) {
+      drawn(live, next);
       turn.refresh();
     }
     return turn;
   }
 
+  const drawing = picture(['upcard', 'stock'], 1, ['5h', 'Kd']);
+  const holding = (legal: string[], melds: string[][] = []) => picture(legal, 1, ['5h', 'Kd', '2c'], melds);
+
   it('waits for the draw', () => {
-    expect(after(['upcard', 'stock']).shed.what).toBe('Kd');
+    expect(after(drawing).shed.what).toBe('Kd');
     expect(send).not.toHaveBeenCalled();
   });
 
   it('is discarded after it', () => {
-    after(['upcard', 'stock'], ['-5h', '-Kd', '-2c']);
+    after(drawing, holding(SHED));
     expect(send.mock.calls).toEqual([['-Kd']]);
   });
 
+  it('is only taken up by a tap, and stays so through the draw', () => {
+    const { live, turn } = waiting();
+    for (const next of [drawing, holding(SHED)]) {
+      drawn(live, next);
+      turn.refresh();
+    }
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.card, turn.shed.what]).toEqual(['Kd', null]);
+  });
+
   it('is only taken up where the hand might end', () => {
-    const turn = after(['-5h', '-Kd', '-2c', 'knock-5h']);
+    const turn = after(holding([...SHED, 'knock-5h']));
     expect(send).not.toHaveBeenCalled();
     expect([turn.card, turn.shed.word?.key]).toEqual(['Kd', 'ready.may-end']);
   });
 
-  it('is taken back by a second tap', () => {
+  it('is only taken up where the draw has put it into a meld', () => {
+    const turn = after(drawing, holding(SHED, [['Kd', 'Kc', 'Ks']]));
+    expect(send).not.toHaveBeenCalled();
+    expect([turn.card, turn.shed.word?.key]).toEqual(['Kd', 'ready.melded']);
+  });
+
+  it('is taken back by a tap', () => {
     const turn = after();
     turn.tapHand('Kd');
-    expect(turn.shed.what).toBeNull();
+    expect([turn.shed.what, turn.card]).toEqual([null, null]);
   });
 });
 

@@ -114,6 +114,10 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   /** What was said of pictures that are still to be drawn. */
   private unheard: Said[] = [];
   private goOn: (() => void) | null = null;
+  /** What is left of the play on screen is drawn without movement. */
+  private hurried = false;
+  /** The input that is being handled ended what moved. */
+  private ending = false;
   private lastCall = 0;
 
   constructor(
@@ -141,8 +145,28 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     return this.busy && this.frame?.motion === 'deal';
   }
 
+  /** The turn has opened, and some of the play before it still moves. */
+  get settling(): boolean {
+    return this.busy && !this.waiting && Boolean(this.frame?.view.legal.length);
+  }
+
+  /** A tap or a key begins: after the turn has opened it ends what still moves, and then plays nothing by itself. */
+  touch(): void {
+    this.ending = this.settling;
+    if (this.ending) this.finish();
+  }
+
+  /** Sends a move that the player makes; returns false where the input for it only ended what was moving. */
+  send(move: string): boolean {
+    if (!this.ending) this.touch();
+    const meant = !this.ending;
+    this.ending = false;
+    if (meant) this.sendNow(move);
+    return meant;
+  }
+
   /** Sends a move, unless one is on its way already, or this one was played already and is just being drawn. */
-  send(move: string): void {
+  sendNow(move: string): void {
     if (this.sent || (this.busy && !this.latest?.legal.includes(move))) return;
     this.refused = null;
     this.sent = this.link.send(move);
@@ -167,6 +191,12 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (this.waiting) return this.goOn?.();
     this.stage.skip();
     quiet();
+  }
+
+  /** Shows at once how the play on screen ends. */
+  private finish(): void {
+    this.hurried = true;
+    this.tap();
   }
 
   /** The element in which the cards move. */
@@ -278,6 +308,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event], questions: [], clocks: update.clocks });
     this.latest = update.view;
     this.queue.push(update);
+    if (this.settling && update.event.seat === this.table?.you) this.finish();
     if (!this.busy) void this.follow([]);
   }
 
@@ -288,10 +319,11 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (this.autoplay) this.link.autoplay(false);
     await this.run(frames);
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      this.hurried = false;
       await this.draw(next);
       this.hearOut();
     }
-    this.busy = false;
+    this.busy = this.hurried = false;
     this.hearOut();
     if (this.autoplay) this.link.autoplay(true);
   }
@@ -350,7 +382,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
 
   private factor(): number {
     const behind = this.waits ? 0 : this.queue.length;
-    if (behind > JUMP) return 0;
+    if (this.hurried || behind > JUMP) return 0;
     return factorOf(settings.speed) * (behind > HURRY ? 0.4 : 1);
   }
 

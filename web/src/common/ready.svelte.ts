@@ -1,5 +1,5 @@
-// What a player has laid ready while others play: it is played by itself as soon as their own turn comes, where it can be,
-// and else comes back with a word. Nobody else hears of it, the server neither.
+// What a player has made ready while others play: it is played by itself as soon as their own turn comes, where nothing
+// has changed that it means, and else comes back with a word. Nobody else hears of it, the server neither.
 
 import type { Card } from './wire';
 
@@ -9,21 +9,23 @@ export interface Word {
   card: Card;
 }
 
-export class Ready {
-  /** What lies ready: a card of the hand, or the name of a choice. */
+export class Ready<Seen = null> {
+  /** What is ready: a card of the hand, or the name of a choice. */
   what: string | null = $state.raw(null);
   /** The card lies face down, to fall on the next card that is played. */
   down = $state(false);
   word: Word | null = $state.raw(null);
+  /** How things stood when it was made ready. */
+  private seen: Seen | null = null;
 
-  /** Lays something ready, or takes it back. */
-  toggle(what: string): void {
-    this.what = this.what === what ? null : what;
-    this.down = false;
-    this.word = null;
+  /** Makes something ready; `seen` is how things stand. */
+  make(what: string, seen: Seen | null = null): void {
+    this.clear();
+    this.what = what;
+    this.seen = seen;
   }
 
-  /** Lays the card that is ready face down, or turns it up again. */
+  /** Turns the card that is ready face down, or up again. */
   turn(down: boolean): void {
     this.down = down && this.what !== null;
   }
@@ -35,10 +37,10 @@ export class Ready {
   }
 
   /** Takes it up, because the turn has come. */
-  take(): { what: string; down: boolean } | null {
-    const { what, down } = this;
+  take(): { what: string; down: boolean; seen: Seen | null } | null {
+    const { what, down, seen } = this;
     this.clear();
-    return what === null ? null : { what, down };
+    return what === null ? null : { what, down, seen };
   }
 
   /** It comes back, with a word. */
@@ -47,7 +49,7 @@ export class Ready {
   }
 
   clear(): void {
-    this.what = null;
+    this.what = this.seen = null;
     this.down = false;
     this.word = null;
   }

@@ -46,7 +46,7 @@ export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) 
 export const spokenSentence = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.cards.map(cardName).join(', '))).join('');
 
-/** What is to be said of what a player laid ready: that it waits, or why it came back; null: nothing. */
+/** What is to be said of what a player made ready: that it waits, or why it came back; null: nothing. */
 export function readyHint({ what, down, word }: Pick<Ready, 'what' | 'down' | 'word'>, mine: boolean): string | null {
   if (word) return t(word.key, { card: word.card && cardName(word.card) });
   if (!what || mine) return null;

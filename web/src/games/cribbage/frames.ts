@@ -35,6 +35,10 @@ const replaced = <T>(list: readonly T[], seat: number, value: T): T[] => list.ma
 const added = (score: readonly number[], lines: readonly Points[]): number[] =>
   lines.reduce((sum, line) => replaced(sum, line.side, (sum[line.side - 1] ?? 0) + line.points), [...score]);
 
+/** The turn opens in the play: the card has landed, and what still moves or is called holds nobody up. */
+const opened = (view: View, next: View): View =>
+  next.phase === 'play' && !next.over ? { ...view, legal: next.legal, turn: next.turn, phase: next.phase } : view;
+
 const calling = (seat: number, reasons: Points[]): Pick<Frame, 'call'> => (reasons.length ? { call: { seat, reasons } } : {});
 
 /** A word that is said and scores nothing by itself. */
@@ -123,12 +127,12 @@ function playFrames(before: View, event: GameEvent, card: Card, next: View, you:
   const down = !next.series.length;
   const hold = lines.length ? CALLED : down ? PLAYED * 2 : event.seat === you ? 0 : PLAYED;
   const played: Frame = { view, motion: event.seat === you ? 'play' : 'reveal', seat: event.seat, hold, ...calling(event.seat, lines) };
-  const counted = fresh && next.counted ? allCounts(before, view.score, next, telling) : [];
-  return [played, ...counted];
+  if (next.phase === 'play') return [{ ...played, hold: 0 }, { ...still(opened(view, next)), seat: event.seat, hold }];
+  return [played, ...(fresh && next.counted ? allCounts(before, view.score, next, telling) : [])];
 }
 
-function goFrames(before: View, event: GameEvent): Frame[] {
-  const view = { ...before, legal: [], turn: [] };
+function goFrames(before: View, event: GameEvent, next: View): Frame[] {
+  const view = opened({ ...before, legal: [], turn: [] }, next);
   const said: Frame = { view, motion: 'reveal', seat: event.seat, hold: CALLED * 0.7, ...calling(event.seat, [word('said-go', event.seat)]) };
   const [line] = event.points;
   if (!line) return [said];
@@ -143,9 +147,11 @@ function layingFrames(before: View, event: GameEvent, next: View): Frame[] {
   if (!next.starter) return [{ view: next, motion: 'lay', seat: event.seat, hold: 0 }];
   const laid: View = { ...next, starter: null, phase: 'lay-away', legal: [], turn: [], score: before.score, over: false, winner: 0 };
   const lines = event.points;
+  const turned = { ...next, legal: [], turn: [] };
   return [
     { view: laid, motion: 'lay', seat: event.seat, hold: 150 },
-    { view: { ...next, legal: [], turn: [] }, motion: 'cut', seat: next.dealer, hold: lines.length ? CALLED : CUT / 2, ...calling(next.dealer, lines) },
+    { view: turned, motion: 'cut', seat: next.dealer, hold: 0, ...calling(next.dealer, lines) },
+    { ...still(opened(turned, next)), seat: next.dealer, hold: lines.length ? CALLED : CUT / 2 },
   ];
 }
 
@@ -180,7 +186,7 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number, t
     case 'play':
       return playFrames(before, event, move.card, next, you, telling);
     case 'go':
-      return goFrames(before, event);
+      return goFrames(before, event, next);
     case 'count':
     case 'muggins':
     case 'pass':

@@ -7,7 +7,7 @@ import { ring } from './bell';
 import type { Frame } from './frames';
 import { layingOf, laysAway, plainOf, playOf, sayings } from './moves';
 import { desk, preferences } from './preferences.svelte';
-import type { View } from './view';
+import { pegs, type View } from './view';
 
 const SHAKEN_MS = 1400;
 
@@ -23,7 +23,9 @@ export class Turn {
   digits = $state('');
   /** Whether a count was to be said before anything was typed. */
   missing = $state(false);
-  /** A card that is laid ready while the other plays. */
+  /** A card that is taken up while the other plays, or that ended what was moving. */
+  picked: Card | null = $state.raw(null);
+  /** A card that is made ready while the other plays. */
   readonly ready = new Ready();
   private misfits = 0;
   private askedFor = '';
@@ -80,17 +82,33 @@ export class Turn {
     return this.layingAway || playOf(this.legal, card) !== null;
   }
 
-  /** Whether a card may be laid ready now: the other plays. */
-  mayReady(card: Card): boolean {
+  /** Whether a card may be taken up now although the other plays. */
+  mayPick(card: Card): boolean {
     const { view, live } = this;
-    return Boolean(view?.seat && view.turn.length && view.hand.includes(card)) && !this.mine && view?.phase === 'play' && !live.autoplay && !live.replayed;
+    return Boolean(view?.seat && view.hand.includes(card)) && !this.mine && view?.phase === 'play' && !live.autoplay && !live.replayed;
   }
 
+  /** Whether the card taken up may be made ready: the other is to play, and their card cannot be seen yet. */
+  get mayReady(): boolean {
+    return this.picked !== null && !this.live.latest?.legal.length && this.mayPick(this.picked);
+  }
+
+  /** Makes the card taken up ready, or takes back what is ready. */
+  toggleReady(): void {
+    if (this.mayReady && this.picked) this.ready.make(this.picked);
+    else this.ready.clear();
+    this.picked = null;
+  }
+
+  /** Plays what is ready, unless some card would score now: then it is only taken up. */
   private playReady(): void {
-    const card = this.ready.take()?.what;
-    const move = card && playOf(this.legal, card);
-    if (move) this.live.send(move);
-    else if (card) this.refuse(card);
+    const card = this.ready.take()?.what ?? '';
+    const move = playOf(this.legal, card);
+    if (!move) return this.refuse(card);
+    const { hand = [], series = [] } = this.live.latest ?? {};
+    if (!hand.some((one) => playOf(this.legal, one) && pegs(series, one))) return this.live.sendNow(move);
+    this.picked = card;
+    this.ready.comesBack('ready.scores', card);
   }
 
   /** Forgets what no longer fits the picture; says go where that is wanted and there is nothing else. */
@@ -99,18 +117,25 @@ export class Turn {
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.sent) this.playReady();
+    if (this.picked && !this.mayPick(this.picked) && !(this.mine && this.view?.hand.includes(this.picked))) this.picked = null;
     const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;
     if (asked !== this.askedFor) this.setDigits('');
     this.askedFor = asked;
     const { go } = this;
-    if (go && preferences.go === 'spoken' && !desk.playedFor) this.live.send(go);
+    if (go && preferences.go === 'spoken' && !desk.playedFor) this.live.sendNow(go);
   }
 
   /** A tap on one's own card: chooses it for the crib, plays it, or rings the bell. */
   tap(card: Card): void {
     if (this.layingAway) this.choose(card);
-    else if (this.mayReady(card)) this.ready.toggle(card);
+    else if (this.mayPick(card)) this.pick(card);
     else this.play(card);
+  }
+
+  /** Takes a card up, or lets go of it, also where it is ready. */
+  private pick(card: Card): void {
+    this.picked = this.picked === card || this.ready.what === card ? null : card;
+    this.ready.clear();
   }
 
   private choose(card: Card): void {
@@ -120,8 +145,9 @@ export class Turn {
 
   private play(card: Card): void {
     const move = playOf(this.legal, card);
-    if (move) this.live.send(move);
-    else this.refuse(card);
+    if (!move) return this.refuse(card);
+    this.ready.clear();
+    this.picked = this.live.send(move) ? null : card;
   }
 
   /** The bell sounds and nothing changes. */
@@ -169,6 +195,7 @@ export class Turn {
 
   clear(): void {
     this.ready.clear();
+    this.picked = null;
     this.chosen = [];
   }
 }

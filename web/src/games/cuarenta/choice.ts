@@ -3,7 +3,7 @@
 
 import { sameCards } from '../../common/cards';
 import type { Card } from '../../common/wire';
-import { plays, type Play } from './moves';
+import { plays, taken, type Play } from './moves';
 
 /** A card of the hand, and what was picked for it so far. */
 export interface Choice {
@@ -108,6 +108,10 @@ export function takeable(legal: readonly string[], choice: Choice): Set<Card> {
   const cards = options.flatMap((play) => (sameCards(play.base, choice.base) ? [...play.base, ...play.sequence] : play.base));
   return new Set(cards);
 }
+
+/** Whether any play takes one of these cards. */
+export const takesAny = (legal: readonly string[], cards: readonly Card[]): boolean =>
+  plays(legal).some((play) => taken(play).some((card) => cards.includes(card)));
 
 /** Whether the card captures anything at all. */
 export const captures = (legal: readonly string[], card: Card): boolean =>

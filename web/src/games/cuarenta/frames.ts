@@ -33,10 +33,13 @@ export interface Frame {
   hold: number;
 }
 
-const SHOWN_FIRST = 520;
-const SHOWN_CAPTURE = 950;
+/** A card of another is seen for a moment before it goes to the table; what it takes, after it has landed there. */
+const SHOWN = 140;
+const LAID = 380;
 const STRUCK = 160;
-const CALLED = 750;
+const STRUCK_BY_ANOTHER = 700;
+const TAKEN_UP = 950;
+const CALLED = 500;
 const COUNTED = 2600;
 
 const drop = (cards: readonly Card[], gone: readonly Card[]): Card[] => cards.filter((card) => !gone.includes(card));
@@ -48,6 +51,14 @@ const replaced = (list: readonly number[], at: number, change: number): number[]
 function fromHand(view: View, seat: number, card: Card): View {
   return { ...view, legal: [], hand: drop(view.hand, [card]), counts: replaced(view.counts, seat, -1) };
 }
+
+/** Whether the next player acts with the cards that they hold now, and not after a deal or a count. */
+const goesOn = (view: View, next: View): boolean =>
+  next.hand_number === view.hand_number && next.deal === view.deal && next.phase !== 'pack' && !next.over;
+
+/** The turn opens: the card has landed, and what still moves holds nobody up. */
+const opened = (view: View, next: View): View =>
+  goesOn(view, next) ? { ...view, legal: next.legal, turn: next.turn, phase: next.phase } : view;
 
 const onTable = (view: View, card: Card): View => ({ ...view, table: [...view.table, card], just_left: card });
 
@@ -68,35 +79,23 @@ function calling(seat: number, lines: Points[]): { call?: Call } {
   return lines.length ? { call: { seat, reasons: lines } } : {};
 }
 
-function captureFrames(view: View, event: GameEvent, play: Play): Frame[] {
+/** The card lands on what it takes, and what it scores is called; then the cards are carried to the pile. */
+function captureFrames(before: View, event: GameEvent, play: Play, next: View, you: number): Frame[] {
   const { seat } = event;
   const lines = spoken(event);
-  const caida = lines.some((line) => line.reason === 'caida');
-  const limpia = lines.some((line) => line.reason === 'limpia');
-  const onto = play.base.find((card) => card === view.just_left) ?? play.base[0] ?? play.card;
-  const side = sideOf(seat);
+  const called = (reason: string) => lines.some((line) => line.reason === reason);
+  const onto = play.base.find((card) => card === before.just_left) ?? play.base[0] ?? play.card;
+  const struck: Frame = { view: before, motion: called('caida') ? 'drop' : 'strike', seat, reveal: { card: null, taken: taken(play) }, over: { card: play.card, onto }, hold: 0 };
+  const view = opened(scored(before, lines), next);
+  const [hold, pile] = [seat === you ? STRUCK : STRUCK_BY_ANOTHER, sideOf(seat)];
   return [
-    {
-      view,
-      motion: caida ? 'drop' : 'strike',
-      seat,
-      reveal: { card: null, taken: taken(play) },
-      over: { card: play.card, onto },
-      hold: STRUCK,
-    },
-    {
-      view: scored(collected(view, side, taken(play), 1), lines),
-      motion: limpia ? 'sweep' : 'collect',
-      seat,
-      pile: side,
-      leaving: [...taken(play), play.card],
-      hold: lines.length ? CALLED : 0,
-      ...calling(seat, lines),
-    },
+    struck,
+    { ...struck, view, motion: 'still', hold, ...calling(seat, lines) },
+    { view: collected(view, pile, taken(play), 1), motion: called('limpia') ? 'sweep' : 'collect', seat, pile, leaving: [...taken(play), play.card], hold: lines.length ? CALLED : 0 },
   ];
 }
 
-function playFrames(before: View, event: GameEvent, play: Play, you: number): Frame[] {
+function playFrames(before: View, event: GameEvent, play: Play, next: View, you: number): Frame[] {
   const view = fromHand(before, event.seat, play.card);
   const cards = taken(play);
   const shown: Frame = {
@@ -104,12 +103,13 @@ function playFrames(before: View, event: GameEvent, play: Play, you: number): Fr
     motion: 'reveal',
     seat: event.seat,
     reveal: { card: play.card, taken: cards },
-    hold: cards.length ? SHOWN_CAPTURE : SHOWN_FIRST,
+    hold: SHOWN,
   };
-  const moved = cards.length
-    ? captureFrames(view, event, play)
-    : [{ view: onTable(view, play.card), motion: 'lay' as const, seat: event.seat, hold: 0 }];
-  return event.seat === you ? moved : [shown, ...moved];
+  const own = event.seat === you;
+  const moved: Frame[] = cards.length
+    ? captureFrames(view, event, play, next, you)
+    : [{ view: onTable(view, play.card), motion: 'lay', seat: event.seat, hold: own || next.legal.length ? 0 : LAID }];
+  return own ? moved : [shown, ...moved];
 }
 
 /** What a ruleset hands over in the same play: cards that left the table and were not part of the capture. */
@@ -118,15 +118,15 @@ function forfeitFrames(before: View, next: View, seat: number): Frame[] {
   const cards = drop(before.table, next.table);
   if (!cards.length) return [];
   const side = 3 - sideOf(seat);
-  const view = collected(before, side, cards, 0);
+  const view = opened(collected(before, side, cards, 0), next);
   return [{ view, motion: 'collect', seat, pile: side, leaving: cards, hold: 250 }];
 }
 
-function takeFrames(before: View, event: GameEvent, cards: Card[], you: number): Frame[] {
+function takeFrames(before: View, event: GameEvent, cards: Card[], next: View, you: number): Frame[] {
   const side = sideOf(event.seat);
   const still: View = { ...before, legal: [] };
-  const shown: Frame = { view: still, motion: 'reveal', seat: event.seat, reveal: { card: null, taken: cards }, hold: SHOWN_CAPTURE };
-  const view = collected(still, side, cards, 0);
+  const shown: Frame = { view: still, motion: 'reveal', seat: event.seat, reveal: { card: null, taken: cards }, hold: TAKEN_UP };
+  const view = opened(collected(still, side, cards, 0), next);
   const moved: Frame = { view, motion: 'collect', seat: event.seat, pile: side, leaving: cards, hold: 200 };
   return event.seat === you ? [moved] : [shown, moved];
 }
@@ -155,14 +155,14 @@ function packFrames(before: View, event: GameEvent, next: View): Frame[] {
 function middleFrames(before: View, event: GameEvent, next: View, you: number): Frame[] {
   const move = readMove(event.move);
   if (move.kind === 'play') {
-    const frames = playFrames(before, event, move, you);
+    const frames = playFrames(before, event, move, next, you);
     const last = frames.at(-1)?.view ?? before;
     return move.base.length ? [...frames, ...forfeitFrames(last, next, event.seat)] : frames;
   }
-  if (move.kind === 'take') return takeFrames(before, event, move.cards, you);
+  if (move.kind === 'take') return takeFrames(before, event, move.cards, next, you);
   const lines = spoken(event);
   if (!lines.length || move.kind === 'deal') return [];
-  const view = scored({ ...before, legal: [] }, lines);
+  const view = opened(scored({ ...before, legal: [] }, lines), next);
   return [{ view, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, lines) }];
 }
 

@@ -4,7 +4,7 @@ import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
 import { TAKEN_BACK } from '../../common/sayings';
 import type { Card } from '../../common/wire';
-import { captures, chosenMove, fallMove, layMove, pick, takeable, toggle, type Choice } from './choice';
+import { captures, chosenMove, fallMove, layMove, pick, takeable, takesAny, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
 import { keep, keptAt } from './kept';
 import { readMove } from './moves';
@@ -12,10 +12,14 @@ import type { View } from './view';
 
 const NOTHING: ReadonlySet<Card> = new Set();
 
+/** A card that is taken up, and nothing chosen for it yet. */
+const only = (card: Card): Choice => ({ card, base: [], sequence: [] });
+
 export class Turn {
   choice: Choice | null = $state.raw(null);
-  /** A card that is laid ready while others play. */
-  readonly ready = new Ready();
+  /** A card that is made ready while others play, and the cards that lay on the table then. */
+  readonly ready = new Ready<readonly Card[]>();
+  private wasMine = false;
   /** How the others see that it is held, where it is to fall. */
   private gesture = '';
   private resumed = false;
@@ -78,10 +82,23 @@ export class Turn {
     return layMove(this.legal, card) !== null || captures(this.legal, card);
   }
 
-  /** Whether a card may be laid ready now: others play, and this hand goes on. */
-  mayReady(card: Card): boolean {
+  /** Whether a card may be taken up now although others play: this hand goes on. */
+  mayPick(card: Card): boolean {
     const { view, live } = this;
     return Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) && !this.mine && view?.phase === 'play';
+  }
+
+  /** Whether the card taken up may be made ready: others are to play, and what they play cannot be seen yet. */
+  get mayReady(): boolean {
+    const coming = this.live.latest?.legal.some((text) => readMove(text).kind !== 'ronda');
+    return this.choice !== null && !coming && this.mayPick(this.choice.card);
+  }
+
+  /** Makes the card taken up ready, or takes back what is ready. */
+  toggleReady(): void {
+    if (this.mayReady && this.choice) this.ready.make(this.choice.card, this.live.latest?.table ?? []);
+    else this.ready.clear();
+    this.choice = null;
   }
 
   /** Predicts a caída with the card that lies ready: the others see that it is held so, and not which. */
@@ -111,46 +128,65 @@ export class Turn {
     this.resumed = true;
     const held = keptAt(this.live.id, this.view);
     if (!held) return;
-    this.ready.toggle(held.card);
+    this.ready.make(held.card);
     if (this.mine) this.ready.turn(true);
     else this.predict(held.gesture);
   }
 
-  /** Forgets a choice that no longer fits what is on screen, and plays what was laid ready. */
+  /** Forgets a choice that no longer fits what is on screen, and plays what was made ready. */
   refresh(): void {
     this.resume();
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.sent) this.playReady();
-    if (this.choice && !this.playable(this.choice.card) && !this.live.sent) this.choice = null;
+    if (!this.live.sent) this.keepChoice();
+    this.wasMine = this.mine;
+  }
+
+  /** What was taken up while others played stays so when the turn opens. */
+  private keepChoice(): void {
+    const card = this.choice?.card;
+    if (!card) return;
+    if (!this.playable(card)) this.choice = this.mayPick(card) ? only(card) : null;
+    else if (!this.wasMine) this.choice = pick(this.legal, card);
+  }
+
+  /** Whether cards have gone from the table, or a card that was laid there since can be taken. */
+  private changed(seen: readonly Card[]): boolean {
+    const now = this.live.latest?.table ?? [];
+    const fresh = now.filter((card) => !seen.includes(card));
+    return seen.some((card) => !now.includes(card)) || takesAny(this.legal, fresh);
   }
 
   /** A card that lies face down falls on the card just played, or comes back; any other does what only it can do. */
   private playReady(): void {
     const ready = this.ready.take();
     if (!ready) return;
-    const { what: card, down } = ready;
+    const { what: card, down, seen } = ready;
     if (this.takes.length) {
       this.choice = pick(this.legal, card);
       this.ready.comesBack('ready.left', card);
     } else if (down) {
-      const move = fallMove(this.legal, card, this.view?.just_left ?? null);
-      if (move) this.live.send(move);
+      const move = fallMove(this.legal, card, this.live.latest?.just_left ?? null);
+      if (move) this.live.sendNow(move);
       else this.ready.comesBack('ready.no-caida', card);
     } else if (!this.playable(card)) {
       this.ready.comesBack('ready.back', card);
     } else {
       this.choice = pick(this.legal, card);
+      const { move } = this;
       if (!this.capturing && captures(this.legal, card)) this.ready.comesBack('ready.choose', card);
-      else this.play();
+      else if (!move || !seen || this.changed(seen)) this.ready.comesBack('ready.changed', card);
+      else this.live.sendNow(move);
     }
   }
 
   tapHand(card: Card): void {
-    if (this.mayReady(card)) this.ready.toggle(card);
-    if (!this.playable(card)) return;
+    const back = this.ready.what === card;
+    if (!back && !this.playable(card) && !this.mayPick(card)) return;
     this.ready.clear();
-    this.choice = this.choice?.card === card ? null : pick(this.legal, card);
+    if (back || this.choice?.card === card) this.choice = null;
+    else this.choice = this.mine ? pick(this.legal, card) : only(card);
   }
 
   /** Takes a card up, unless it is up already. */
@@ -181,7 +217,7 @@ export class Turn {
 
   /** A card let go over another: captures at once where that says it all, else leaves the rest to be tapped. */
   dropOn(card: Card, target: Card): void {
-    const fresh = { card, base: [], sequence: [] };
+    const fresh = only(card);
     const kept = this.choice?.card === card && this.choice.base.includes(target) ? this.choice : null;
     this.choice = kept ?? toggle(this.legal, fresh, target);
     if (this.capturing) this.play();

@@ -57,6 +57,13 @@ function takes(meld: Meld, card: Card): boolean {
   return suitOf(meld[0] ?? '') === suitOf(card) && (place(card) === Math.min(...places) - 1 || place(card) === Math.max(...places) + 1);
 }
 
+/** Whether a card would lie beside at least two of a hand, as in a set or a run: a reason to look again, and no more. */
+export function goesWith(hand: readonly Card[], card: Card): boolean {
+  if (hand.filter((one) => rankOf(one) === rankOf(card)).length > 1) return true;
+  const near = new Set(hand.filter((one) => suitOf(one) === suitOf(card)).map((one) => place(one) - place(card)));
+  return [[-2, -1], [-1, 1], [1, 2]].some((pair) => pair.every((step) => near.has(step)));
+}
+
 /** Puts laid-off cards beside the melds that took them, runs first, one after the other; for drawing only. */
 export function withLaidOff(melds: readonly Meld[], laid: readonly Card[]): Meld[] {
   const grown = melds.map((meld) => [...meld]);

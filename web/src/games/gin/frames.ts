@@ -20,7 +20,9 @@ export interface Frame extends Picture<View> {
 }
 
 const DRAWN = 300;
-const SHOWN = 420;
+/** The discard of another is seen for a moment before it goes to the pile, and longer where it ends the hand. */
+const SHOWN = 140;
+const SHOWN_LAST = 420;
 const CALLED = 900;
 const LAID_OPEN = 4200;
 
@@ -52,16 +54,17 @@ function onPile(before: View, event: GameEvent, card: Card): View {
 
 function shedFrames(before: View, event: GameEvent, card: Card, next: View, you: number): Frame[] {
   const shown = event.seat === you ? [] : [revealFrame(before, event, card)];
-  const ended = next.result !== null;
-  const view = ended ? onPile(before, event, card) : next;
-  return [...shown, { view, motion: 'discard', seat: event.seat, hold: ended ? CALLED : 0 }];
+  // The other acts when it lies there, and not before.
+  const view = next.result || event.seat !== you ? onPile(before, event, card) : next;
+  return [...shown, { view, motion: 'discard', seat: event.seat, hold: next.result ? CALLED : 0 }];
 }
 
 /** A hand is laid open: a knock waits for the lay-off, everything else ends the hand. */
 function endingFrames(before: View, event: GameEvent, move: Move & { card?: Card }, next: View, you: number): Frame[] {
-  const shed = move.card ? shedFrames(before, event, move.card, next, you).map((frame) => ({ ...frame, hold: SHOWN })) : [];
+  const shed = move.card ? shedFrames(before, event, move.card, next, you).map((frame) => ({ ...frame, hold: SHOWN_LAST })) : [];
   const view = move.card ? onPile(before, event, move.card) : { ...before, legal: [] };
-  const called: Frame = { view, motion: 'discard', seat: event.seat, hold: CALLED, ...calling(event.seat, move.kind, next.knock?.points ?? 0) };
+  // Whoever is to lay off sees the hand while the call is still heard.
+  const called: Frame = { view, motion: 'discard', seat: event.seat, hold: next.result ? CALLED : 0, ...calling(event.seat, move.kind, next.knock?.points ?? 0) };
   const frames = [...shed.slice(0, -1), called];
   return next.result ? frames : [...frames, { view: next, motion: 'open', seat: event.seat, hold: 0 }];
 }
@@ -92,7 +95,7 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number): 
     case 'biggin':
       return endingFrames(before, event, move, next, you);
     case 'pass':
-      return [{ view: { ...before, legal: [] }, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, 'pass') }];
+      return [{ view: next.result ? { ...before, legal: [] } : next, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, 'pass') }];
     default:
       return [];
   }

@@ -4,7 +4,7 @@ import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
 import { settings } from '../../common/settings.svelte';
 import type { Card } from '../../common/wire';
-import { arranged, kept, movedTo } from './arrange';
+import { arranged, goesWith, kept, movedTo } from './arrange';
 import type { Frame } from './frames';
 import { endingOf, layMove, layOffs, mayEnd, namedWays, shedMove, toggleLaid, type Ending } from './moves';
 import type { View } from './view';
@@ -21,10 +21,12 @@ export class Turn {
   /** The hand in its owner's order, where it is sorted by hand. */
   order: Card[] = $state.raw([]);
 
+  /** The stock is chosen while the other plays. */
+  stock = $state(false);
   /** Whether the stock is to be drawn from as soon as the turn comes. */
   readonly ready = new Ready();
-  /** A card that is to be discarded as soon as one has drawn. */
-  readonly shed = new Ready();
+  /** A card that is to be discarded as soon as one has drawn, and whether it belonged to a meld then. */
+  readonly shed = new Ready<boolean>();
 
   constructor(readonly live: Live<View, Frame>) {}
 
@@ -90,16 +92,19 @@ export class Turn {
     if (this.mine && this.ready.what) this.drawReady();
     this.shed.refresh(this.keepsShed(), this.mine);
     if (this.mine && this.shed.what && !this.drawing) this.shedReady();
-    if (this.card && !shedMove(this.legal, this.card)) this.clear();
+    if (this.card && !shedMove(this.legal, this.card) && !this.mayPick(this.card)) this.take(null);
+    if (!this.awaits && !this.can('stock')) this.stock = false;
     if (!this.laying && this.laid.length) this.laid = [];
   }
 
   tapHand(card: Card): void {
-    if (this.mayShed(card)) this.shed.toggle(card);
-    if (!this.playable(card)) return;
+    const back = this.shed.what === card;
+    if (!back && !this.playable(card) && !this.mayPick(card)) return;
     this.shed.clear();
-    if (this.laying) this.laid = toggleLaid(this.legal, this.laid, card) ?? this.laid;
-    else if (this.card === card) this.clear();
+    this.stock = false;
+    if (back) this.take(null);
+    else if (this.laying) this.laid = toggleLaid(this.legal, this.laid, card) ?? this.laid;
+    else if (this.card === card) this.take(null);
     else this.take(card);
   }
 
@@ -130,14 +135,32 @@ export class Turn {
     return Boolean(view?.seat && view.turn.length && !view.result) && !this.mine && !live.autoplay && !live.replayed && view?.phase !== 'lay';
   }
 
-  /** Whether a draw from the stock may be laid ready: the other is about to discard. */
-  get mayReady(): boolean {
+  /** Whether the stock may be chosen although the other plays. */
+  get mayStock(): boolean {
     return this.awaits && Boolean(this.view?.stock);
   }
 
-  /** Whether a discard may be laid ready, to follow the next draw. */
-  mayShed(card: Card): boolean {
-    return this.awaits && Boolean(this.view?.hand.includes(card));
+  /** Whether a card may be taken up before it can be discarded; until one has drawn it may be let go of again. */
+  mayPick(card: Card): boolean {
+    return Boolean(this.view?.hand.includes(card)) && (this.awaits || (this.drawing && card === this.card));
+  }
+
+  /** Whether the draw or the discard that is chosen may be made ready: the other's discard cannot be seen yet. */
+  get mayReady(): boolean {
+    return this.awaits && !this.live.latest?.legal.length && (this.stock || this.card !== null);
+  }
+
+  /** Makes what is chosen ready, or takes back all that is ready. */
+  toggleReady(): void {
+    if (!this.mayReady) this.clear();
+    else if (this.card) this.shed.make(this.card, this.melded(this.card));
+    else this.ready.make('stock');
+    this.stock = false;
+    this.take(null);
+  }
+
+  private melded(card: Card): boolean {
+    return Boolean(this.view?.melds.some((meld) => meld.includes(card)));
   }
 
   private keepsShed(): boolean {
@@ -151,24 +174,32 @@ export class Turn {
 
   /** Discards it, unless the draw has changed what there is to decide: then it is only taken up. */
   private shedReady(): void {
-    const card = this.shed.take()?.what ?? '';
+    const { what: card = '', seen } = this.shed.take() ?? {};
     const move = shedMove(this.legal, card);
-    if (move && !mayEnd(this.legal)) this.send(move);
-    else {
-      this.take(move && card);
-      this.shed.comesBack(move ? 'ready.may-end' : 'ready.back', card);
-    }
+    const fits = seen === this.melded(card);
+    if (move && fits && !mayEnd(this.legal)) return this.sendNow(move);
+    this.take(move && card);
+    this.shed.comesBack(!move ? 'ready.back' : fits ? 'ready.may-end' : 'ready.melded', card);
   }
 
   private drawReady(): void {
-    const ready = this.ready.take();
-    if (ready && this.can('stock')) this.send('stock');
-    else this.ready.comesBack('ready.no-stock');
+    this.ready.take();
+    const top = this.live.latest?.pile.at(-1);
+    if (!this.can('stock')) this.ready.comesBack('ready.no-stock');
+    else if (top && this.can('upcard') && goesWith(this.view?.hand ?? [], top)) this.ready.comesBack('ready.useful', top);
+    else this.sendNow('stock');
   }
 
   draw(from: 'stock' | 'upcard'): void {
-    if (from === 'stock' && this.mayReady) this.ready.toggle('stock');
     if (this.can(from)) this.send(from);
+    else if (from === 'stock' && this.mayStock) this.tapStock();
+  }
+
+  /** Chooses the stock, or lets go of it. */
+  private tapStock(): void {
+    this.stock = !this.stock && this.ready.what !== 'stock';
+    this.ready.clear();
+    this.take(null);
   }
 
   pass(): void {
@@ -182,6 +213,7 @@ export class Turn {
   clear(): void {
     this.ready.clear();
     this.shed.clear();
+    this.stock = false;
     this.take(null);
     this.laid = [];
   }
@@ -197,9 +229,14 @@ export class Turn {
   }
 
   private send(text: string): void {
+    if (!this.live.send(text)) return;
     this.ready.clear();
-    this.live.send(text);
     this.asking = false;
     this.choosingWay = false;
+  }
+
+  private sendNow(text: string): void {
+    this.ready.clear();
+    this.live.sendNow(text);
   }
 }
