@@ -1,6 +1,6 @@
 """The named opponents: levels, tactics, time budgets, and the reasons for their moves."""
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Checked, Outlook, Reason, Weighed
 from sobremesa.bots.levels import BOTS, LEVELS, UnknownLevel, bot_named, choose_text, chosen, levels_of
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Chance",
+    "Checked",
     "Outlook",
     "Reason",
     "UnknownLevel",

@@ -63,6 +63,16 @@ class Outlook:
     noise: float = 0.0
 
 
+class Checked(NamedTuple):
+    """The points that a player said there were, and the points that there were: in its own cards, or, as a ``claim``,
+    missed by the other.
+    """
+
+    said: int
+    there: int
+    claim: bool = False
+
+
 class Bot(ABC):
     """An opponent of one level in one game. It keeps nothing between moves: all that it knows stands in the view."""
 
@@ -76,6 +86,10 @@ class Bot(ABC):
     def weigh(self, view: View) -> list[Weighed]:
         """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
         return []
+
+    def check_count(self, view: View, move: int) -> Checked | None:
+        """Return what a move says that points are, and how many there are; None for a move that counts nothing."""
+        return None
 
     def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
         """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.

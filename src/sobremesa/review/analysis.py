@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from sobremesa.bots import bot_named
 from sobremesa.games.base import State, side_of
 from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
-from sobremesa.review.decisions import Decision, options_of, outlook_of
+from sobremesa.review.decisions import JUDGE, CountCheck, Decision, options_of, outlook_of
 from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
 from sobremesa.review.hints import Ground, grounds_for
 from sobremesa.review.lines import Line, line_after
@@ -65,6 +66,8 @@ class Review:
     error: RecordError | None = None
     told: tuple[Decision, ...] = ()
     """The decisions that are told one by one: all of them, or those that were picked."""
+    counts: tuple[CountCheck, ...] = ()
+    """What players counted themselves, right and wrong."""
 
     def picked(self, seat: int | None = None, poor: bool = False) -> Review:
         """Return this review with the decisions of a seat told, and with ``poor`` only those that were not good.
@@ -73,7 +76,8 @@ class Review:
         """
         told = [one for one in self.told if seat in (None, one.seat) and (not poor or one.grade in POOR)]
         faults = [one for one in self.faults if one.decision in told]
-        return replace(self, told=tuple(told), faults=tuple(faults))
+        counts = [one for one in self.counts if seat in (None, one.seat) and not (poor and one.right)]
+        return replace(self, told=tuple(told), faults=tuple(faults), counts=tuple(counts))
 
     def accuracy(self, seat: int) -> float | None:
         """Return how much of what was at stake a seat kept, in percent; None where it had nothing to choose."""
@@ -127,6 +131,7 @@ class Review:
             "graph": [point.to_json() for point in self.graph],
             "decisions": [one.to_json() for one in self.told],
             "faults": [fault.to_json() for fault in self.faults],
+            "counts": [count.to_json() for count in self.counts],
             "error": None if self.error is None else {"line": self.error.line, "code": self.error.code},
         }
 
@@ -152,6 +157,7 @@ def review(data: bytes | str, progress: Progress | None = None) -> Review:
         decisions=tuple(found.decisions),
         told=tuple(found.decisions),
         faults=tuple(found.faults),
+        counts=tuple(found.counts),
         in_points=any(one.in_points for one in found.decisions),
         last=max((step.number for step in replayed.steps), default=0),
         error=replayed.error,
@@ -164,12 +170,17 @@ class _Found:
     def __init__(self, record: Record, progress: Progress | None) -> None:
         self.decisions: list[Decision] = []
         self.faults: list[Fault] = []
+        self.counts: list[CountCheck] = []
         for before, step in _walk(record):
             self._judge(before, step)
             if progress is not None:
                 progress(1)
 
     def _judge(self, before: State, step: Step) -> None:
+        count = check_count(before, step)
+        if count is not None:
+            self.counts.append(count)
+            return
         decision = judge(before, step)
         if decision is None:
             return
@@ -182,6 +193,17 @@ def _fault(before: State, seat: int, decision: Decision) -> Fault:
     best, played = (before.read(one.move, seat)[1] for one in (decision.best, decision.played))
     grounds = grounds_for(before.game, before.view(seat), best, played)
     return Fault(decision, line_after(before, seat, decision.best.move), grounds)
+
+
+def check_count(before: State, step: Step) -> CountCheck | None:
+    """Return what a step counted by hand, from the state before it; None where it counted nothing (CR-25)."""
+    if step.seat not in before.awaiting():
+        return None
+    move = before.read(step.move, step.seat)[1]
+    checked = bot_named(before.game, JUDGE).check_count(before.view(step.seat), move)
+    if checked is None:
+        return None
+    return CountCheck(step.number, step.hand, step.seat, checked)
 
 
 def judge(before: State, step: Step) -> Decision | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from sobremesa.bots import NOTHING, Outlook, bot_named
+from sobremesa.bots import NOTHING, Checked, Outlook, bot_named
 from sobremesa.games.base import View
 from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
@@ -80,6 +80,25 @@ class Decision:
             "grade": str(self.grade),
             "options": [option.to_json() for option in self.options],
         }
+
+
+@dataclass(frozen=True)
+class CountCheck:
+    """A count, or a claim of what the other missed, that a seat made itself: move ``number`` of the record (CR-25)."""
+
+    number: int
+    hand: int
+    seat: int
+    checked: Checked
+
+    @property
+    def right(self) -> bool:
+        """Return whether it said what there was."""
+        return self.checked.said == self.checked.there
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers."""
+        return {"n": self.number, "hand": self.hand, "seat": self.seat, **self.checked._asdict()}
 
 
 def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False) -> Outlook:

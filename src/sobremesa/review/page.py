@@ -7,7 +7,16 @@ from typing import Final
 
 from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.grading import FAULTS
-from sobremesa.review.wording import decision_cells, fault_line, line_text, score_text, seat_line, side_name, why_better
+from sobremesa.review.wording import (
+    count_lines,
+    decision_cells,
+    fault_line,
+    line_text,
+    score_text,
+    seat_line,
+    side_name,
+    why_better,
+)
 from sobremesa.words.catalogue import Words
 
 WIDTH: Final = 720
@@ -36,6 +45,7 @@ def page(review: Review, words: Words) -> str:
         *(f"<p>{escape(seat_line(review, seat, words))}</p>" for seat in range(1, review.seats + 1)),
         _graph(review, words),
         _faults(review, words),
+        _counts(review, words),
         _table(review, words),
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
@@ -77,6 +87,12 @@ def _faults(review: Review, words: Words) -> str:
         "<li>" + "<br>".join(escape(line) for line in _told(review, fault, words)) + "</li>" for fault in review.faults
     ]
     return f"<h2>{escape(words.say('review.faults'))}</h2>\n<ol>{''.join(items)}</ol>"
+
+
+def _counts(review: Review, words: Words) -> str:
+    """Return what was counted by hand, as a list of what was wrong; nothing where the program counted."""
+    told = [escape(line.strip()) for line in count_lines(review, words) if line]
+    return f"<h2>{told[0]}</h2>\n<ul>{''.join(f'<li>{line}</li>' for line in told[1:])}</ul>" if told else ""
 
 
 def _told(review: Review, fault: Fault, words: Words) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sobremesa.review.analysis import Fault, Review
-from sobremesa.review.decisions import Decision, Option
+from sobremesa.review.decisions import CountCheck, Decision, Option
 from sobremesa.review.grading import Grade
 from sobremesa.review.hints import Ground, Hint
 from sobremesa.review.lines import Played
@@ -105,6 +105,22 @@ def line_text(fault: Fault, words: Words) -> str:
     return words.say("review.line", moves=moves, score=score_text(fault.line.score, words))
 
 
+def count_lines(review: Review, words: Words) -> list[str]:
+    """Return what was counted by hand: how many counts were right, and each that was wrong; nothing without counts."""
+    if not review.counts:
+        return []
+    wrong = [one for one in review.counts if not one.right]
+    head = words.say("review.counts", right=len(review.counts) - len(wrong), all=len(review.counts))
+    return ["", head, *(f"  {count_line(review, one, words)}" for one in wrong)]
+
+
+def count_line(review: Review, one: CountCheck, words: Words) -> str:
+    """Return what a count said, and what there was."""
+    who, hand = seat_name(review, one.seat, words), words.say(f"{review.game}.hand", hand=one.hand)
+    key = "review.claimed" if one.checked.claim else "review.counted"
+    return words.say(key, who=who, hand=hand, said=one.checked.said, there=one.checked.there)
+
+
 def score_text(score: tuple[int, ...], words: Words) -> str:
     """Return a score as people say it."""
     return words.say("review.score", score="-".join(map(str, score)))
@@ -123,7 +139,7 @@ def review_lines(review: Review, words: Words) -> list[str]:
     for fault in review.faults:
         told = (why_better(review, fault, words), line_text(fault, words))
         lines += [f"  {fault_line(review, fault.decision, words)}", *(f"    {line}" for line in told)]
-    return lines
+    return lines + count_lines(review, words)
 
 
 def mistake_lines(review: Review, words: Words) -> list[str]:
@@ -136,7 +152,7 @@ def mistake_lines(review: Review, words: Words) -> list[str]:
         lines += (
             [f"    {line}" for line in (why_better(review, fault, words), line_text(fault, words))] if fault else []
         )
-    return lines
+    return lines + count_lines(review, words)
 
 
 def decision_cells(one: Decision, words: Words) -> list[str]:

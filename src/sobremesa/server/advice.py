@@ -13,7 +13,7 @@ from sobremesa.table.advice import Judged
 from sobremesa.table.brains import Brains
 from sobremesa.table.thinking import start_patient_worker
 
-EDITION: Final = 2
+EDITION: Final = 3
 """Counts up when reviews become other ones: a stronger judge, or other fields."""
 
 LONGEST: Final = 300.0
@@ -63,7 +63,7 @@ def review_text(record: str, rows: list[int]) -> str:
     found = review(record).to_json("")
     steps = Replayed(record).steps
     number_of = {step.number: row for step, row in zip(steps, rows, strict=False) if step.number}
-    for name in ("graph", "decisions", "faults"):
+    for name in ("graph", "decisions", "faults", "counts"):
         for one in _listed(found[name]):
             one["n"] = number_of[one["n"]]
     return json.dumps(found)

@@ -306,6 +306,8 @@ export interface Review {
   graph: { n: number; worth: number }[];
   decisions: ReviewedDecision[];
   faults: { n: number; grounds?: Ground[]; line: { moves: { seat: number; move: string }[]; score: number[] } }[];
+  /** What seats counted themselves, or claimed by muggins, and what there was. */
+  counts: { n: number; hand: number; seat: number; said: number; there: number; claim: boolean }[];
 }
 
 /** A table that all may watch, and whose free seats all may take. */

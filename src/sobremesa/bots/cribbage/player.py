@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import cast
 
-from sobremesa.bots.base import NOTHING, Bot, Budget
+from sobremesa.bots.base import NOTHING, Bot, Budget, Checked
 from sobremesa.cards.rng import Rng
 from sobremesa.games.base import View
-from sobremesa.games.cribbage.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, kind_of, packed
+from sobremesa.games.cribbage.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
 from sobremesa.games.cribbage.position import SHOWS
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.games.cribbage.view import CribbageView
@@ -31,6 +31,15 @@ class CribbageBot(Bot):
             return packed(COUNT, self.count(seen, worth_of_show(seen), rng))
         missed = self.missed(seen, worth_of_show(seen) - seen.said, rng)
         return packed(MUGGINS, missed) if missed else packed(PASS, 0)
+
+    def check_count(self, view: View, move: int) -> Checked | None:
+        """Return what a count or a claim of muggins says, and what there was to count or to take (CR-25)."""
+        seen, kind = cast("CribbageView", view), kind_of(move)
+        if kind not in (COUNT, MUGGINS, PASS):
+            return None
+        claim = kind != COUNT
+        counted = seen.said if claim else 0
+        return Checked(int(detail_of(move)), worth_of_show(seen) - counted, claim)
 
     @abstractmethod
     def lay_away(self, view: CribbageView, rng: Rng) -> int:

@@ -102,6 +102,17 @@ class ReviewedFault(Struct, frozen=True):
     grounds: list[Ground] = []
 
 
+class ReviewedCount(Struct, frozen=True):
+    """What a seat counted itself by event ``n``, or claimed as missed by the other, and what there was."""
+
+    n: int
+    hand: int
+    seat: int
+    said: int
+    there: int
+    claim: bool
+
+
 class Review(Struct, frozen=True):
     """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it."""
 
@@ -111,3 +122,4 @@ class Review(Struct, frozen=True):
     graph: list[ReviewedPoint] = []
     decisions: list[ReviewedDecision] = []
     faults: list[ReviewedFault] = []
+    counts: list[ReviewedCount] = []
