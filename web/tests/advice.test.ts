@@ -78,6 +78,9 @@ test('where no ground is known the hint says what there is to say', () => {
 
 test('a chance is told in percent, points with their sign', () => {
   expect(worthText(0.634, 'chance')).toBe('63\u00a0%');
+  expect(worthText(0.002, 'chance')).toBe('<1\u00a0%');
+  expect(worthText(0.9999, 'chance')).toBe('>99\u00a0%');
+  expect(worthText(1, 'chance')).toBe('100\u00a0%');
   expect(worthText(-2.46, 'points')).toBe('−2.5');
   expect(worthText(3, 'points')).toBe('+3.0');
 });

@@ -12,7 +12,7 @@ from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
-from sobremesa.review.decisions import JUDGE, CountCheck, Decision, options_of, outlook_of
+from sobremesa.review.decisions import DIGITS, JUDGE, CountCheck, Decision, options_of, outlook_of
 from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
 from sobremesa.review.hints import Ground, grounds_for
 from sobremesa.review.lines import Line, line_after
@@ -30,7 +30,7 @@ class Point:
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers."""
-        return {"n": self.number, "worth": round(self.worth, 4)}
+        return {"n": self.number, "worth": round(self.worth, DIGITS)}
 
 
 @dataclass(frozen=True)

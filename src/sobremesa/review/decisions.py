@@ -12,6 +12,8 @@ from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
 
 JUDGE: Final = "maestro"
+DIGITS: Final = 6
+"""Of a worth as data: enough for the least chance of a game that is not decided."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Option:
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
-        found: dict[str, object] = {"move": self.move, "worth": round(self.worth, 4)}
+        found: dict[str, object] = {"move": self.move, "worth": round(self.worth, DIGITS)}
         more = {"same": list(self.same), "card": self.card}
         return found | {name: value for name, value in more.items() if value}
 

@@ -10,13 +10,14 @@ from sobremesa.review.grading import Grade
 from sobremesa.review.hints import Ground, Hint
 from sobremesa.review.lines import Played
 from sobremesa.words.catalogue import Words
+from sobremesa.words.figures import percent_text
 
 
 def worth_text(option: Option, in_points: bool, words: Words) -> str:
     """Return the worth of an option: ``63 % to win``, or points with their sign."""
     if in_points:
         return words.say("review.points", points=f"{option.worth:+.1f}")
-    return words.say("review.chance", percent=f"{100 * option.worth:.0f}")
+    return words.say("review.chance", percent=percent_text(option.worth))
 
 
 def move_text(option: Option | Played) -> str:

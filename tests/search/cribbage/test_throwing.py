@@ -116,7 +116,7 @@ def _end(tables, dealing, us, them, first, last):
 
 
 def test_the_best_comes_first_and_all_fifteen_are_told(tables):
-    """Far from the end a throw that is worth much less is only estimated, below all others."""
+    """However much a throw gives away, it is told, in its place."""
     found = throws(tables, "5c 5d 5h Js 2c 8d").compare()
     assert len({throw.thrown for throw in found}) == 15
     assert found[0].thrown == mask_of(cards("2c 8d"))

@@ -44,7 +44,13 @@ export const spokenAdvice = (game: string, move: string, card = ''): string => s
 
 /** "63 %", or points with their sign. */
 export const worthText = (worth: number, unit: Unit): string =>
-  unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : inPercent(Math.round(100 * worth));
+  unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : inPercent(hundredths(worth));
+
+/** A chance in whole hundredths; one that is neither 0 nor 1 is never told as such. */
+function hundredths(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1';
+  return chance > 0.995 && chance < 1 ? '>99' : `${Math.round(100 * chance)}`;
+}
 
 export type Unit = 'chance' | 'points';
 

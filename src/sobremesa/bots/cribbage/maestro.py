@@ -37,7 +37,7 @@ class Maestro(CribbageBot):
         if kind == PLAY:
             return self._card(seen, self.cards(seen, budget, rng)[0].rank)
         if kind == LAY_AWAY:
-            return int(packed(LAY_AWAY, self.throws(seen, budget)[0].thrown))
+            return int(packed(LAY_AWAY, self.throws(seen)[0].thrown))
         return super().choose(view, budget, rng)
 
     def lay_away(self, view: CribbageView, rng: Rng) -> int:
@@ -56,12 +56,10 @@ class Maestro(CribbageBot):
         """Return all that was missed."""
         return missed
 
-    def throws(self, view: CribbageView, budget: Budget = FREELY) -> list[Throw]:
+    def throws(self, view: CribbageView) -> list[Throw]:
         """Return every throw with what comes of it and the chance to win, the best first."""
         hand, other = view.hands[view.seat - 1], view.hands[2 - view.seat]
-        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.dealer, needs_of(view)).compare(
-            _deadline(budget)
-        )
+        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.dealer, needs_of(view)).compare()
 
     def cards(self, view: CribbageView, budget: Budget, rng: Rng) -> list[Card]:
         """Return every rank that may be played with the chance to win after it, the best first."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
 from sobremesa.cards.bits import bit, cards_of, count, rank_counts
 from sobremesa.games.cribbage.show import show_points
+from sobremesa.search.cribbage.chances import undecided
 from sobremesa.search.cribbage.cribs import MOST, Cribs, Pair, mean, together
 from sobremesa.search.cribbage.ranks import RANKS, multiset_index
 from sobremesa.search.cribbage.tables import Role, Tables
 
 PLAYED: Final = 16  # points of one play beyond which nothing is told apart
 SCORED: Final = PLAYED + 30
-CLEAR: Final = 4.0  # a throw that brings so many points less on average is not reckoned out,
-LESS: Final = 0.02  # but taken to cost this chance for each of them,
-NEVER: Final = 1000.0
-NEAR: Final = 45  # unless somebody needs no more than this
 
 
 class Throw(NamedTuple):
@@ -55,26 +51,9 @@ class Throws:
         self.cribs: Final = Cribs(unseen, tables.role(not dealing).throws)
         self.pairs: Final = self._pairs_by_starter()
 
-    def compare(self, deadline: float = 0.0) -> list[Throw]:
-        """Return every throw with what comes of it, the best first.
-
-        What is not reckoned out is estimated: throws far behind, and those left when a deadline (by ``perf_counter``,
-        0 for none) has passed.
-        """
-        shows = {thrown: self.shows(thrown) for thrown in self._two_of_six()}
-        points = {thrown: self.points(thrown, shows[thrown]) for thrown in shows}
-        order = sorted(shows, key=lambda thrown: -points[thrown])
-        clear = -NEVER if min(self.us, self.them) <= NEAR else points[order[0]] - CLEAR
-        found: list[Throw] = []
-        worst, edge = 1.0, points[order[0]]
-        for at in range(len(order)):
-            thrown = order[at]
-            if points[thrown] < clear or (at and deadline > 0.0 and perf_counter() > deadline):
-                chance = max(0.0, worst - LESS * (edge - points[thrown]))
-            else:
-                chance = self.chance(thrown, shows[thrown])
-                worst, edge = min(worst, chance), points[thrown]
-            found.append(self._told(thrown, shows[thrown], chance))
+    def compare(self) -> list[Throw]:
+        """Return every throw with what comes of it, the best first; the chance of each from its own distributions."""
+        found = [self._told(thrown, self.shows(thrown)) for thrown in self._two_of_six()]
         found.sort(key=_chance, reverse=True)
         return found
 
@@ -94,19 +73,14 @@ class Throws:
             for second in range(first + 1, len(cards))
         ]
 
-    def _told(self, thrown: int, shows: Shows, chance: float) -> Throw:
+    def _told(self, thrown: int, shows: Shows) -> Throw:
         won, lost = self._pegged(thrown)
+        chance = undecided(self.chance(thrown, shows))
         return Throw(thrown, mean(shows.hand), mean(shows.crib), won, lost, chance)
 
     def _pegged(self, thrown: i64) -> tuple[float, float]:
         place = multiset_index(rank_counts(self.hand & ~thrown))
         return self.role.won[place], self.role.lost[place]
-
-    def points(self, thrown: int, shows: Shows) -> float:
-        """Return what a throw brings on average, less what it brings the other."""
-        won, lost = self._pegged(thrown)
-        crib = mean(shows.crib)
-        return mean(shows.hand) + (crib if self.dealing else -crib) + won - lost
 
     def shows(self, thrown: int) -> Shows:
         """Return what hand and crib come to, over every starter."""

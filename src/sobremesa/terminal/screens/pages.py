@@ -12,6 +12,7 @@ from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.tables.kit import Kit
+from sobremesa.words.figures import percent_text
 
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program
@@ -55,7 +56,7 @@ def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
 
 
 def _worth(worth: float, unit: str, scene: Scene) -> str:
-    return f"{worth:+.1f}" if unit == "points" else f"{round(worth * 100)}%"
+    return f"{worth:+.1f}" if unit == "points" else f"{percent_text(worth)}%"
 
 
 def _ground(game: str, code: str, against: bool, scene: Scene) -> str:
