@@ -25,6 +25,7 @@ const review = (changes: Partial<Review> = {}): Review => ({
   ],
   decisions: [choice(2, 1, 1), choice(4, 1, 2, 'blunder'), choice(7, 2, 1)],
   faults: [{ n: 4, line: { moves: [], score: [0, 0] } }],
+  counts: [],
   ...changes,
 });
 
