@@ -98,6 +98,17 @@ def test_a_count_is_said_with_digits():
     assert chosen(table) == "count:4"
 
 
+def test_no_number_is_said_before_it_is_typed():
+    """Enter neither counts nothing nor claims muggins by itself; an arrow begins at an end of the list."""
+    for moves in (["count:0", "count:1"], ["muggins:1", "muggins:2", "pass"]):
+        table = picking("cribbage", *moves)
+        assert table.chosen is None
+        table.step(1)
+        assert chosen(table) == moves[0]
+        table.clear()
+        assert table.chosen is None
+
+
 def test_a_hint_takes_up_what_it_advises():
     """Following a move's text picks its cards and chooses it among the others that they can make."""
     table = picking("cuarenta", "5h", "5h*5c", "Kd")
@@ -108,4 +119,4 @@ def test_a_hint_takes_up_what_it_advises():
 def test_a_pass_is_named_last():
     """What lets things be stands behind what does something."""
     table = picking("cribbage", "pass", "muggins:2")
-    assert chosen(table) == "muggins:2"
+    assert [option.text for option in table.options] == ["muggins:2", "pass"]

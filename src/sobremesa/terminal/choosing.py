@@ -21,6 +21,9 @@ class Choice(NamedTuple):
     melds: tuple[tuple[str, ...], ...] = ()
 
 
+UNSAID: Final = -1
+"""The place of no move at all: a number has to be said first."""
+
 LAST: Final = ("lay-nothing", "pass")
 """What is named after everything else."""
 
@@ -38,8 +41,13 @@ class Picking:
         self.choices: Final = tuple(sorted(choices, key=_last))
         self.picked: list[str] = []
         self.wanted: list[str] = []
-        self.at = 0
+        self.at = self._first
         self._typed = ""
+
+    @property
+    def _first(self) -> int:
+        """The move that is chosen before anybody chooses: none where a number is asked for."""
+        return UNSAID if self.asks_number else 0
 
     @property
     def playable(self) -> set[str]:
@@ -55,8 +63,10 @@ class Picking:
 
     @property
     def chosen(self) -> Choice | None:
-        """The move that Enter plays."""
+        """The move that Enter plays; none where a number is asked for and none is said yet."""
         options = self.options
+        if self.at == UNSAID:
+            return None
         return options[min(self.at, len(options) - 1)] if options else None
 
     @property
@@ -88,7 +98,9 @@ class Picking:
 
     def step(self, by: int) -> None:
         """Go to another of the moves."""
-        if self.options:
+        if self.at == UNSAID:
+            self.at = 0 if by > 0 else len(self.options) - 1
+        elif self.options:
             self.at = (min(self.at, len(self.options) - 1) + by) % len(self.options)
 
     def go_to(self, place: int) -> bool:
@@ -105,7 +117,7 @@ class Picking:
             if places:
                 self._typed, self.at = typed, places[0]
                 return
-        self._typed = ""
+        self._typed, self.at = "", UNSAID
 
     def follow(self, text: str) -> None:
         """Take up what a move needs, and choose it."""
@@ -116,7 +128,7 @@ class Picking:
 
     def clear(self) -> None:
         """Put everything back."""
-        self.picked, self.wanted, self.at, self._typed = [], [], 0, ""
+        self.picked, self.wanted, self.at, self._typed = [], [], self._first, ""
 
 
 def _last(choice: Choice) -> bool:

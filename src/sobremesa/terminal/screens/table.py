@@ -210,12 +210,19 @@ class TableScreen(Screen[None]):
             return
         chosen = self.picking.chosen
         if chosen is None or self.sent:
+            self._ask_number()
             return
         if chosen in ENDS:
             self.leave() if chosen.kind == "leave" else self.run_worker(self._rematch())
             return
         self.sent = chosen.text
         self.run_worker(self._say(live.Move(chosen.text, self.sitting.n)))
+
+    def _ask_number(self) -> None:
+        """Say that a number is missing: Enter never says one that nobody typed."""
+        if self.picking.asks_number and not self.sent:
+            self.note = self.app.words.say("terminal.number-missing")
+            self._draw()
 
     async def _say(self, message: live.ClientMessage) -> None:
         if not await self.line.send(message):
