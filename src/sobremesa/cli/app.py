@@ -12,6 +12,7 @@ from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
 from sobremesa.cli.comparing import say_comparison
+from sobremesa.cli.completing import complete_game, complete_option, complete_rules
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
@@ -29,13 +30,13 @@ from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verifying import verify_files
 
-SETTINGS: Final = {"help_option_names": ["--help"]}
+SETTINGS: Final = {"help_option_names": ["--help", "-h"]}
 app: Final = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=SETTINGS)
 lab: Final = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings=SETTINGS)
 
-GameId = Annotated[str, typer.Argument(metavar="GAME")]
-Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES", autocompletion=complete_rules)]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", autocompletion=complete_option)]
 AsJson = Annotated[bool, typer.Option("--json")]
 
 

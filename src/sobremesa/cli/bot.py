@@ -9,14 +9,15 @@ from typing import Annotated
 import typer
 
 from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.completing import complete_game, complete_level
 from sobremesa.cli.output import flush, say
 from sobremesa.cli.trouble import Trouble
 
 
 def bot(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    level: Annotated[str, typer.Option("--level", metavar="LEVEL")],
+    game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)],
+    level: Annotated[str, typer.Option("--level", metavar="LEVEL", autocompletion=complete_level)],
 ) -> None:
     """Play a level over the standard input and output, a line of JSON for each message."""
     from sobremesa.bots.levels import UnknownLevel

@@ -6,6 +6,7 @@ from typing import Annotated, Any, cast
 
 import typer
 
+from sobremesa.cli.completing import complete_game
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import EngineKind, Jobs, chosen_engine
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
@@ -17,7 +18,7 @@ COUNTED = "cribbage"  # the game whose hands can all be counted
 
 def census(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)],
     crib: Annotated[bool, typer.Option("--crib")] = False,
     engine: EngineKind = "pool",
     jobs: Jobs = 0,

@@ -8,6 +8,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.completing import complete_player
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import (
     DUEL,
@@ -39,8 +40,8 @@ TOLD = 3  # of the faults, so many are described
 def duel(
     ctx: typer.Context,
     game: GameId,
-    a: Annotated[str, typer.Option("--a", metavar="PLAYER")],
-    b: Annotated[str, typer.Option("--b", metavar="PLAYER")],
+    a: Annotated[str, typer.Option("--a", metavar="PLAYER", autocompletion=complete_player)],
+    b: Annotated[str, typer.Option("--b", metavar="PLAYER", autocompletion=complete_player)],
     rules: Rules = None,
     option: Options = None,
     seats: Seats = 2,

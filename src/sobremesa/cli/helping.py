@@ -60,13 +60,18 @@ def _key(ctx: Any, *more: str) -> str:
 def shown(param: Any) -> str:
     """Return how people write a parameter: ``--port``, ``GAME``, ``FILE...``."""
     if param.param_type_name == "option":
-        return str(param.opts[0])
+        return _spellings(param)[0]
     name = param.metavar or param.name.upper()
     return f"{name}..." if param.nargs == -1 else str(name)
 
 
+def _spellings(param: Any) -> list[str]:
+    """Return how an option may be written, the longest first; the library tells them in any order."""
+    return sorted(map(str, param.opts), key=len, reverse=True)
+
+
 def _spelled(param: Any) -> str:
-    names = ", ".join(param.opts)
+    names = ", ".join(_spellings(param))
     return f"{names} {param.metavar}" if param.metavar and not param.is_flag else names
 
 

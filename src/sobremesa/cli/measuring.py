@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from sobremesa.cli.choosing import chosen_ruleset
+from sobremesa.cli.completing import complete_game, complete_option, complete_rules
 from sobremesa.cli.output import say_filled
 from sobremesa.cli.program import INTERRUPTED
 from sobremesa.cli.trouble import Trouble
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 MANY: Final = 1_000_000
 DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
-GameId = Annotated[str, typer.Argument(metavar="GAME")]
-Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="RULES", autocompletion=complete_rules)]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", autocompletion=complete_option)]
 Seats = Annotated[int, typer.Option("--seats", metavar="N", min=1, max=9)]
 Pairs = Annotated[int, typer.Option("--pairs", metavar="N", min=1, max=MANY)]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.completing import ALL, complete_opening_rules, complete_player
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import (
     MANY,
@@ -16,7 +17,6 @@ from sobremesa.cli.measuring import (
     Iterations,
     Jobs,
     Options,
-    Rules,
     Seats,
     Seed,
     Time,
@@ -31,14 +31,14 @@ from sobremesa.words.catalogue import Words
 if TYPE_CHECKING:
     from sobremesa.games.base import Game
 
-ALL = "all"
-
 
 def opening(
     ctx: typer.Context,
     game: GameId,
-    level: Annotated[str, typer.Option("--level", metavar="PLAYER")],
-    rules: Rules = None,
+    level: Annotated[str, typer.Option("--level", metavar="PLAYER", autocompletion=complete_player)],
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", autocompletion=complete_opening_rules)
+    ] = None,
     option: Options = None,
     seats: Seats = 2,
     deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, max=MANY)] = 1000,

@@ -21,7 +21,7 @@ AsJson = Annotated[bool, typer.Option("--json")]
 GIN_HAND = (10, 11)
 CRIBBAGE_HAND = 4
 
-score = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings={"help_option_names": ["--help"]})
+score = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings={"help_option_names": ["--help", "-h"]})
 
 
 @score.callback(invoke_without_command=True)

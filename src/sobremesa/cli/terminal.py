@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
+from sobremesa.cli.completing import complete_game, complete_level, complete_rules
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 def tui(
     ctx: typer.Context,
-    what: Annotated[str | None, typer.Argument(metavar="[GAME|LINK]")] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="RULES")] = None,
-    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL")] = None,
+    what: Annotated[str | None, typer.Argument(metavar="[GAME|LINK]", autocompletion=complete_game)] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="RULES", autocompletion=complete_rules)] = None,
+    level: Annotated[str | None, typer.Option("--level", metavar="LEVEL", autocompletion=complete_level)] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME")] = None,
     in_ascii: Annotated[bool, typer.Option("--ascii")] = False,
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from sobremesa.cli.choosing import chosen_game
+from sobremesa.cli.completing import complete_players
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import (
     DUEL,
@@ -42,7 +43,7 @@ LONGEST = 36  # letters of a player's name that a table has room for
 def tournament(
     ctx: typer.Context,
     game: GameId,
-    players: Annotated[str, typer.Option("--players", metavar="PLAYER,...")],
+    players: Annotated[str, typer.Option("--players", metavar="PLAYER,...", autocompletion=complete_players)],
     rules: Rules = None,
     option: Options = None,
     seats: Seats = 2,

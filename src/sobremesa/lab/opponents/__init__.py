@@ -22,3 +22,8 @@ def player_named(game: str, name: str) -> Bot:
     """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
     opponent = OPPONENTS.get((game, name.removeprefix(PREFIX))) if name.startswith(PREFIX) else None
     return opponent or bot_named(game, name)
+
+
+def names_of(game: str) -> list[str]:
+    """Return what the lab's own opponents of a game are called in a duel."""
+    return [f"{PREFIX}{name}" for each, name in OPPONENTS if each == game]
