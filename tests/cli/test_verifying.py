@@ -38,7 +38,7 @@ def test_a_commitment_of_the_table_is_looked_for(run, fair):
     assert run("verify", str(path), "--commitment", promised).exit_code == 0
     said = run("verify", str(path), "--commitment", "F" * 64, "--lang", "es")
     assert said.exit_code == 1
-    assert "Ningún reparto de esta acta abre el compromiso" in said.stdout
+    assert "Ninguna baraja de esta acta abre el compromiso" in said.stdout
 
 
 def test_two_cards_that_changed_places_are_found(run, fair):

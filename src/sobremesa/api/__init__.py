@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.api.exports import decisions, export_decisions
-from sobremesa.api.game import Game, Points, game_names, new_game, read_game, rulesets
+from sobremesa.api.game import Game, Points, game_names, new_game, read_game, read_games, rulesets
 from sobremesa.api.players import Computer, bot, duel, finish, hint, levels, review_game
 from sobremesa.bots import UnknownLevel
 from sobremesa.games.base import AmbiguousMove, BadPack, IllegalMove, MoveError, UnreadableMove, View
@@ -41,6 +41,7 @@ __all__ = [
     "levels",
     "new_game",
     "read_game",
+    "read_games",
     "review_game",
     "rulesets",
 ]

@@ -15,6 +15,7 @@ from sobremesa.games.options import BadOption
 from sobremesa.games.registry import GAMES, game_named
 from sobremesa.records import Recorder, write
 from sobremesa.records.opening import opening
+from sobremesa.records.parts import parts_of
 from sobremesa.records.record import DEALER, GAME, OPTIONS, PACK, RESULT, REVISION, RULES, SEATS
 from sobremesa.records.replay import Replayed
 
@@ -206,6 +207,15 @@ def read_game(record: str | bytes, *, seed: int | str | None = None) -> Game:
     Hands that the record does not hold come from ``seed``, as in ``new_game``.
     """
     return _resumed(record, lambda game: _packs(game, seed, ()))
+
+
+def read_games(records: str | bytes, *, seed: int | str | None = None) -> list[Game]:
+    """Return the games of one or several records that stand one after the other, as ``read_game`` does each.
+
+    Raises RecordError for the first fault; its ``line`` is that of the whole text.
+    """
+    data = records.encode("utf-8", "surrogatepass") if isinstance(records, str) else records
+    return [read_game(part.in_place, seed=seed) for part in parts_of(data)]
 
 
 def _resumed(record: str | bytes, dealing: Callable[[str], Packs]) -> Game:

@@ -44,20 +44,26 @@ class Complaints:
     def __init__(self, words: Words) -> None:
         """Begin with nothing to complain of."""
         self._words = words
+        self._line = 1  # on which the record that is being read begins in its file
         self.none = True
 
     def readable(self, files: list[str]) -> Iterator[tuple[str, bytes]]:
-        """Yield what the files hold, with their names; complain of those that cannot be read."""
+        """Yield the records of the files, with their names; complain of files that cannot be read."""
+        from sobremesa.records.parts import parts_of
+
         for name in files:
             data = read_file(name, self._words)
             if isinstance(data, Trouble):
                 self._complain(data)
             else:
-                yield name, data
+                for part in parts_of(data):
+                    self._line = part.line
+                    yield part.named(name), part.data
 
     def broken(self, name: str, error: RecordError) -> None:
         """Complain of a record that cannot be played."""
-        self._complain(Trouble("broken-record", "named", status=FAILED, name=name, line=error.line, what=error.code))
+        line = self._line - 1 + error.line
+        self._complain(Trouble("broken-record", "named", status=FAILED, name=name, line=line, what=error.code))
 
     def _complain(self, trouble: Trouble) -> None:
         self.none = False

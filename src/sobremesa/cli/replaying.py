@@ -1,4 +1,4 @@
-"""``replay``: every file is read by itself, so that one that cannot be read keeps none of the others back."""
+"""``replay``: every record is read by itself, so that one that cannot be read keeps none of the others back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _replayed(name: str, as_json: bool, words: Words) -> bool:
     data = read_file(name, words)
     if isinstance(data, Trouble):
         return _say_unreadable(name, data, as_json, words)
-    return _say_json(name, data) if as_json else _say_text(name, data, words)
+    return _said(name, data, as_json, words)
 
 
 def read_file(name: str, words: Words) -> bytes | Trouble:
@@ -35,20 +35,24 @@ def read_file(name: str, words: Words) -> bytes | Trouble:
         return _trouble(name, error, words)
 
 
-def _say_json(name: str, data: bytes) -> bool:
-    from sobremesa.records.replay import replay_json
+def title(name: str, number: int, words: Words) -> str:
+    """Return a file's name, and which of its records is meant where it holds several."""
+    from sobremesa.records.phrases import phrase
 
-    told = replay_json(name, data)
-    say_json(told)
-    return told["error"] is None
+    return phrase(words.lang, "numbered", file=name, number=number) if number else name
 
 
-def _say_text(name: str, data: bytes, words: Words) -> bool:
+def _said(name: str, data: bytes, as_json: bool, words: Words) -> bool:
+    """Say what happened in each record of a file; return whether none of them has an error."""
+    from sobremesa.records.parts import parts_of
     from sobremesa.records.replay import Replayed
 
-    replayed = Replayed(data)
-    say(replayed.to_text(name, words.lang).rstrip("\n"))
-    return replayed.error is None
+    went_well = True
+    for part in parts_of(data):
+        replayed = Replayed(part.data, part.line, part.number)
+        went_well = went_well and replayed.error is None
+        say_json(replayed.to_json(name)) if as_json else say(replayed.to_text(name, words.lang).rstrip("\n"))
+    return went_well
 
 
 def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) -> bool:

@@ -8,16 +8,19 @@ import typer
 
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
-from sobremesa.cli.replaying import read_file
-from sobremesa.cli.trouble import FAILED, Trouble
+from sobremesa.cli.replaying import read_file, title
+from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.games.base import State
+    from sobremesa.records.errors import RecordError
+    from sobremesa.records.parts import Part
     from sobremesa.review import Hint, Review
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
+GameNumber = Annotated[int | None, typer.Option("--game", metavar="N", min=1, max=1_000_000)]
 
 
 def hint(
@@ -25,11 +28,12 @@ def hint(
     file: File,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=1, max=4)] = None,
     every: Annotated[bool, typer.Option("--all")] = False,
+    game: GameNumber = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what the maestro would do where a record ends, and why."""
     words = words_of(ctx)
-    state = _state(_read(file, words))
+    state = _state(_chosen(_read(file, words), game)[-1].in_place)
     seats = state.awaiting() if seat is None else [seat]
     found = [hint for hint in (_hint(state, one) for one in seats) if hint is not None]
     if as_json:
@@ -48,21 +52,59 @@ def review(
     html: Annotated[bool, typer.Option("--html")] = False,
     mistakes: Annotated[bool, typer.Option("--mistakes")] = False,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=1, max=4)] = None,
+    game: GameNumber = None,
 ) -> None:
     """Judge every decision of a recorded game: how the chances went, and where it could have gone otherwise."""
     words = words_of(ctx)
-    data = _read(file, words)
-    found = _picked(_reviewed(data, words), seat, mistakes)
-    if as_json:
-        say_json(found.to_json(file))
-    elif html:
+    parts = _chosen(_read(file, words), game)
+    if html and len(parts) > 1:
+        raise Trouble("several-games", name=file, number=len(parts))
+    form = "json" if as_json else "html" if html else "text"
+    told = [_say_part(part, file, form, seat, mistakes, words) for part in parts]
+    if not all(told):
+        raise typer.Exit(FAILED)
+
+
+def _chosen(data: bytes, game: int | None) -> list[Part]:
+    """Return the records of a file, or the one of this number; raise Trouble where there are not so many."""
+    from sobremesa.records.parts import parts_of
+
+    parts = parts_of(data)
+    if game is not None and game > len(parts):
+        raise Trouble("bad-option", name="--game", value=game, allowed=f"1-{len(parts)}")
+    return parts if game is None else [parts[game - 1]]
+
+
+def _say_part(part: Part, file: str, form: str, seat: int | None, mistakes: bool, words: Words) -> bool:
+    """Say the review of one record; return whether it has no error. Raises Trouble for a seat that there is not."""
+    from sobremesa.records.replay import numbered
+
+    try:
+        found = _picked(_reviewed(part.in_place, words), seat, mistakes)
+    except BrokenRecord as error:
+        complain(words, error)
+        return False
+    if form == "json":
+        told = found.to_json(file)
+        say_json({"file": told.pop("file"), **numbered(part.number), **told})
+    elif form == "html":
         from sobremesa.review.page import page
 
         say(page(found, words).rstrip("\n"))
     else:
+        if part.number:
+            say(f"{title(file, part.number, words)}:")
         _say_review(found, mistakes, words)
     if found.error is not None:
-        raise Trouble("broken-record", status=FAILED, line=found.error.line, what=found.error.code)
+        complain(words, BrokenRecord(found.error))
+    return found.error is None
+
+
+class BrokenRecord(Trouble):
+    """A record that cannot be played."""
+
+    def __init__(self, error: RecordError) -> None:
+        super().__init__("broken-record", status=FAILED, line=error.line, what=error.code)
 
 
 def _read(file: str, words: Words) -> bytes:
@@ -115,7 +157,7 @@ def _reviewed(data: bytes, words: Words) -> Review:
         with progress_bar(words.say("cli.review.progress"), len(Replayed(data).moves)) as progress:
             return review(data, progress)
     except RecordError as error:
-        raise Trouble("broken-record", status=FAILED, line=error.line, what=error.code) from error
+        raise BrokenRecord(error) from error
 
 
 def _picked(review: Review, seat: int | None, mistakes: bool) -> Review:

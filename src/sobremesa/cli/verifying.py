@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobremesa.cli.output import say, say_filled, say_json
-from sobremesa.cli.replaying import read_file
+from sobremesa.cli.replaying import read_file, title
 from sobremesa.cli.trouble import complain
 from sobremesa.words.catalogue import Words
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def verify_files(files: list[str], noted: list[str], as_json: bool, words: Words) -> bool:
     """Say of each file what is proved of its shuffles; return whether everything is, in all of them."""
-    from sobremesa.records.verify import Verified
+    from sobremesa.records.verify import verified
 
     proved = []
     for name in files:
@@ -24,17 +24,14 @@ def verify_files(files: list[str], noted: list[str], as_json: bool, words: Words
             complain(words, data)
             proved.append(False)
             continue
-        verified = Verified(data, noted)
-        proved.append(verified.proved)
-        if as_json:
-            say_json(verified.to_json(name))
-        else:
-            _say(name, verified, words)
+        for one in verified(data, noted):
+            proved.append(one.proved)
+            say_json(one.to_json(name)) if as_json else _say(name, one, words)
     return all(proved)
 
 
 def _say(name: str, verified: Verified, words: Words) -> None:
-    say(f"{name}:")
+    say(f"{title(name, verified.number, words)}:")
     for one in verified.hands:
         hand = words.say(f"{verified.game}.hand", hand=one.hand)
         say(f"  {hand[:1].upper()}{hand[1:]}: {words.say(f'cli.verify.{one.verdict}')}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 ENGLISH: Final[dict[str, str]] = {
+    "numbered": "{file}, game {number}",
     "hand": "hand {hand}",
     "seat": "seat {seat}",
     "side": "side {side}: {points}",
@@ -15,6 +16,7 @@ ENGLISH: Final[dict[str, str]] = {
 }
 
 SPANISH: Final[dict[str, str]] = {
+    "numbered": "{file}, partida {number}",
     "hand": "mano {hand}",
     "seat": "puesto {seat}",
     "side": "bando {side}: {points}",

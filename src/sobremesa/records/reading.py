@@ -32,11 +32,11 @@ def read(data: bytes | str) -> Record:
 class Scan:
     """As much of a record as can be read: what comes before ``fault``, or all of it where ``fault`` is None."""
 
-    def __init__(self, data: bytes | str) -> None:
+    def __init__(self, data: bytes | str, first_line: int = 1) -> None:
         self.headers: list[Header] = []
         self.tokens: list[Token] = []
         self.fault: RecordError | None = None
-        self._line = 1
+        self._line = first_line
         try:
             self._scan(data)
         except RecordError as fault:
@@ -47,7 +47,8 @@ class Scan:
         return Record(tuple(self.headers), tuple(self.tokens))
 
     def _scan(self, data: bytes | str) -> None:
-        for self._line, line in enumerate(_lines(data), 1):
+        first = self._line
+        for self._line, line in enumerate(_lines(data), first):
             rest = line if self.tokens else self._read_headers(line)
             self._read_tokens(rest)
         self._check_required()

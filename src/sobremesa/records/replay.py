@@ -31,11 +31,13 @@ def replay_text(name: str, data: bytes | str, lang: str = "en") -> str:
 class Replayed:
     """A file replayed as far as it goes: its steps, the game where it stopped, and what stopped it.
 
-    ``state`` is None where the headers describe no game; ``error`` is None where the file has no fault.
+    ``state`` is None where the headers describe no game; ``error`` is None where the file has no fault. Of a file with
+    several records each is replayed by itself: ``number`` says which this is, and its lines count from ``line``.
     """
 
-    def __init__(self, data: bytes | str) -> None:
-        scan = Scan(data)
+    def __init__(self, data: bytes | str, line: int = 1, number: int = 0) -> None:
+        scan = Scan(data, line)
+        self.number: Final = number
         self.record: Final[Record] = scan.record()
         self.steps: Final[list[Step]] = []
         self.state: State | None = None
@@ -70,6 +72,7 @@ class Replayed:
         """Return the object of the notation for the file of this name."""
         return {
             "file": name,
+            **numbered(self.number),
             "game": self._header(GAME),
             "rules": self._header(RULES),
             **self._standing(),
@@ -95,6 +98,8 @@ class Replayed:
     def to_text(self, name: str, lang: str = "en") -> str:
         """Return lines for people: a heading, each move by hands, and how it ended or what is wrong."""
         game = self._header(GAME) or "?"
+        if self.number:
+            name = phrase(lang, "numbered", file=name, number=self.number)
         lines = [f"{name}: {game} {self._header(RULES) or '?'}"]
         hand = 0
         for step in self.moves:
@@ -113,6 +118,11 @@ class Replayed:
         if self.error is not None:
             endings.append(phrase(lang, "error", "", **_error_json(self.error)))
         return endings
+
+
+def numbered(number: int) -> Json:
+    """Return the field that says which record of its file an object is about; nothing where it is the only one."""
+    return {"game_number": number} if number else {}
 
 
 def _earlier(fault: RecordError | None, error: RecordError) -> RecordError:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from sobremesa.cards.text import card_text
 from sobremesa.games.registry import GAMES
 from sobremesa.records.fairness import SALT, TEXT, commitment, is_salt, pack_from
+from sobremesa.records.parts import parts_of
 from sobremesa.records.record import GAME, PACK, SEATS, Record
-from sobremesa.records.replay import Replayed
+from sobremesa.records.replay import Replayed, numbered
 
 Verdict: TypeAlias = Literal["proved", "no-salt", "bad-salt", "other-pack"]
 
@@ -27,15 +28,16 @@ class Checked:
 class Verified:
     """A record whose shuffles were checked, and which was replayed; ``noted`` are commitments written down in time."""
 
-    def __init__(self, data: bytes | str, noted: Sequence[str] = ()) -> None:
-        """Check a file; never raises, whatever the bytes."""
-        replayed = Replayed(data)
+    def __init__(self, data: bytes | str, noted: Sequence[str] = (), line: int = 1, number: int = 0) -> None:
+        """Check a file, or one of the records in it, as ``Replayed`` has them; never raises, whatever the bytes."""
+        replayed = Replayed(data, line, number)
+        self.number: Final = number
         self.game: Final = replayed.record.value(GAME)
         self.error: Final = replayed.error
         self.texts: Final = _texts(replayed.record)
         self.hands: Final = list(_checked(replayed.record, self.texts))
-        published = {checked.commitment for checked in self.hands if checked.verdict == "proved"}
-        self.missing: Final = [text for text in noted if text.strip().upper() not in published]
+        self.published: Final = {checked.commitment for checked in self.hands if checked.verdict == "proved"}
+        self.missing = _missing(noted, self.published)
 
     @property
     def proved(self) -> bool:
@@ -47,12 +49,26 @@ class Verified:
         """Return what was found in the file of this name, ready for JSON."""
         return {
             "file": name,
+            **numbered(self.number),
             "proved": self.proved,
             "hands": [{"hand": one.hand, "verdict": one.verdict, "commitment": one.commitment} for one in self.hands],
             "texts": sum(bool(text) for text in self.texts),
             "missing": self.missing,
             "error": None if self.error is None else {"line": self.error.line, "code": self.error.code},
         }
+
+
+def verified(data: bytes, noted: Sequence[str] = ()) -> list[Verified]:
+    """Check every record of a file; a commitment that was written down may be of any of them."""
+    found = [Verified(part.data, (), part.line, part.number) for part in parts_of(data)]
+    published = {commitment for one in found for commitment in one.published}
+    for one in found:
+        one.missing = _missing(noted, published)
+    return found
+
+
+def _missing(noted: Sequence[str], published: Set[str]) -> list[str]:
+    return [text for text in noted if text.strip().upper() not in published]
 
 
 def _texts(record: Record) -> list[str]:

@@ -1,0 +1,68 @@
+"""A file that holds several records one after the other, as ``cat`` puts them together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.records.record import GAME
+
+_LINE: Final = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n|$)")
+_MARK: Final = b"\xef\xbb\xbf"
+_HEADER: Final = re.compile(rb'\s*\[\s*([A-Za-z][A-Za-z0-9_.-]*)\s+"(?:[^"\\]|\\.)*"\s*\]')
+
+
+@dataclass(frozen=True)
+class Part:
+    """One record of a file: its bytes, the line on which it begins, and which it is, 0 where it is alone."""
+
+    data: bytes
+    line: int = 1
+    number: int = 0
+
+    def named(self, name: str) -> str:
+        """Return a name for this record of the file of a name."""
+        return f"{name}#{self.number}" if self.number else name
+
+    @property
+    def in_place(self) -> bytes:
+        """The record on the lines on which it stands in the file, nothing before it."""
+        return b"\n" * (self.line - 1) + self.data
+
+
+def parts_of(data: bytes) -> list[Part]:
+    """Return the records of a file, whatever the bytes: one, unless headers with a ``Game`` follow packs or moves."""
+    lines = [line for line in _LINE.findall(data) if line]
+    begins = _beginnings(lines)
+    if len(begins) == 1:
+        return [Part(data)]
+    ends = [*begins[1:], len(lines)]
+    return [
+        Part(b"".join(lines[begin:end]), begin + 1, number)
+        for number, (begin, end) in enumerate(zip(begins, ends, strict=True), 1)
+    ]
+
+
+def _beginnings(lines: list[bytes]) -> list[int]:
+    """Return at which lines a record begins."""
+    begins, block, played = [0], -1, False
+    for at, line in enumerate(lines):
+        names, rest = _headers(line)
+        if names and played and block < 0:
+            block = at  # headers behind moves: of another record if one of them is Game
+        if block >= 0 and GAME.encode() in names:
+            begins.append(block)
+            block, played = -1, False
+        if rest:
+            block, played = -1, True
+    return begins
+
+
+def _headers(line: bytes) -> tuple[list[bytes], bytes]:
+    """Return the names of the headers that a line starts with, and what of it is neither header nor comment."""
+    names, rest = [], line.removeprefix(_MARK)
+    while found := _HEADER.match(rest):
+        names.append(found[1])
+        rest = rest[found.end() :]
+    return names, rest.partition(b";")[0].strip()
