@@ -16,7 +16,7 @@ class LearningError(ValueError):
 
 
 class UnknownLesson(LearningError):
-    """There is no lesson, and no exercise, of this name."""
+    """There is no lesson, no exercise, and no path, of this name."""
 
     code: ClassVar[str] = "unknown-lesson"
 
@@ -31,3 +31,9 @@ class BadAnswer(LearningError):
     """An answer that is none to this exercise."""
 
     code: ClassVar[str] = "bad-answer"
+
+
+class RulesNotTaught(LearningError):
+    """The exercise, or the path, is not there for this ruleset."""
+
+    code: ClassVar[str] = "unknown-ruleset"

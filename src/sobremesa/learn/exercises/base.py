@@ -5,10 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar, Final
 
-from sobremesa.cards.text import UnreadableCard, card_text, read_cards
-from sobremesa.learn.errors import BadAnswer
+from sobremesa.cards.bits import cards_of, mask_of
+from sobremesa.cards.rng import Rng
+from sobremesa.cards.text import UnreadableCard, card_text, cards_text, read_cards, texts
+from sobremesa.games.base import State
+from sobremesa.games.options import Ruleset
+from sobremesa.games.registry import GAMES
+from sobremesa.learn.errors import BadAnswer, RulesNotTaught
+from sobremesa.learn.exercises.positions import PLAIN, positions
 
 NONE: Final = "none"
 """The answer that names no card."""
@@ -16,25 +23,11 @@ NONE: Final = "none"
 
 @dataclass(frozen=True)
 class Row:
-    """Cards that lie together: on the ``table``, in ``hand``, or the ``starter``; some may be ``marked``."""
+    """Cards that lie together, such as the ``table`` or a ``hand``; some may be ``marked``."""
 
     name: str
     cards: list[str]
     marked: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Task:
-    """A position and what is wanted: from ``low`` to ``high`` cards of the row ``pick``, or, without one, a number.
-
-    ``asks`` is the key of the question.
-    """
-
-    rows: list[Row]
-    asks: str
-    low: int
-    high: int
-    pick: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,6 +40,24 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Task:
+    """A position and what is wanted: from ``low`` to ``high`` cards of the row ``pick``; or one of the ``choices``.
+
+    Without either it is a number from ``low`` to ``high``. ``asks`` is the key of the question, ``values`` go into it,
+    and ``facts`` are sentences about the position.
+    """
+
+    rows: list[Row]
+    asks: str
+    low: int = 0
+    high: int = 0
+    pick: str = ""
+    choices: list[str] = field(default_factory=list)
+    values: Mapping[str, str | float] = field(default_factory=dict)
+    facts: list[Told] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What is said to an answer; ``best`` are the cards of the best one, where cards were wanted."""
 
@@ -55,23 +66,101 @@ class Verdict:
     best: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Question:
+    """A task with all its right answers, as ``chosen`` returns them, the first of them the one to be shown.
+
+    ``about`` is what is said first to an answer, ``otherwise`` to a wrong one that is not among those, and ``told``
+    what is said to everybody.
+    """
+
+    task: Task
+    right: tuple[str, ...]
+    told: tuple[Told, ...] = ()
+    about: Mapping[str, tuple[Told, ...]] = field(default_factory=dict)
+    otherwise: tuple[Told, ...] = ()
+
+    def judge(self, answer: str) -> Verdict:
+        """Return what is said to an answer; raise BadAnswer."""
+        given = chosen(self.task, answer)
+        right = given in self.right
+        first = self.about.get(given, () if right else self.otherwise)
+        shown = given if right else self.right[0]
+        best = read_cards(shown) if self.task.pick and shown != NONE else []
+        return Verdict(right, [*first, *self.told], texts(best))
+
+
 class Exercise(ABC):
-    """A kind of exercise in one game."""
+    """A kind of exercise in one game, made from positions of games between players of the house.
+
+    Positions are drawn from a view, so no question shows a card that the learner could not see, and no answer hangs on
+    one.
+    """
 
     id: ClassVar[str]
     game: ClassVar[str]
+    level: ClassVar[str] = PLAIN
+    """The level of both players whose games the positions are taken from."""
 
     @abstractmethod
-    def task(self, seed: int) -> Task:
-        """Return what is asked for a seed."""
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Return what a position asks, None where it is not of this kind; ``lot`` is a number drawn for the seed."""
 
-    @abstractmethod
-    def judge(self, seed: int, answer: str) -> Verdict:
+    def suits(self, rules: Ruleset) -> bool:
+        """Return whether the exercise makes sense by a ruleset."""
+        return True
+
+    @property
+    def rulesets(self) -> list[str]:
+        """The presets of the game by which this is asked, the usual one first."""
+        game = GAMES[self.game]
+        return [name for name in game.presets if self.suits(game.ruleset(name))]
+
+    def task(self, seed: int, rules: str = "") -> Task:
+        """Return what is asked for a seed by a ruleset (the first one it is for, if none is named)."""
+        return self.question(seed, rules).task
+
+    def judge(self, seed: int, answer: str, rules: str = "") -> Verdict:
         """Return what is said to an answer; raise BadAnswer for what is none to this task."""
+        return self.question(seed, rules).judge(answer)
+
+    def question(self, seed: int, rules: str = "") -> Question:
+        """Return the question of a seed; raise RulesNotTaught for a ruleset that the exercise is not for."""
+        offered = self.rulesets
+        if rules and rules not in offered:
+            raise RulesNotTaught(f"{self.id} is not asked by {rules[:40]!r}, only by {', '.join(offered)}")
+        return _question(self, seed, rules or offered[0])
 
 
-def chosen_cards(task: Task, answer: str) -> list[int]:
-    """Return the cards of an answer like ``5hJd``, or ``none``; raise BadAnswer where it cannot be chosen."""
+@lru_cache(maxsize=512)
+def _question(exercise: Exercise, seed: int, rules: str) -> Question:
+    name = f"{exercise.id} {rules} {seed}"
+    lot = int(Rng(f"{name} lot").word())
+    asked = (exercise.ask(state, lot) for state in positions(exercise.game, rules, name, exercise.level))
+    return next(question for question in asked if question is not None)
+
+
+def chosen(task: Task, answer: str) -> str:
+    """Return an answer in the one form that it is judged by; raise BadAnswer where it is none to the task."""
+    if task.choices:
+        return _choice(task, answer)
+    if task.pick:
+        return cards_answer(mask_of(_cards(task, answer)))
+    return str(_number(task, answer))
+
+
+def cards_answer(mask: int) -> str:
+    """Return the answer that names the cards of a mask."""
+    return cards_text(mask) or NONE
+
+
+def _choice(task: Task, answer: str) -> str:
+    if answer not in task.choices:
+        raise BadAnswer(f"the answer is one of these words: {' '.join(task.choices)}")
+    return answer
+
+
+def _cards(task: Task, answer: str) -> list[int]:
     try:
         cards = [] if answer == NONE else read_cards(answer)
     except UnreadableCard as error:
@@ -84,8 +173,23 @@ def chosen_cards(task: Task, answer: str) -> list[int]:
     return cards
 
 
-def chosen_number(task: Task, answer: str) -> int:
-    """Return the number of an answer; raise BadAnswer where it is none, or out of bounds."""
+def _number(task: Task, answer: str) -> int:
     if not (answer.isascii() and answer.isdigit() and len(answer) < 4 and task.low <= int(answer) <= task.high):
         raise BadAnswer(f"the answer is a number from {task.low} to {task.high}")
     return int(answer)
+
+
+def names(mask: int) -> list[str]:
+    """Return the texts of the cards of a mask, in canonical order."""
+    return texts(cards_of(mask))
+
+
+def on_turn(state: State) -> int:
+    """Return the seat that the game waits for first, 0 for none."""
+    awaited = state.awaiting()
+    return awaited[0] if awaited else 0
+
+
+def score_fact(score: tuple[int, ...], seat: int) -> Told:
+    """Return the sentence that tells the score to a seat."""
+    return Told("learn.fact.score", {"mine": score[seat - 1], "theirs": score[2 - seat]})

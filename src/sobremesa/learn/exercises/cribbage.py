@@ -1,133 +1,229 @@
-"""Exercises in cribbage: what to throw to the crib, and counting a hand."""
+"""Exercises in cribbage about counting: hands, cribs, what a card pegs, what still fits, who counts out first."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Iterator
+from typing import ClassVar, Final, cast
 
-from sobremesa.bots.cribbage.cribs import CRIBS
-from sobremesa.bots.cribbage.maestro import Maestro
-from sobremesa.bots.cribbage.throwing import best_throw
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.cards.bits import bit, count
 from sobremesa.cards.text import card_text, texts
-from sobremesa.games.cribbage.rulesets import ruleset
-from sobremesa.games.cribbage.show import score_show
-from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.base import State
+from sobremesa.games.cribbage.moves import PLAY, detail_of, kind_of
+from sobremesa.games.cribbage.notes import line_of
+from sobremesa.games.cribbage.pegging import LIMIT, pegs, points_after
+from sobremesa.games.cribbage.position import PLAYING
+from sobremesa.games.cribbage.show import pip_value, score_show, show_points
 from sobremesa.games.cribbage.view import CribbageView
-from sobremesa.learn.exercises.base import Exercise, Row, Task, Told, Verdict, chosen_cards, chosen_number
-from sobremesa.learn.lesson import LEARNER
+from sobremesa.learn.exercises.base import (
+    NONE,
+    Exercise,
+    Question,
+    Row,
+    Task,
+    Told,
+    cards_answer,
+    names,
+    on_turn,
+    score_fact,
+)
+from sobremesa.learn.exercises.positions import QUICK
 
-SIX: Final = 6
 MOST: Final = 29
-AS_GOOD: Final = 0.002
-"""A throw that gives away no more than this of the chance to win the game is as good as the best."""
-
-RULES: Final = "standard"
-
-
-@lru_cache(maxsize=256)
-def dealt(what: str, seed: int) -> tuple[int, int, bool]:
-    """Return six cards (a mask), the card turned up after them, and whether the crib is one's own."""
-    rng = Rng(f"{what} {seed}")
-    pack = full_pack()
-    drawn = [pack.pop(int(rng.below(len(pack)))) for _ in range(SIX + 1)]
-    return mask_of(drawn[:SIX]), drawn[SIX], bool(rng.below(2))
+HIGH: Final = 21
+"""From this count on some cards no longer fit."""
+NEAR: Final = 30
+"""So many points before the target a show can decide the game."""
 
 
-class Reckoned(NamedTuple):
-    """A throw with means of points: the hand, the crib whosever it is, and what is pegged less what the other pegs.
+class CribbageExercise(Exercise):
+    """An exercise in cribbage."""
 
-    ``chance`` is to win the game.
-    """
-
-    thrown: int
-    hand: float
-    crib: float
-    play: float
-    chance: float
-
-
-@lru_cache(maxsize=256)
-def reckoned(seed: int) -> tuple[Reckoned, ...]:
-    """Return every throw of a seed's six cards at the start of a game, as the maestro reckons them, the best first.
-
-    The means are over every starter and over all that the other may throw, each as likely as good players make it.
-    """
-    throws = Maestro().throws(view_of(seed))
-    return tuple(Reckoned(one.thrown, one.hand, one.crib, one.won - one.lost, one.chance) for one in throws)
-
-
-def view_of(seed: int) -> CribbageView:
-    """Return what the learner sees of a game that begins with a seed's six cards (CR-03, CR-04)."""
-    hand, _, own = dealt(Throw.id, seed)
-    state = Cribbage(ruleset(RULES), LEARNER if own else 3 - LEARNER)
-    mine, others = cards_of(hand), [card for card in full_pack() if not hand >> card & 1]
-    order = (others, mine) if own else (mine, others)  # the other player gets the first card
-    state.deal([cards[at] for at in range(SIX) for cards in order] + others[SIX:])
-    return state.view(LEARNER)
-
-
-class Throw(Exercise):
-    """Two of six cards go to the crib: judged as the maestro does, over every starter and all that the other throws."""
-
-    id: ClassVar[str] = "throw"
     game: ClassVar[str] = "cribbage"
 
-    def task(self, seed: int) -> Task:
-        """Return six cards; the question says whose crib it is."""
-        hand, _, own = dealt(self.id, seed)
-        return Task([Row("hand", _names(hand))], f"learn.practice.throw.{'own' if own else 'other'}", 2, 2, "hand")
 
-    def judge(self, seed: int, answer: str) -> Verdict:
-        """Return what the throw and the best one bring on average, and what the numbers mean."""
-        own = dealt(self.id, seed)[2]
-        thrown = int(mask_of(chosen_cards(self.task(seed), answer)))
-        best = reckoned(seed)[0]
-        mine = next(one for one in reckoned(seed) if one.thrown == thrown)
-        right = best.chance - mine.chance < AS_GOOD
-        told = [_told("yours", mine, own)]
-        if mine != best:
-            told.append(_told("as-good" if right else "best", best, own))
-        return Verdict(right, [*told, Told("learn.told.means")], _names(best.thrown))
+def in_phase(state: State, phase: int) -> CribbageView | None:
+    """Return what the seat on turn sees, where the hand is in this phase."""
+    seat = on_turn(state)
+    view = cast("CribbageView", state.view(seat)) if seat else None
+    return view if view is not None and view.phase == phase else None
 
 
-class CountHand(Exercise):
-    """Four cards and the starter: how many points?"""
+def playable(view: CribbageView) -> list[int]:
+    """Return the cards that may be played."""
+    return [int(detail_of(move)) for move in view.legal if kind_of(move) == PLAY]
+
+
+def crib_fact(view: CribbageView) -> Told:
+    """Return the sentence that tells whose crib it is."""
+    return Told(f"learn.fact.crib.{'own' if view.dealer == view.seat else 'other'}")
+
+
+def counted(cards: int, starter: int, crib: bool) -> tuple[Told, ...]:
+    """Return every combination in the order in which players count, and the sum."""
+    told, total = [], 0
+    for one in score_show(cards, starter, crib):
+        total += one.points
+        told.append(Told("learn.told.count", {"reason": f"reason.{one.reason}", "total": total}, names(one.cards)))
+    return (*told, Told("learn.told.sum", {"total": total}))
+
+
+class CountHand(CribbageExercise):
+    """Four cards and the starter: how many points (CR-16 to CR-21)?"""
 
     id: ClassVar[str] = "count"
-    game: ClassVar[str] = "cribbage"
 
-    def task(self, seed: int) -> Task:
-        """Return a hand that is worth keeping, and a starter."""
-        kept, starter = _kept(seed)
-        rows = [Row("hand", _names(kept)), Row("starter", [card_text(starter)])]
-        return Task(rows, "learn.practice.count", 0, MOST)
-
-    def judge(self, seed: int, answer: str) -> Verdict:
-        """Return every combination in the order in which players count, and the sum."""
-        kept, starter = _kept(seed)
-        said = chosen_number(self.task(seed), answer)
-        told, total = [], 0
-        for one in score_show(kept, starter):
-            total += one.points
-            told.append(Told("learn.told.count", {"reason": f"reason.{one.reason}", "total": total}, _names(one.cards)))
-        return Verdict(said == total, [*told, Told("learn.told.sum", {"total": total})])
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the hand that a player kept, before the first card is played."""
+        view = in_phase(state, PLAYING)
+        if view is None or count(view.hands[view.seat - 1]) != 4:
+            return None
+        kept = view.hands[view.seat - 1]
+        rows = [Row("hand", names(kept)), Row("starter", [card_text(view.starter)])]
+        task = Task(rows, "learn.practice.count", 0, MOST)
+        return Question(task, (str(show_points(kept, view.starter, False)),), counted(kept, view.starter, False))
 
 
-def _kept(seed: int) -> tuple[int, int]:
-    hand, starter, own = dealt(CountHand.id, seed)
-    return hand & ~best_throw(hand, own, CRIBS), starter
+class CountCrib(CribbageExercise):
+    """The crib and the starter: how many points, four of a suit counting nothing here (CR-20)?"""
+
+    id: ClassVar[str] = "count-crib"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for a crib that lies open; in every third one four cards are of one suit."""
+        if not (state.needs_pack() or state.over):
+            return None
+        view = cast("CribbageView", state.view(1))
+        crib = next((show.cards for show in view.shows if show.crib), 0)
+        flush = bool(crib) and len({card[1] for card in names(crib)}) == 1
+        if not crib or flush is not (lot % 3 == 0):
+            return None
+        rows = [Row("crib", names(crib)), Row("starter", [card_text(view.starter)])]
+        told = counted(crib, view.starter, True)
+        if flush and names(crib)[0][1] != card_text(view.starter)[1]:
+            told = (Told("learn.told.no-crib-flush"), *told)
+        task = Task(rows, "learn.practice.count-crib", 0, MOST)
+        return Question(task, (str(show_points(crib, view.starter, True)),), told)
 
 
-def _names(mask: int) -> list[str]:
-    return texts(cards_of(mask))
+class PegPoints(CribbageExercise):
+    """Cards lie in a row and one more is played: what does it score (CR-11 to CR-15)?"""
+
+    id: ClassVar[str] = "peg-points"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for a card that may be played: in three of four questions it scores."""
+        view = in_phase(state, PLAYING)
+        if view is None or len(view.series) < 2:
+            return None
+        row = list(view.series)
+        fits = {card: _pegged(view, card) for card in playable(view)}
+        cards = [card for card, points in fits.items() if bool(points) is bool(lot % 4)]
+        if not cards:
+            return None
+        card = max(cards, key=lambda one: (fits[one], one))
+        total = view.total + int(pip_value(card))
+        rows = [Row("series", texts(row)), Row("card", [card_text(card)])]
+        task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Told("learn.fact.count", {"count": view.total})])
+        return Question(task, (str(fits[card]),), tuple(_pegs_told([*row, card], total)))
 
 
-def _told(which: str, one: Reckoned, own: bool) -> Told:
-    """Say what a throw leaves in hand, what the crib brings or costs, what the play does, and all of it together."""
-    total = one.hand + (one.crib if own else -one.crib) + one.play
-    values = {"hand": one.hand, "crib": one.crib, "play": one.play, "sum": total}
-    key = f"learn.told.{which}.{'own' if own else 'other'}"
-    return Told(key, {name: round(value, 1) for name, value in values.items()}, _names(one.thrown))
+def _pegged(view: CribbageView, card: int) -> int:
+    return points_after([*view.series, card], view.total + int(pip_value(card)))
+
+
+def _pegs_told(series: list[int], total: int) -> Iterator[Told]:
+    """Yield what the last card of a series scores, by reasons; the point for the last card is not asked for."""
+    yield Told("learn.told.now-count", {"count": total})
+    points = 0
+    for peg in pegs(series, total):
+        line = line_of(peg)
+        points += line.points
+        values: dict[str, str | float] = {"reason": f"reason.{line.reason}", "total": points}
+        yield Told("learn.told.count", values, texts(list(line.cards)))
+    yield Told("learn.told.sum", {"total": points})
+
+
+class ThirtyOne(CribbageExercise):
+    """The count is high: which cards still fit, or is it go (CR-06, CR-07)?"""
+
+    id: ClassVar[str] = "thirty-one"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where not every card fits; in every third question none does."""
+        view = in_phase(state, PLAYING)
+        hand = view.hands[view.seat - 1] if view else 0
+        if view is None or view.total < HIGH or count(hand) < 2:
+            return None
+        fit = sum(int(bit(card)) for card in playable(view))
+        if fit == hand or bool(fit) is not bool(lot % 3):
+            return None
+        rows = [Row("series", texts(list(view.series))), Row("hand", names(hand))]
+        facts = [Told("learn.fact.count", {"count": view.total})]
+        task = Task(rows, "learn.practice.thirty-one", 0, 4, "hand", facts=facts)
+        values = {"room": LIMIT - view.total}
+        told = Told("learn.told.fits" if fit else "learn.told.go", values, names(fit))
+        return Question(task, (cards_answer(fit) if fit else NONE,), (told,))
+
+
+class CountOut(CribbageExercise):
+    """All cards have been played and the end of the board is near: who gets there first (CR-16, CR-23)?"""
+
+    id: ClassVar[str] = "count-out"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask before the hands are shown: both lie open once they are played."""
+        if not (state.needs_pack() or state.over) or not any(line.reason == "last" for line in state.last_points):
+            return None
+        view = cast("CribbageView", state.view(1 + lot % 2))
+        if not view.shows:
+            return None
+        pone = view.shows[0].seat
+        hands = {seat: view.played_by(seat) for seat in (1, 2)}
+        worth = {seat: int(show_points(hands[seat], view.starter, False)) for seat in (1, 2)}
+        before = _before_the_show(state)
+        target = int(view.rules.target)
+        if min(target - before[0], target - before[1]) > min(NEAR, target // 3) or max(before) >= target:
+            return None
+        first = _first_home(before, worth, pone, target)
+        if first == "nobody" and lot % 3:
+            return None
+        named = {"nobody": "nobody", "1": "", "2": ""}[first] or ("me" if int(first) == view.seat else "other")
+        return Question(
+            _count_out_task(view, pone, hands, before), (named,), _count_out_told(pone, view.seat, worth, before)
+        )
+
+
+def _before_the_show(state: State) -> tuple[int, int]:
+    """Return the score when the last card had been played: what was shown after it is taken off again."""
+    lines = list(state.last_points)
+    shown = lines[next(at for at, line in enumerate(lines) if line.reason == "last") + 1 :]
+    return tuple(  # type: ignore[return-value]  # of two sides
+        points - sum(line.points for line in shown if line.side == side) for side, points in enumerate(state.score, 1)
+    )
+
+
+def _first_home(before: tuple[int, int], worth: dict[int, int], pone: int, target: int) -> str:
+    """Return the seat whose hand is the first to reach the target, the pone's being counted first (CR-16)."""
+    for seat in (pone, 3 - pone):
+        if before[seat - 1] + worth[seat] >= target:
+            return str(seat)
+    return "nobody"
+
+
+def _count_out_task(view: CribbageView, pone: int, hands: dict[int, int], before: tuple[int, int]) -> Task:
+    mine, theirs = hands[view.seat], hands[3 - view.seat]
+    rows = [Row("theirs", names(theirs)), Row("starter", [card_text(view.starter)]), Row("hand", names(mine))]
+    facts = [
+        score_fact(before, view.seat),
+        Told("learn.fact.target", {"target": int(view.rules.target)}),
+        Told(f"learn.fact.crib.{'other' if pone == view.seat else 'own'}"),
+    ]
+    return Task(rows, "learn.practice.count-out", choices=["me", "other", "nobody"], facts=facts)
+
+
+def _count_out_told(pone: int, seat: int, worth: dict[int, int], before: tuple[int, int]) -> tuple[Told, ...]:
+    after = {one: before[one - 1] + worth[one] for one in (1, 2)}
+    values = {"mine": worth[seat], "theirs": worth[3 - seat], "me": after[seat], "them": after[3 - seat]}
+    return (Told(f"learn.told.counts-first.{'me' if pone == seat else 'other'}", values),)

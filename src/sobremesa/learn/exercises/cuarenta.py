@@ -1,145 +1,254 @@
-"""Exercises in Cuarenta: the best capture of a card, and the caída that lies there, or does not."""
+"""Exercises in Cuarenta about taking: additions, sequences, the best capture, caída, limpia, what was forgotten."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.rng import Rng
+from sobremesa.cards.bits import bit, count, mask_of, rank_mask
 from sobremesa.cards.text import card_text, texts
-from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, mask_of_move
-from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.cuarenta.state import Cuarenta
-from sobremesa.learn.exercises.base import Exercise, Row, Task, Told, Verdict, chosen_cards
-from sobremesa.learn.lesson import LEARNER
+from sobremesa.games.base import State
+from sobremesa.games.cuarenta.moves import (
+    PLAY,
+    TAKE,
+    captured_part,
+    card_of,
+    kind_of,
+    mask_of_move,
+    sequence_part,
+)
+from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.options import Ruleset
+from sobremesa.learn.exercises.base import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
+from sobremesa.learn.exercises.positions import QUICK
 
-RULES: Final = "pagat"
-LONGEST: Final = 24
 MOST_ON_TABLE: Final = 10
 SHOWN: Final = 6
+CALLED: Final = ("caida", "limpia")
 
 
 class Way:
-    """A capture: the cards it takes, and the points that it scores at once."""
+    """A capture that the seat on turn may make: the cards that it takes, and the points that it scores at once."""
 
-    def __init__(self, state: Cuarenta, move: int) -> None:
+    def __init__(self, state: State, seat: int, move: int) -> None:
         """Play the move on a copy, and look."""
         after = state.copy()
-        after.apply(LEARNER, move)
+        after.apply(seat, move)
+        lines = [line for line in after.last_points if line.reason in CALLED and line.side == seat]
         self.card: Final = int(card_of(move))
         self.taken: Final = int(mask_of_move(move))
-        self.reasons: Final = [line.reason for line in after.last_points]
-        self.points: Final = sum(line.points for line in after.last_points if line.side == LEARNER)
+        self.reasons: Final = [line.reason for line in lines]
+        self.points: Final = sum(line.points for line in lines)
 
     @property
     def worth(self) -> tuple[int, int]:
         """Points first, then cards."""
-        return self.points, len(cards_of(self.taken))
+        return self.points, int(count(self.taken))
 
 
-def positions(what: str, seed: int) -> tuple[Cuarenta, Rng]:
-    """Return a game in mid-deal with the learner on turn, and the luck it was drawn with."""
-    rng = Rng(f"{what} {seed}")
-    return _mid_deal(rng), rng
+def looking(state: State) -> CuarentaView | None:
+    """Return what the seat on turn sees, where a card is to be played and the table can be taken in at a glance."""
+    seat = on_turn(state)
+    if not seat:
+        return None
+    view = cast("CuarentaView", state.view(seat))
+    playing = any(kind_of(move) == PLAY for move in view.legal) and not view.taker
+    return view if playing and len(view.table) <= MOST_ON_TABLE else None
 
 
-def _mid_deal(rng: Rng) -> Cuarenta:
-    while True:
-        state = Cuarenta(ruleset(RULES), 2, 1 + int(rng.below(2)))
-        state.deal_random(rng)
-        for _ in range(3 + int(rng.below(LONGEST))):
-            if not state.over and not state.needs_pack():
-                state.play_random(rng)
-        on_table = len(list(state.order))
-        if state.awaiting() == [LEARNER] and on_table <= MOST_ON_TABLE and not state.taker and _ways(state):
-            return state
+def captures(view: CuarentaView) -> list[int]:
+    """Return the plays of a view that capture something."""
+    return [move for move in view.legal if kind_of(move) == PLAY and mask_of_move(move)]
 
 
-def _ways(state: Cuarenta) -> list[Way]:
-    """Return every capture that the learner may make."""
-    moves = [move for move in state.legal(LEARNER) if kind_of(move) == PLAY and mask_of_move(move)]
-    return [Way(state, move) for move in moves]
+def ways(state: State, view: CuarentaView) -> list[Way]:
+    """Return every capture of the seat on turn."""
+    return [Way(state, view.seat, move) for move in captures(view)]
 
 
-@lru_cache(maxsize=256)
-def capture_position(seed: int) -> tuple[list[str], int, str, list[Way]]:
-    """Return a table, the card played, the card just left there ("" for none), and the ways to capture."""
-    state, rng = positions("capture", seed)
-    while max(len(cards_of(way.taken)) for way in _ways(state)) < 2:
-        state = _mid_deal(rng)
-    ways = _ways(state)
-    card = max(ways, key=lambda way: len(cards_of(way.taken))).card
-    return texts(list(state.order)), card, _just_left(state), [way for way in ways if way.card == card]
+def table_row(view: CuarentaView) -> Row:
+    """Return the table, the card just left marked."""
+    return Row("table", texts(list(view.table)), left_of(view))
 
 
-def _just_left(state: Cuarenta) -> str:
-    return card_text(state.just_left) if state.just_left >= 0 else ""
+def left_of(view: CuarentaView) -> list[str]:
+    """Return the card that has just been left on the table, if there is one."""
+    return [card_text(view.just_left)] if view.just_left >= 0 else []
 
 
-class Capture(Exercise):
+def told_of(way: Way) -> Told:
+    """Return the sentence that tells what a capture takes."""
+    key = "learn.told.takes-and-scores" if way.points else "learn.told.takes"
+    return Told(key, {"points": way.points}, names(way.taken))
+
+
+class CuarentaExercise(Exercise):
+    """An exercise in Cuarenta."""
+
+    game: ClassVar[str] = "cuarenta"
+
+
+class Addition(CuarentaExercise):
+    """A number card and a table: what is the most that it takes by adding (CU-22)?"""
+
+    id: ClassVar[str] = "addition"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the addition of most cards of one card of the hand."""
+        view = looking(state)
+        sums = [move for move in captures(view) if _adds(move)] if view else []
+        if view is None or not sums or len(view.table) < 3:
+            return None
+        card = int(card_of(sums[lot % len(sums)]))
+        found = {int(captured_part(card, mask_of_move(move))) for move in sums if card_of(move) == card}
+        most = max(int(count(mask)) for mask in found)
+        best = sorted(mask for mask in found if count(mask) == most)
+        rows = [table_row(view), Row("card", [card_text(card)])]
+        task = Task(rows, "learn.practice.addition", 1, len(view.table), "table")
+        told = tuple(Told("learn.told.adds", {"sum": card // 4 + 1}, names(mask)) for mask in best[:SHOWN])
+        faults = (Told("learn.told.no-sum", {"sum": card // 4 + 1}),)
+        return Question(task, tuple(map(cards_answer, best)), told, otherwise=faults)
+
+
+def _adds(move: int) -> bool:
+    card = int(card_of(move))
+    below = int(captured_part(card, mask_of_move(move)))
+    return bool(below) and not below & rank_mask(card >> 2)
+
+
+class Sequence(CuarentaExercise):
+    """A card has matched or added: what goes along with it in sequence (CU-24)?"""
+
+    id: ClassVar[str] = "sequence"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the longest sequence after one capture; in every fourth question there is none."""
+        view = looking(state)
+        if view is None or len(view.table) < 3:
+            return None
+        moves = [move for move in captures(view) if bool(_above(move)) is bool(lot % 4)]
+        if not moves or (lot % 4 == 0 and any(_above(move) for move in captures(view))):
+            return None
+        move = moves[(lot >> 2) % len(moves)]
+        card, base = int(card_of(move)), int(captured_part(card_of(move), mask_of_move(move)))
+        runs = {_above(one) for one in captures(view) if card_of(one) == card and _base(one) == base}
+        best = sorted(run for run in runs if count(run) == max(int(count(each)) for each in runs))
+        rest = [one for one in texts(list(view.table)) if one not in names(base)]
+        if not rest:
+            return None
+        rows = [Row("table", rest), Row("taken", names(base)), Row("card", [card_text(card)])]
+        task = Task(rows, "learn.practice.sequence", 0, len(rest), "table")
+        key = "learn.told.sequence" if best[0] else "learn.told.no-sequence"
+        return Question(task, tuple(map(cards_answer, best)), (Told(key, {}, names(best[0]) or [card_text(card)]),))
+
+
+def _above(move: int) -> int:
+    return int(sequence_part(card_of(move), mask_of_move(move)))
+
+
+def _base(move: int) -> int:
+    return int(captured_part(card_of(move), mask_of_move(move)))
+
+
+class Capture(CuarentaExercise):
     """A card in hand and a table: what is the best that it takes? Points count first, then cards."""
 
     id: ClassVar[str] = "capture"
-    game: ClassVar[str] = "cuarenta"
 
-    def task(self, seed: int) -> Task:
-        """Return the table, with the card just left marked, and the card."""
-        table, card, left, _ = capture_position(seed)
-        rows = [Row("table", table, [left] if left else []), Row("hand", [card_text(card)])]
-        return Task(rows, "learn.practice.capture", 1, len(table), "table")
-
-    def judge(self, seed: int, answer: str) -> Verdict:
-        """Return whether it may be taken, and the captures that there are, the best first."""
-        _, _, _, ways = capture_position(seed)
-        taken = int(mask_of(chosen_cards(self.task(seed), answer)))
-        ranked = sorted(ways, key=lambda way: way.worth, reverse=True)
-        mine = next((way for way in ways if way.taken == taken), None)
-        right = mine is not None and mine.worth == ranked[0].worth
-        told = [] if mine else [Told("learn.told.no-capture")]
-        told += [_told(way) for way in ranked[:SHOWN]]
-        return Verdict(right, told, texts(cards_of(taken if right else ranked[0].taken)))
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the best capture of the card that can take most."""
+        view = looking(state)
+        found = ways(state, view) if view else []
+        if view is None or len(view.table) < 2 or max([int(count(way.taken)) for way in found], default=0) < 2:
+            return None
+        card = max(found, key=lambda way: int(count(way.taken))).card
+        ranked = sorted([way for way in found if way.card == card], key=lambda way: way.worth, reverse=True)
+        rows = [table_row(view), Row("card", [card_text(card)])]
+        task = Task(rows, "learn.practice.capture", 1, len(view.table), "table")
+        right = tuple(cards_answer(way.taken) for way in ranked if way.worth == ranked[0].worth)
+        about: dict[str, tuple[Told, ...]] = {cards_answer(way.taken): () for way in ranked}
+        told = tuple(told_of(way) for way in ranked[:SHOWN])
+        return Question(task, right, told, about, (Told("learn.told.no-capture"),))
 
 
-def _told(way: Way) -> Told:
-    key = "learn.told.takes-and-scores" if way.points else "learn.told.takes"
-    return Told(key, {"points": way.points}, texts(cards_of(way.taken)))
-
-
-@lru_cache(maxsize=256)
-def caida_position(seed: int) -> tuple[list[str], list[str], str, list[Way]]:
-    """Return a table, a hand, the card just left, and the caídas: in every other position there is none."""
-    state, rng = positions("caida", seed)
-    wanted = bool(rng.below(2))
-    while state.just_left < 0 or bool(_caidas(state)) != wanted:
-        state = _mid_deal(rng)
-    hand = [card_text(card) for card in cards_of(state.hands[LEARNER - 1])]
-    return texts(list(state.order)), hand, _just_left(state), _caidas(state)
-
-
-def _caidas(state: Cuarenta) -> list[Way]:
-    return [way for way in _ways(state) if "caida" in way.reasons]
-
-
-class Caida(Exercise):
+class Caida(CuarentaExercise):
     """A hand, and a table on which the other has just left a card: which card of the hand is a caída (CU-30)?"""
 
     id: ClassVar[str] = "caida"
-    game: ClassVar[str] = "cuarenta"
 
-    def task(self, seed: int) -> Task:
-        """Return table and hand; the card just left is marked."""
-        table, hand, left, _ = caida_position(seed)
-        return Task([Row("table", table, [left]), Row("hand", hand)], "learn.practice.caida", 0, 1, "hand")
-
-    def judge(self, seed: int, answer: str) -> Verdict:
-        """Return the caída, or that there is none."""
-        _, _, left, caidas = caida_position(seed)
-        card = chosen_cards(self.task(seed), answer)
-        found = [way.card for way in caidas]
-        right = card[0] in found if card else not found
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the caída: in every other question there is none."""
+        view = looking(state)
+        if view is None or view.just_left < 0 or count(view.hand) < 2:
+            return None
+        found = sorted((way for way in ways(state, view) if "caida" in way.reasons), key=lambda way: -way.points)
+        if bool(found) is not bool(lot & 1):
+            return None
+        task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.caida", 0, 1, "hand")
         if not found:
-            return Verdict(right, [Told("learn.told.no-caida", {}, [left])])
-        best = max(caidas, key=lambda way: way.worth)
-        key = "learn.told.caida-limpia" if "limpia" in best.reasons else "learn.told.caida"
-        return Verdict(right, [Told(key, {"points": best.points}, [left])], [card_text(best.card)])
+            return Question(task, (NONE,), (Told("learn.told.no-caida", {}, left_of(view)),))
+        key = "learn.told.caida-limpia" if "limpia" in found[0].reasons else "learn.told.caida"
+        right = dict.fromkeys(card_text(way.card) for way in found)
+        return Question(task, tuple(right), (Told(key, {"points": found[0].points}, left_of(view)),))
+
+
+class Limpia(CuarentaExercise):
+    """A hand and a table: which card leaves the table empty (CU-32)?"""
+
+    id: ClassVar[str] = "limpia"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the card that takes all; in every third question there is none."""
+        view = looking(state)
+        if view is None or len(view.table) < 2 or count(view.hand) < 2:
+            return None
+        whole = mask_of(list(view.table))
+        found = dict.fromkeys(card_text(card_of(move)) for move in captures(view) if mask_of_move(move) == whole)
+        if bool(found) is not bool(lot % 3):
+            return None
+        task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.limpia", 0, 1, "hand")
+        if found:
+            return Question(task, tuple(found), (Told("learn.told.limpia", {}, list(found)),))
+        most = max((int(mask_of_move(move)) for move in captures(view)), key=lambda mask: int(count(mask)), default=0)
+        rest = Told("learn.told.most-leaves", {}, names(whole & ~most))
+        return Question(task, (NONE,), (Told("learn.told.no-limpia"), *((rest,) if most else ())))
+
+
+class Forgotten(CuarentaExercise):
+    """The other has left cards of a sequence behind: which of them may be taken (CU-26)?"""
+
+    id: ClassVar[str] = "forgotten"
+    level: ClassVar[str] = QUICK
+
+    def suits(self, rules: Ruleset) -> bool:
+        """Return whether what was forgotten can be claimed."""
+        return cast("Rules", rules).forgotten_claim
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for the most that may be taken; in every fourth question nothing was forgotten."""
+        seat = on_turn(state)
+        view = cast("CuarentaView", state.view(seat)) if seat else None
+        if view is None or not 1 < len(view.table) <= MOST_ON_TABLE or not view.story:
+            return None
+        before = view.story[-1]
+        if kind_of(before) != PLAY or not mask_of_move(before):
+            return None
+        takes = [int(mask_of_move(move)) for move in view.legal if kind_of(move) == TAKE]
+        if bool(takes) is not bool(lot % 4):
+            return None
+        return _asked_forgotten(view, int(before), takes)
+
+
+def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Question:
+    card = int(card_of(before))
+    rows = [
+        Row("table", texts(list(view.table))),
+        Row("theirs", [card_text(card)]),
+        Row("taken", names(int(mask_of_move(before)) & ~bit(card))),
+    ]
+    task = Task(rows, "learn.practice.forgotten", 0, len(view.table), "table")
+    if not takes:
+        return Question(task, (NONE,), (Told("learn.told.nothing-forgotten"),))
+    most = max(int(count(mask)) for mask in takes)
+    best = [mask for mask in takes if count(mask) == most]
+    return Question(task, tuple(map(cards_answer, best)), (Told("learn.told.forgotten", {}, names(best[0])),))

@@ -1,68 +1,220 @@
-"""An exercise in gin: which cards lie in no meld."""
+"""Exercises in gin about cards: melds, the least deadwood, knocking, laying off, what the hand counts."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import texts
+from sobremesa.cards.bits import bit, cards_of, count, mask_of
+from sobremesa.cards.text import card_text, read_cards, texts
+from sobremesa.games.base import State
+from sobremesa.games.gin.layoff import defend_with, subsets_to_lay_off
 from sobremesa.games.gin.melds import all_melded, best_arrangements, deadwood, value_of
-from sobremesa.learn.exercises.base import Exercise, Row, Task, Told, Verdict, chosen_cards
+from sobremesa.games.gin.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of
+from sobremesa.games.gin.position import DISCARDING, DRAWING, LAYING, HandResult
+from sobremesa.games.gin.view import GinView
+from sobremesa.learn.exercises.base import (
+    NONE,
+    Exercise,
+    Question,
+    Row,
+    Task,
+    Told,
+    Verdict,
+    cards_answer,
+    names,
+    on_turn,
+)
+from sobremesa.learn.exercises.positions import QUICK
 
 TEN: Final = 10
 WORTH_ASKING: Final = 25
 """A hand with more deadwood than this has too little to find."""
 
 
-@lru_cache(maxsize=256)
-def hand_of(seed: int) -> int:
-    """Return ten cards (a mask) of which most lie in melds."""
-    rng = Rng(f"meld {seed}")
-    while True:
-        pack = full_pack()
-        hand = int(mask_of([pack.pop(int(rng.below(len(pack)))) for _ in range(TEN)]))
-        if deadwood(hand) <= WORTH_ASKING:
-            return hand
+class GinExercise(Exercise):
+    """An exercise in gin."""
+
+    game: ClassVar[str] = "gin"
 
 
-class Melds(Exercise):
+def in_phase(state: State, phase: int) -> GinView | None:
+    """Return what the seat on turn sees, where it is in this phase of its turn."""
+    seat = on_turn(state)
+    view = cast("GinView", state.view(seat)) if seat else None
+    return view if view is not None and view.phase == phase else None
+
+
+def by_suits(mask: int) -> list[str]:
+    """Return the texts of the cards of a mask, suit by suit."""
+    return texts(sorted(cards_of(mask), key=lambda card: (card & 3, card)))
+
+
+class Melds(GinExercise):
     """Ten cards: those that are left over by the best arrangement are to be found (GI-07)."""
 
     id: ClassVar[str] = "meld"
-    game: ClassVar[str] = "gin"
 
-    def task(self, seed: int) -> Task:
-        """Return ten cards, by suits."""
-        cards = sorted(cards_of(hand_of(seed)), key=lambda card: (card & 3, card))
-        return Task([Row("hand", texts(cards))], "learn.practice.meld", 0, TEN, "hand")
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for what is left of a hand that is mostly melded."""
+        view = in_phase(state, DRAWING)
+        if view is None or deadwood(view.hand) > WORTH_ASKING:
+            return None
+        task = Task([Row("hand", by_suits(view.hand))], "learn.practice.meld", 0, TEN, "hand")
+        left = [view.hand & ~sum(melds) for melds in best_arrangements(view.hand)]
+        return Question(task, tuple(dict.fromkeys(map(cards_answer, left))))
 
-    def judge(self, seed: int, answer: str) -> Verdict:
+    def judge(self, seed: int, answer: str, rules: str = "") -> Verdict:
         """Return what is wrong with the answer, and the melds of a best arrangement with what they leave."""
-        hand = hand_of(seed)
-        left = int(mask_of(chosen_cards(self.task(seed), answer)))
-        least, points = int(deadwood(hand)), int(value_of(left))
-        whole = bool(all_melded(hand & ~left))
-        told = [] if whole and points == least else [_fault(whole, points, least)]
-        melds = self._matching(hand, left)
-        told += [Told("learn.told.meld", {}, texts(cards_of(meld))) for meld in melds]
-        over = hand & ~sum(melds)
-        told.append(Told("learn.told.left" if over else "learn.told.nothing-left", {"points": least}, _names(over)))
-        return Verdict(whole and points == least, told, _names(over))
-
-    def _matching(self, hand: int, left: int) -> list[int]:
-        """Return a best arrangement, the one that was found where it is one of them."""
-        best = best_arrangements(hand)
-        return next((melds for melds in best if sum(melds) == hand & ~left), best[0])
+        question = self.question(seed, rules)
+        verdict = question.judge(answer)
+        hand = mask_of(read_cards("".join(question.task.rows[0].cards)))
+        over = mask_of(read_cards("".join(verdict.best)))
+        told = [] if verdict.right else [_fault(hand, 0 if answer == NONE else mask_of(read_cards(answer)))]
+        melds = next(melds for melds in best_arrangements(hand) if hand & ~sum(melds) == over)
+        told += [Told("learn.told.meld", {}, names(meld)) for meld in melds]
+        points = int(deadwood(hand))
+        told.append(Told("learn.told.left" if over else "learn.told.nothing-left", {"points": points}, names(over)))
+        return Verdict(verdict.right, told, verdict.best)
 
 
-def _fault(whole: bool, points: int, least: int) -> Told:
-    if not whole:
+def _fault(hand: int, left: int) -> Told:
+    if not all_melded(hand & ~left):
         return Told("learn.told.not-melded")
-    return Told("learn.told.more-left", {"points": points, "least": least})
+    return Told("learn.told.more-left", {"points": int(value_of(left)), "least": int(deadwood(hand))})
 
 
-def _names(mask: int) -> list[str]:
-    return texts(cards_of(mask))
+class Least(GinExercise):
+    """Eleven cards: which discard leaves the least deadwood (GI-05, GI-07)?"""
+
+    id: ClassVar[str] = "least"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where something is melded; the card just taken from the pile has to stay."""
+        view = in_phase(state, DISCARDING)
+        if view is None or deadwood(view.hand) > 3 * WORTH_ASKING:
+            return None
+        leaves = {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != view.taken}
+        least = min(leaves.values())
+        rows = [Row("hand", by_suits(view.hand), [card_text(view.taken)] if view.taken >= 0 else [])]
+        task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=_taken_facts(view))
+        right = tuple(card_text(card) for card, points in leaves.items() if points == least)
+        about = {
+            card_text(card): (Told("learn.told.leaves", {"points": points}, [card_text(card)]),)
+            for card, points in leaves.items()
+            if points != least
+        }
+        told = Told("learn.told.leaves-least", {"points": least}, list(right))
+        return Question(task, right, (told,), about, (Told("learn.told.taken-stays"),))
+
+
+def _taken_facts(view: GinView) -> list[Told]:
+    return [Told("learn.fact.taken", {}, [card_text(view.taken)])] if view.taken >= 0 else []
+
+
+class MayKnock(GinExercise):
+    """Eleven cards and the knock value: which card can be thrown to knock (GI-08)?"""
+
+    id: ClassVar[str] = "may-knock"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask near the knock value: in every third question nobody may knock yet."""
+        view = in_phase(state, DISCARDING)
+        if view is None or any(kind_of(move) in (GIN, BIG_GIN) for move in view.legal):
+            return None
+        cards = dict.fromkeys(int(card_of(move)) for move in view.legal if kind_of(move) == KNOCK)
+        leaves = {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != view.taken}
+        if bool(cards) is not bool(lot % 3) or min(leaves.values()) > view.knock_value + 10:
+            return None
+        rows, facts = [*_knock_rows(view), Row("hand", by_suits(view.hand))], [_knock_fact(view), *_taken_facts(view)]
+        task = Task(rows, "learn.practice.may-knock", 0, 1, "hand", facts=facts)
+        best = sorted(cards, key=lambda card: leaves[card])
+        about = {card_text(card): (_leaves(card, points),) for card, points in leaves.items()}
+        if best:
+            told = Told("learn.told.knock-with", {"points": leaves[best[0]]}, texts(best))
+            return Question(task, tuple(texts(best)), (told,), about)
+        least = min(leaves, key=lambda card: leaves[card])
+        told = Told("learn.told.no-knock", {"points": leaves[least], "limit": view.knock_value}, [card_text(least)])
+        return Question(task, (NONE,), (told,), about)
+
+
+def _leaves(card: int, points: int) -> Told:
+    return Told("learn.told.leaves", {"points": points}, [card_text(card)])
+
+
+def _knock_rows(view: GinView) -> list[Row]:
+    return [Row("upcard", [card_text(view.upcard)])] if view.rules.oklahoma else []
+
+
+def _knock_fact(view: GinView) -> Told:
+    if not view.rules.oklahoma:
+        return Told("learn.fact.knock", {"limit": view.knock_value})
+    if not view.knock_value:
+        return Told("learn.fact.knock-ace")
+    return Told("learn.fact.knock-oklahoma")
+
+
+class LayOff(GinExercise):
+    """The other has knocked: which cards are laid off so that the least deadwood is left (GI-11)?"""
+
+    id: ClassVar[str] = "lay-off"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where cards fit; in every fifth question nothing does."""
+        view = in_phase(state, LAYING)
+        if view is None or view.knock is None:
+            return None
+        melds = list(view.knock.melds)
+        ends = {int(cards): defend_with(view.hand, cards).deadwood for cards in subsets_to_lay_off(view.hand, melds)}
+        least = min(ends.values())
+        best = sorted((cards for cards, left in ends.items() if left == least), key=lambda cards: int(count(cards)))
+        if (best[0] == 0) is not (lot % 5 == 0):
+            return None
+        rows = [*(Row("knocked", names(meld)) for meld in melds), Row("hand", by_suits(view.hand))]
+        task = Task(rows, "learn.practice.lay-off", 0, TEN, "hand")
+        key = "learn.told.laid-off" if best[0] else "learn.told.nothing-to-lay-off"
+        told = Told(key, {"points": least, "without": ends[0]}, names(best[0]))
+        otherwise = (Told("learn.told.does-not-fit"),)
+        about = {
+            cards_answer(cards): (Told("learn.told.leaves-you", {"points": left}),) for cards, left in ends.items()
+        }
+        return Question(task, tuple(map(cards_answer, best)), (told,), about, otherwise)
+
+
+class HandScore(GinExercise):
+    """Both hands lie open: how many points does the hand count (GI-09 to GI-15)?"""
+
+    id: ClassVar[str] = "hand-score"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask at the end of a hand: for a knock, an undercut or a gin, each a third of the time."""
+        if not (state.over or state.needs_pack()) or not state.hand_number:
+            return None
+        view = cast("GinView", state.view(1))
+        result, wanted = view.result, ("knock", "undercut", "gin")[lot % 3]
+        if result is None or result.kind != wanted or result.knock is None or result.defence is None:
+            return None
+        left = _left_of(result)
+        rows = [Row("knocker-left", names(result.knock.deadwood)), Row("other-left", names(left))]
+        facts = [Told(f"learn.fact.ended.{'gin' if wanted == 'gin' else 'knock'}")]
+        facts += [Told("learn.fact.spades")] if result.doubled else []
+        task = Task([row for row in rows if row.cards], "learn.practice.hand-score", 0, 300, facts=facts)
+        return Question(task, (str(result.points),), tuple(_score_told(view, result, left)))
+
+
+def _left_of(result: HandResult) -> int:
+    """Return the cards that the knocker's opponent is left with, after melding and laying off."""
+    knock, defence = result.knock, result.defence
+    if knock is None or defence is None:
+        return 0
+    hand = result.hands[2 - knock.seat]
+    return hand & ~sum(defence.melds) & ~defence.laid_off
+
+
+def _score_told(view: GinView, result: HandResult, left: int) -> list[Told]:
+    knocker = int(value_of(result.knock.deadwood)) if result.knock else 0
+    values = {"knocker": knocker, "other": int(value_of(left)), "points": result.points}
+    bonus = {"gin": view.rules.gin, "undercut": view.rules.undercut}.get(result.kind, 0)
+    told = [Told(f"learn.told.scored.{result.kind}", {**values, "bonus": bonus})]
+    return [*told, Told("learn.told.doubled", {"points": result.points})] if result.doubled else told

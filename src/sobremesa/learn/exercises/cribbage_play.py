@@ -1,0 +1,184 @@
+"""Exercises in cribbage about decisions: what to throw, what to lead, what to play, and throws at the board's end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, NamedTuple
+
+from sobremesa.bots.base import Budget
+from sobremesa.bots.cribbage.maestro import Maestro
+from sobremesa.cards.rng import Rng
+from sobremesa.cards.text import card_text, read_card, read_cards, texts
+from sobremesa.games.base import State
+from sobremesa.games.cribbage.pegging import points_after
+from sobremesa.games.cribbage.position import LAYING_AWAY, PLAYING
+from sobremesa.games.cribbage.show import pip_value
+from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.learn.exercises.base import Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.learn.exercises.cribbage import CribbageExercise, crib_fact, in_phase, playable
+from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
+
+THROWS: Final = Scale(0.002, 0.0)
+LATE_THROWS: Final = Scale(0.004, 0.03)
+CARDS: Final = Scale(0.002, 0.008)
+FIVE: Final = 5
+"""No card answers a lead below this with fifteen."""
+
+
+class Reckoned(NamedTuple):
+    """A throw with means of points: the hand, the crib whosever it is, and what is pegged less what the other pegs.
+
+    ``chance`` is to win the game.
+    """
+
+    thrown: int
+    hand: float
+    crib: float
+    play: float
+    chance: float
+
+
+def reckoned(view: CribbageView) -> list[Reckoned]:
+    """Return every throw as the maestro reckons them at this score, the best first.
+
+    The means are over every starter and over all that the other may throw, each as likely as good players make it.
+    """
+    throws = Maestro().throws(view)
+    return [Reckoned(one.thrown, one.hand, one.crib, one.won - one.lost, one.chance) for one in throws]
+
+
+def is_late(view: CribbageView) -> bool:
+    """Return whether the end of the board is near: somebody may be out in this deal or the next."""
+    return int(view.rules.target) - max(view.score) <= int(view.rules.target) // 4
+
+
+class Throw(CribbageExercise):
+    """Two of six cards go to one's own crib: judged over every starter and all that the other throws (CR-04)."""
+
+    id: ClassVar[str] = "throw"
+    own: ClassVar[bool] = True
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask for a throw while the end of the board is far."""
+        view = in_phase(state, LAYING_AWAY)
+        if view is None or is_late(view) or (view.dealer == view.seat) is not self.own:
+            return None
+        throws = reckoned(view)
+        chances = {cards_answer(one.thrown): one.chance for one in throws}
+        right = as_good(chances, THROWS)
+        by_answer = {cards_answer(one.thrown): one for one in throws}
+        best = by_answer[right[0]]
+        about = {answer: _compared(one, best, answer in right, self.own) for answer, one in by_answer.items()}
+        whose = "own" if self.own else "other"
+        row = Row("hand", names(view.hands[view.seat - 1]))
+        task = Task([row], f"learn.practice.throw.{whose}", 2, 2, "hand", facts=[score_fact(view.score, view.seat)])
+        return Question(task, right, (Told("learn.told.means"),), about)
+
+
+class ThrowPone(Throw):
+    """Two of six cards go to the other's crib (CR-04)."""
+
+    id: ClassVar[str] = "throw-pone"
+    own: ClassVar[bool] = False
+
+
+def _compared(mine: Reckoned, best: Reckoned, right: bool, own: bool) -> tuple[Told, ...]:
+    first = _told("yours", mine, own)
+    return (first,) if mine == best else (first, _told("as-good" if right else "best", best, own))
+
+
+def _told(which: str, one: Reckoned, own: bool) -> Told:
+    """Say what a throw leaves in hand, what the crib brings or costs, what the play does, and all of it together."""
+    total = one.hand + (one.crib if own else -one.crib) + one.play
+    values = {"hand": one.hand, "crib": one.crib, "play": one.play, "sum": total}
+    key = f"learn.told.{which}.{'own' if own else 'other'}"
+    return Told(key, {name: round(value, 1) for name, value in values.items()}, names(one.thrown))
+
+
+class LateThrow(CribbageExercise):
+    """Two of six cards go to the crib near the end of the board: what counts is the chance to win (CR-22, CR-23)."""
+
+    id: ClassVar[str] = "late-throw"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where the throws differ clearly in the chance to win."""
+        view = in_phase(state, LAYING_AWAY)
+        if view is None or not is_late(view):
+            return None
+        chances = {cards_answer(one.thrown): one.chance for one in reckoned(view)}
+        if not clear(chances, LATE_THROWS):
+            return None
+        right = as_good(chances, LATE_THROWS)
+        row = Row("hand", names(view.hands[view.seat - 1]))
+        facts = [score_fact(view.score, view.seat), Told("learn.fact.target", {"target": int(view.rules.target)})]
+        task = Task([row], "learn.practice.late-throw", 2, 2, "hand", facts=[*facts, crib_fact(view)])
+        about = yours(chances, right[0])
+        first = "own" if view.dealer != view.seat else "other"
+        told = (worth_told("best", chances[right[0]], False, texts(read_cards(right[0]))),)
+        return Question(task, right, (*told, Told(f"learn.told.late.{first}")), about)
+
+
+def card_worths(view: CribbageView) -> dict[str, float]:
+    """Return the chance to win by each card that may be played, equal ranks being worth the same."""
+    ranks = {card.rank: card.chance for card in Maestro().cards(view, Budget(), Rng("exercise"))}
+    return {card_text(card): ranks[card >> 2] for card in playable(view)}
+
+
+class Lead(CribbageExercise):
+    """The first card of the play: which one is led (CR-06)?"""
+
+    id: ClassVar[str] = "lead"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask the pone before the first card."""
+        view = in_phase(state, PLAYING)
+        if view is None or view.played:
+            return None
+        return asked_card(view, "learn.practice.lead")
+
+
+class Play(CribbageExercise):
+    """A card in the middle of the play: which one is the best (CR-06 to CR-15)?"""
+
+    id: ClassVar[str] = "play"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where cards lie since the reset and several fit."""
+        view = in_phase(state, PLAYING)
+        if view is None or not view.series or len(playable(view)) < 2:
+            return None
+        return asked_card(view, "learn.practice.play")
+
+
+def asked_card(view: CribbageView, asks: str) -> Question | None:
+    """Return the question which card to play, where they differ clearly."""
+    worths = card_worths(view)
+    if not clear(worths, CARDS):
+        return None
+    right = as_good(worths, CARDS)
+    hand = view.hands[view.seat - 1]
+    rows = [
+        Row("starter", [card_text(view.starter)]),
+        Row("series", texts(list(view.series))),
+        Row("hand", names(hand)),
+    ]
+    facts = [score_fact(view.score, view.seat), crib_fact(view), Told("learn.fact.count", {"count": view.total})]
+    task = Task([row for row in rows if row.cards], asks, 1, 1, "hand", facts=facts)
+    about = {card: (*told, *_fault(view, card)) for card, told in yours(worths, right[0]).items()}
+    told = (worth_told("best", worths[right[0]], False, [right[0]]), *_why(view, right[0]))
+    return Question(task, right, told, about, (Told("learn.told.too-high"),))
+
+
+def _fault(view: CribbageView, card: str) -> tuple[Told, ...]:
+    return (Told("learn.told.lead-five"),) if card[0] == "5" and not view.series else ()
+
+
+def _why(view: CribbageView, card: str) -> tuple[Told, ...]:
+    """Return what the best card scores at once, or what its lead is good for."""
+    number = read_card(card)
+    total = view.total + int(pip_value(number))
+    points = points_after([*view.series, number], total)
+    if points:
+        return (Told("learn.told.pegs", {"points": points, "count": total}, [card]),)
+    if not view.series and total < FIVE:
+        return (Told("learn.told.lead-low", {}, [card]),)
+    return ()

@@ -1,0 +1,250 @@
+"""Exercises in Cuarenta about memory and plans: rondas, cards that are gone, what to leave, cartón, thirty-eight."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import ClassVar, Final, cast
+
+from sobremesa.bots.levels import bot_named
+from sobremesa.cards.bits import bit, cards_of, count, mask_of, rank_mask
+from sobremesa.cards.packs import pack_of_forty
+from sobremesa.cards.text import card_text, rank_text, texts
+from sobremesa.games.base import State
+from sobremesa.games.cuarenta.counting import ENOUGH, hand_carton
+from sobremesa.games.cuarenta.moves import PLAY, RONDA, card_of, kind_of, mask_of_move
+from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.view import CuarentaView, unseen
+from sobremesa.games.options import Ruleset
+from sobremesa.learn.exercises.base import NONE, Question, Row, Task, Told, cards_answer, names, on_turn, score_fact
+from sobremesa.learn.exercises.cuarenta import CuarentaExercise, captures, left_of, looking, table_row, ways
+from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
+from sobremesa.learn.exercises.positions import QUICK
+
+PACK: Final = mask_of(pack_of_forty())
+JUDGE: Final = "maestro"
+CHANCES: Final = Scale(0.008, 0.03)
+MOST_GONE: Final = 18
+
+
+class Ronda(CuarentaExercise):
+    """Five cards have been dealt: is there a ronda to be called (CU-10 to CU-14)?"""
+
+    id: ClassVar[str] = "ronda"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask before the first card: in every other question there is something to call."""
+        view = looking(state)
+        if view is None or view.played[view.seat - 1] or count(view.hand) != 5 or view.claims & bit(view.seat):
+            return None
+        call = any(kind_of(move) == RONDA for move in view.legal)
+        equal = max((view.hand & int(rank_mask(rank)) for rank in range(13)), key=lambda mask: int(count(mask)))
+        # where nothing is to be called, two equal cards make one look twice
+        if call is not bool(lot & 1) or count(equal) < 2:
+            return None
+        rows, facts = [Row("hand", names(view.hand))], [score_fact(view.score, view.seat)]
+        task = Task(rows, "learn.practice.ronda", choices=["call", "quiet"], facts=facts)
+        return Question(task, ("call" if call else "quiet",), (_ronda_told(view, equal, call),))
+
+
+def _ronda_told(view: CuarentaView, equal: int, call: bool) -> Told:
+    if call and count(equal) == 4:
+        return Told("learn.told.double-ronda", {"points": view.rules.doble_ronda}, names(equal))
+    if call:
+        return Told("learn.told.ronda", {"points": view.rules.ronda}, names(equal))
+    if count(equal) > 2:
+        return Told("learn.told.ronda-too-late", {"limit": view.rules.ronda_limit}, names(equal))
+    return Told("learn.told.no-ronda", {}, names(equal))
+
+
+class Safe(CuarentaExercise):
+    """Nothing can be taken: which card gives the other the smallest chance of a caída (CU-30)?"""
+
+    id: ClassVar[str] = "safe"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where the cards differ; the chance is over all hands that the other may hold, each as likely."""
+        view = looking(state)
+        if view is None or captures(view) or not view.counts[2 - view.seat]:
+            return None
+        risks = {card: caida_chance(view, card) for card in cards_of(view.hand)}
+        least = min(risks.values())
+        if least == max(risks.values()):
+            return None
+        rows = [table_row(view), Row("gone", names(view.captured[0] | view.captured[1])), Row("hand", names(view.hand))]
+        task = Task([row for row in rows if row.cards], "learn.practice.safe", 1, 1, "hand")
+        right = tuple(card_text(card) for card, risk in risks.items() if risk == least)
+        told = [_risk_told(view, card, risks[card]) for card in sorted(risks, key=lambda one: (risks[one], one))]
+        return Question(task, right, tuple(told))
+
+
+def out_there(view: CuarentaView, card: int) -> int:
+    """Return how many cards of a card's rank are neither in hand nor played."""
+    return int(count(mask_of(unseen(view, PACK)) & rank_mask(card >> 2)))
+
+
+def caida_chance(view: CuarentaView, card: int) -> float:
+    """Return how likely the other holds a card equal to this one, every hand of unseen cards as likely as another."""
+    cards, held, equal = len(unseen(view, PACK)), view.counts[2 - view.seat], out_there(view, card)
+    return 1.0 - comb(cards - equal, held) / comb(cards, held)
+
+
+def _risk_told(view: CuarentaView, card: int, risk: float) -> Told:
+    values = {"out": out_there(view, card), "chance": round(100 * risk)}
+    return Told("learn.told.risk", values, [card_text(card)])
+
+
+class Gone(CuarentaExercise):
+    """Cards in hand, on the table and taken: how many of one rank are still out?"""
+
+    id: ClassVar[str] = "gone"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask about the rank of a card in hand."""
+        view = looking(state)
+        if view is None:
+            return None
+        gone, hand = view.captured[0] | view.captured[1], cards_of(view.hand)
+        if not 6 <= count(gone) <= MOST_GONE:
+            return None
+        card = hand[lot % len(hand)]
+        out = out_there(view, card)
+        table = Row("table", texts(list(view.table)))  # only the card that is asked about is marked
+        rows = [Row("gone", names(gone)), table, Row("hand", names(view.hand), [card_text(card)])]
+        task = Task(rows, "learn.practice.gone", 0, 3, values={"rank": f"rank.{rank_text(card >> 2).lower()}"})
+        seen = names((gone | view.hand | mask_of(list(view.table))) & int(rank_mask(card >> 2)))
+        chance = round(100 * caida_chance(view, card)) if view.counts[2 - view.seat] else 0
+        return Question(task, (str(out),), (Told("learn.told.gone", {"out": out, "chance": chance}, seen),))
+
+
+class Recall(CuarentaExercise):
+    """The other called a ronda and has played all five cards: which three were it (CU-13, CU-41)?"""
+
+    id: ClassVar[str] = "recall"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask when the other's five are on the table or taken; all plays of the deal are shown in their order."""
+        seat = on_turn(state)
+        view = cast("CuarentaView", state.view(seat)) if seat else None
+        if view is None or view.counts[2 - seat] or not view.claims & bit(3 - seat) or count(view.hand) != 1:
+            return None
+        theirs = view.played[2 - seat]
+        ronda = next((theirs & int(rank_mask(rank)) for rank in range(13) if count(theirs & rank_mask(rank)) == 3), 0)
+        if not ronda:
+            return None
+        plays = [int(card_of(move)) for move in view.story if kind_of(move) == PLAY]
+        mine = [card_text(card) for card in plays if not theirs & bit(card)]
+        task = Task([Row("plays", texts(plays), mine)], "learn.practice.recall", 3, 3, "plays")
+        return Question(task, (cards_answer(ronda),), (_recall_told(view.rules, ronda),))
+
+
+def _recall_told(rules: Rules, ronda: int) -> Told:
+    key = "learn.told.recall-pays" if rules.caida_en_ronda else "learn.told.recall"
+    return Told(key, {"points": rules.caida_en_ronda}, names(ronda))
+
+
+class Carton(CuarentaExercise):
+    """A hand is over: how many points are your cards worth (CU-51 to CU-53)?"""
+
+    id: ClassVar[str] = "carton"
+    level: ClassVar[str] = QUICK
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask at the end of a hand: for the first side or the second, as it is drawn."""
+        if state.over or not state.needs_pack() or not state.hand_number:
+            return None
+        seat = 1 + lot % 2
+        view = cast("CuarentaView", state.view(seat))
+        cards = [int(count(pile)) for pile in view.captured]
+        if sum(cards) > 40 or not any(line.reason == "carton" for line in state.last_points):
+            return None
+        # after the hand the deal has passed on: the one who deals now did not deal it
+        points = hand_carton(view.rules, cards, view.dealer)[seat - 1]
+        mine, theirs = cards[seat - 1], cards[2 - seat]
+        values: dict[str, str | float] = {"mine": mine, "theirs": theirs, "points": points}
+        fact = Told("learn.fact.piles", values)
+        task = Task([], "learn.practice.carton", 0, 40, facts=[fact, _dealt_fact(view)])
+        return Question(task, (str(points),), (Told(f"learn.told.carton.{_carton_case(mine, theirs)}", values),))
+
+
+def _dealt_fact(view: CuarentaView) -> Told:
+    return Told(f"learn.fact.dealt.{'other' if view.dealer == view.seat else 'own'}")
+
+
+def _carton_case(mine: int, theirs: int) -> str:
+    if mine >= ENOUGH:
+        return "enough" if mine > theirs else "even"
+    if theirs >= ENOUGH:
+        return "short"
+    return "both-short"
+
+
+class ThirtyEight(CuarentaExercise):
+    """At thirty-eight points: which card wins now, the limpia not counting (CU-34)?"""
+
+    id: ClassVar[str] = "thirty-eight"
+    level: ClassVar[str] = QUICK
+
+    def suits(self, rules: Ruleset) -> bool:
+        """Return whether there is a score at which a limpia counts nothing."""
+        ours = cast("Rules", rules)
+        return ours.limpia_limit < ours.target
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where a caída wins, or where only a limpia can be made, or neither."""
+        view = looking(state)
+        if view is None or count(view.hand) < 2 or not view.table:
+            return None
+        score = view.score[view.seat - 1]
+        if not view.rules.limpia_limit <= score < view.rules.target:
+            return None
+        found = ways(state, view)
+        wins = dict.fromkeys(card_text(way.card) for way in found if "caida" in way.reasons)
+        clean = mask_of(list(view.table)) in [way.taken for way in found]
+        if bool(wins) is not bool(lot & 1) or not (wins or clean or lot & 2):
+            return None
+        rows, facts = [table_row(view), Row("hand", names(view.hand))], [score_fact(view.score, view.seat)]
+        task = Task(rows, "learn.practice.thirty-eight", 0, 1, "hand", facts=facts)
+        key = "caida" if wins else "limpia" if clean else "nothing"
+        told = Told(f"learn.told.thirty-eight.{key}", {}, list(wins) or left_of(view))
+        return Question(task, tuple(wins) or (NONE,), (told,))
+
+
+class Choice(CuarentaExercise):
+    """A whole position: which card is the best, as the maestro sees it?"""
+
+    id: ClassVar[str] = "choice"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where the cards differ clearly; a card is worth what its best play is."""
+        view = looking(state)
+        if view is None or count(view.hand) < 3:
+            return None
+        worths, taken = _card_worths(view)
+        if not clear(worths, CHANCES):
+            return None
+        right = as_good(worths, CHANCES)
+        rows = [table_row(view), Row("hand", names(view.hand))]
+        facts = [score_fact(view.score, view.seat), _piles_fact(view)]
+        task = Task(rows, "learn.practice.choice", 1, 1, "hand", facts=facts)
+        about = yours(worths, right[0])
+        told = [worth_told("best", worths[right[0]], False, [right[0]])]
+        told += [Told("learn.told.takes", {}, names(taken[right[0]]))] if taken[right[0]] else []
+        return Question(task, right, tuple(told), about, (Told("learn.told.not-considered"),))
+
+
+def _piles_fact(view: CuarentaView) -> Told:
+    cards = [int(count(pile)) for pile in view.captured]
+    return Told("learn.fact.piles", {"mine": cards[view.seat - 1], "theirs": cards[2 - view.seat]})
+
+
+def _card_worths(view: CuarentaView) -> tuple[dict[str, float], dict[str, int]]:
+    """Return, by card, the chance to win by its best play, and what that play takes."""
+    worths: dict[str, float] = {}
+    taken: dict[str, int] = {}
+    for chance in bot_named("cuarenta", JUDGE).outlook(view).moves:
+        card = card_text(card_of(chance.move))
+        if kind_of(chance.move) == PLAY and chance.worth > worths.get(card, -1.0):
+            worths[card], taken[card] = chance.worth, int(mask_of_move(chance.move))
+    return worths, taken

@@ -1,0 +1,178 @@
+"""Exercises in gin about decisions: where to draw, what to discard, when to knock, what the other collects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from sobremesa.bots.base import Chance
+from sobremesa.bots.levels import bot_named
+from sobremesa.cards.bits import bit, cards_of, count, mask_of
+from sobremesa.cards.text import card_text, read_card, texts
+from sobremesa.games.base import State
+from sobremesa.games.gin.melds import ALL, deadwood
+from sobremesa.games.gin.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.position import DISCARDING, DRAWING
+from sobremesa.games.gin.view import GinView
+from sobremesa.learn.exercises.base import NONE, Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.learn.exercises.gin import GinExercise, by_suits, in_phase
+from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
+
+JUDGE: Final = "maestro"
+CHANCES: Final = Scale(0.008, 0.025)
+POINTS: Final = Scale(0.8, 2.5)
+PILE_SHOWN: Final = 6
+
+
+def scale_of(view: GinView) -> Scale:
+    """Return how worths are compared: points where one hand is all there is, chances elsewhere."""
+    return POINTS if view.rules.one_hand else CHANCES
+
+
+def worths_of(view: GinView) -> list[Chance]:
+    """Return the moves that the maestro compares, with their worths."""
+    return list(bot_named("gin", JUDGE).outlook(view).moves)
+
+
+def surroundings(view: GinView) -> list[Row]:
+    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds."""
+    rows = [Row("pile", texts(list(view.pile[-PILE_SHOWN:]))), Row("took", names(view.known[2 - view.seat]))]
+    return [row for row in rows if row.cards]
+
+
+def facts_of(view: GinView) -> list[Told]:
+    """Return the score, and how many cards the stock has."""
+    stock = Told("learn.fact.stock", {"stock": view.stock})
+    return [stock] if view.rules.one_hand else [score_fact(view.score, view.seat), stock]
+
+
+class Draw(GinExercise):
+    """Ten cards and an open one: from the pile or from the stock (GI-05)?"""
+
+    id: ClassVar[str] = "draw"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where the two differ clearly; in half of the questions the pile is right."""
+        view = in_phase(state, DRAWING)
+        if view is None or {int(kind_of(move)) for move in view.legal} != {STOCK, UPCARD}:
+            return None
+        kinds = {STOCK: "stock", UPCARD: "pile"}
+        worths = {kinds[int(kind_of(one.move))]: one.worth for one in worths_of(view)}
+        if not clear(worths, scale_of(view)):
+            return None
+        right = as_good(worths, scale_of(view))
+        if (right[0] == "pile") is not bool(lot & 1):
+            return None
+        rows = [Row("pile", [card_text(view.pile[-1])]), Row("hand", by_suits(view.hand))]
+        took = [row for row in surroundings(view) if row.name == "took"]
+        task = Task([*took, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
+        return Question(task, right, (_draw_told(view), *choice_told(worths, view)))
+
+
+def _draw_told(view: GinView) -> Told:
+    """Return by how much the open card lowers the deadwood, the best discard going."""
+    eleven = view.hand | bit(view.pile[-1])
+    least = min(int(deadwood(eleven & ~bit(card))) for card in cards_of(view.hand))
+    return Told("learn.told.pile-leaves", {"before": view.deadwood, "after": least}, [card_text(view.pile[-1])])
+
+
+def choice_told(worths: Mapping[str, float], view: GinView) -> list[Told]:
+    """Return what each choice is worth, the best first."""
+    ranked = sorted(worths, key=lambda one: -worths[one])
+    return [worth_told("choice", worths[one], view.rules.one_hand, f"learn.choice.{one}") for one in ranked]
+
+
+class Discard(GinExercise):
+    """Eleven cards: which one goes, with an eye on one's own melds and on what the other may want?"""
+
+    id: ClassVar[str] = "discard"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where nobody may knock and the discards differ clearly."""
+        view = in_phase(state, DISCARDING)
+        if view is None or any(kind_of(move) != DISCARD for move in view.legal):
+            return None
+        worths = {card_text(card_of(one.move)): one.worth for one in worths_of(view)}
+        if not clear(worths, scale_of(view)):
+            return None
+        right, points = as_good(worths, scale_of(view)), view.rules.one_hand
+        rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
+        task = Task(rows, "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
+        said = yours(worths, right[0], points)
+        about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
+        told = (worth_told("best", worths[right[0]], points, [right[0]]), _leaves(view, right[0]))
+        return Question(task, right, told, about, (Told("learn.told.not-considered"),))
+
+
+def _leaves(view: GinView, card: str) -> Told:
+    """Return the sentence that tells the deadwood that a discard leaves."""
+    points = int(deadwood(view.hand & ~bit(read_card(card))))
+    return Told("learn.told.leaves", {"points": points}, [card])
+
+
+class KnockOrGo(GinExercise):
+    """A hand that may knock: knock, or go on (GI-08, GI-13)?"""
+
+    id: ClassVar[str] = "knock"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask where the two differ clearly."""
+        view = in_phase(state, DISCARDING)
+        kinds = {int(kind_of(move)) for move in view.legal} if view else set()
+        if view is None or kinds != {DISCARD, KNOCK}:
+            return None
+        worths: dict[str, float] = {}
+        for one in worths_of(view):
+            name = "knock" if kind_of(one.move) == KNOCK else "go-on"
+            worths[name] = max(one.worth, worths.get(name, one.worth))
+        if not clear(worths, scale_of(view)):
+            return None
+        rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
+        task = Task(rows, "learn.practice.knock", choices=["knock", "go-on"], facts=facts_of(view))
+        least = min(int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand))
+        told = (Told("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
+        return Question(task, as_good(worths, scale_of(view)), told)
+
+
+class Reads(GinExercise):
+    """The other took cards from the pile: which of one's own could be melded with them?"""
+
+    id: ClassVar[str] = "reads"
+
+    def ask(self, state: State, lot: int) -> Question | None:
+        """Ask before a discard, where one or two cards are known; in every fifth question nothing fits."""
+        view = in_phase(state, DISCARDING)
+        if view is None:
+            return None
+        known = view.known[2 - view.seat]
+        wanted = wanted_cards(view)
+        if not 1 <= count(known) <= 2 or count(wanted) > 5 or bool(wanted) is not bool(lot % 5):
+            return None
+        rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
+        task = Task(rows, "learn.practice.reads", 0, 11, "hand")
+        if not wanted:
+            return Question(task, (NONE,), (Told("learn.told.reads-nothing", {}, names(known)),))
+        told = [Told("learn.told.reads", {}, _melded_with(view, card)) for card in cards_of(wanted)]
+        return Question(task, (cards_answer(wanted),), tuple(told))
+
+
+def _open_melds(view: GinView) -> list[int]:
+    """Return the melds that the other may still make with a card known to be theirs."""
+    known = view.known[2 - view.seat]
+    gone = mask_of(list(view.pile))
+    return [meld for meld in MELDS if meld & known and not meld & gone and count(meld) == 3]
+
+
+def wanted_cards(view: GinView) -> int:
+    """Return those cards of a hand that complete a meld of three with known cards of the other and unseen ones."""
+    found = 0
+    for meld in _open_melds(view):
+        if count(meld & view.hand) == 1:
+            found |= meld & view.hand
+    return found & ALL
+
+
+def _melded_with(view: GinView, card: int) -> list[str]:
+    """Return a meld of the other that a card would complete."""
+    mine = int(bit(card))
+    return names(next(meld for meld in _open_melds(view) if meld & view.hand == mine))
