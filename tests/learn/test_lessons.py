@@ -8,11 +8,11 @@ from sobremesa.games.base import MoveError
 from sobremesa.learn.course import Course, begun, standing, tried
 from sobremesa.learn.errors import NotTheLesson, UnknownLesson
 from sobremesa.learn.lesson import LEARNER, READ_ON, Lesson
-from sobremesa.learn.lessons.registry import LESSONS, lesson_named
+from sobremesa.learn.lessons.registry import LESSONS, PARTS, lesson_named
 from sobremesa.learn.stage import Stage, whole_pack
 from sobremesa.words import Words, languages
 
-EVERY = [pytest.param(lesson, id=lesson.id) for lesson in LESSONS.values()]
+EVERY = [pytest.param(lesson, id=lesson.id) for lesson in (LESSONS | PARTS).values()]
 WORDS = [Words(lang) for lang in languages()]
 
 
@@ -57,7 +57,7 @@ def test_a_lesson_can_be_played_to_its_end(lesson):
         assert said(standing(lesson, made).says)
         made.append(piece.move)
     end = standing(lesson, made)
-    assert (end.over, end.told, end.says) == (True, False, [f"learn.{lesson.id}.end"])
+    assert (end.over, end.told, end.says) == (True, False, [lesson.end or f"learn.{lesson.id}.end"])
     assert said(end.says)
 
 
@@ -160,3 +160,12 @@ def test_a_lesson_that_there_is_not_is_refused():
     """Its error names those there are."""
     with pytest.raises(UnknownLesson, match="cuarenta"):
         lesson_named("bridge")
+
+
+def test_a_scene_is_a_lesson_of_its_own():
+    """Each scene of a lesson is found by its id, with the steps that the lesson has there, and begins by itself."""
+    for lesson in LESSONS.values():
+        assert [lesson_named(part.id) for part in lesson.parts] == lesson.parts
+        assert [step for part in lesson.parts for _, step in part.steps] == [step for _, step in lesson.steps]
+    calls = standing(lesson_named("cuarenta-calls"), [])
+    assert (calls.scene, calls.step, calls.says) == (0, 0, ["learn.cuarenta.caida.say"])

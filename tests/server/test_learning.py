@@ -51,16 +51,47 @@ async def test_the_rulesets_of_a_game_stand_side_by_side(ana):
 async def test_an_exercise_tells_its_answer_only_when_it_is_answered(ana):
     """The question of a seed holds the cards and no more; the verdict says what is right, and why."""
     listed = [one["id"] for one in (await ana.http.get("/api/exercises")).json()]
-    assert {"capture", "caida", "meld", "throw", "count"} == set(listed)
+    assert {"capture", "caida", "meld", "throw", "count"} < set(listed)
     task = (await ana.http.get("/api/exercises/count", params={"seed": 5})).json()
-    assert set(task) == {"exercise", "seed", "rows", "asks", "low", "high", "pick"}
+    wants = {"asks", "values", "low", "high", "pick", "choices"}
+    assert set(task) == {"exercise", "seed", "rules", "rows", "facts"} | wants
+    assert task["rules"] == "standard"
     verdict = (await ana.http.get("/api/exercises/count/answer", params={"seed": 5, "answer": "29"})).json()
     assert (verdict["right"], verdict["told"][-1]["key"]) == (False, "learn.told.sum")
+
+
+async def test_a_path_lists_its_steps_by_a_ruleset(ana):
+    """Scenes and exercises in order, each with its stage; a ruleset leaves out what makes no sense by it."""
+    steps = (await ana.http.get("/api/paths/cuarenta")).json()
+    assert steps[:2] == [
+        {"kind": "scene", "id": "cuarenta-taking", "stage": "first"},
+        {"kind": "exercise", "id": "addition", "stage": "first"},
+    ]
+    casa = (await ana.http.get("/api/paths/cuarenta", params={"rules": "casa"})).json()
+    assert [step for step in steps if step not in casa] == [{"kind": "exercise", "id": "forgotten", "stage": "then"}]
+    scene = (await ana.http.get("/api/lessons/cuarenta-calls")).json()
+    assert (scene["lesson"], scene["step"], scene["table"]["game"]) == ("cuarenta-calls", 0, "cuarenta")
+
+
+async def test_a_choice_is_one_of_the_words_that_the_question_names(ana):
+    """An exercise with choices is answered by one of them, by the ruleset that it was asked by."""
+    asked = {"seed": 4, "rules": "vga"}
+    task = (await ana.http.get("/api/exercises/draw", params=asked)).json()
+    assert (task["choices"], task["rules"]) == (["pile", "stock"], "vga")
+    answers = [
+        (await ana.http.get("/api/exercises/draw/answer", params={**asked, "answer": choice})).json()["right"]
+        for choice in task["choices"]
+    ]
+    assert sorted(answers) == [False, True]
 
 
 @pytest.mark.parametrize(
     ("path", "status", "code"),
     [
+        ("/api/paths/bridge", 404, "unknown-lesson"),
+        ("/api/paths/cuarenta?rules=vga", 400, "unknown-ruleset"),
+        ("/api/exercises/forgotten?rules=casa", 400, "unknown-ruleset"),
+        ("/api/exercises/draw/answer?seed=4&answer=neither", 400, "bad-answer"),
         ("/api/exercises/poker", 404, "unknown-lesson"),
         ("/api/exercises/count/answer?seed=5&answer=many", 400, "bad-answer"),
         ("/api/exercises/count?seed=many", 400, "bad-request"),

@@ -109,12 +109,16 @@ def tried(lesson: Lesson, moves: Sequence[str], attempt: str) -> Piece:
 
 def key(lesson: Lesson, step: Step, part: str) -> str:
     """Return the key of a sentence."""
-    return f"learn.{lesson.id}.{step.id}.{part}"
+    return f"learn.{lesson.game}.{step.id}.{part}"
 
 
 def _say(course: Course) -> str:
     step = course.next
-    return f"learn.{course.lesson.id}.end" if step is None else key(course.lesson, step, "say")
+    return _end(course.lesson) if step is None else key(course.lesson, step, "say")
+
+
+def _end(lesson: Lesson) -> str:
+    return lesson.end or f"learn.{lesson.game}.end"
 
 
 def _piece(course: Course, pictures: list[Picture], says: list[str], how: str = "", move: str = "") -> Piece:

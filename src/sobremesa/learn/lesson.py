@@ -1,17 +1,20 @@
 """A lesson as data: scenes that are set up, and in each the steps that the learner is led through.
 
-What is said stands in the catalogue under ``learn.{lesson}.{step}.``: ``say`` before the step, ``good`` after it, and
+What is said stands in the catalogue under ``learn.{game}.{step}.``: ``say`` before the step, ``good`` after it, and
 to any other legal move ``other``, or what ``answers`` names for that move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 LEARNER: Final = 1
 """The seat of whoever learns; the other one plays by the script."""
+
+PART_END: Final = "learn.part.end"
+"""What is said at the end of one scene of a lesson."""
 
 READ_ON: Final = "on"
 """What is noted for a step that is only told."""
@@ -39,6 +42,7 @@ class Scene:
     played at random. ``before`` are moves made before the learner sits down.
     """
 
+    id: str
     dealer: int
     steps: tuple[Step, ...]
     pack: str = ""
@@ -50,13 +54,22 @@ class Scene:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson in one game by one ruleset, for two; the other seat is called ``other``."""
+    """A lesson in one game by one ruleset, for two; the other seat is called ``other``.
+
+    ``end`` is the key of what is said when it is over.
+    """
 
     id: str
     game: str
     rules: str
     other: str
     scenes: tuple[Scene, ...]
+    end: str = ""
+
+    @property
+    def parts(self) -> list[Lesson]:
+        """One lesson for each scene, as a path has them: named ``{lesson}-{scene}``."""
+        return [replace(self, id=f"{self.id}-{scene.id}", scenes=(scene,), end=PART_END) for scene in self.scenes]
 
     @property
     def steps(self) -> list[tuple[int, Step]]:

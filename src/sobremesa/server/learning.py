@@ -9,9 +9,11 @@ from litestar.params import FromPath, FromQuery
 
 from sobremesa.games.base import IllegalMove, MoveError
 from sobremesa.learn.course import Piece, standing, tried
+from sobremesa.learn.exercises.base import Told
 from sobremesa.learn.exercises.registry import EXERCISES, exercise_named
 from sobremesa.learn.lesson import Lesson
 from sobremesa.learn.lessons.registry import LESSONS, lesson_named
+from sobremesa.learn.paths import path_of
 from sobremesa.learn.stage import Picture
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest.learning import (
@@ -22,6 +24,7 @@ from sobremesa.protocol.rest.learning import (
     LessonFrame,
     LessonInfo,
     LessonPiece,
+    PathStepInfo,
     ToldSentence,
 )
 from sobremesa.table.refusals import Refused
@@ -46,26 +49,39 @@ def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQ
     return piece_to_wire(chosen, piece)
 
 
+@get("/paths/{game:str}", summary="The path of a game", sync_to_thread=False)
+def list_path(game: FromPath[str], rules: FromQuery[str] = "") -> list[PathStepInfo]:
+    """List the steps of a game's path, in order; by a ruleset only those that make sense there."""
+    return [PathStepInfo(step.kind, step.id, step.stage) for step in path_of(game, rules)]
+
+
 @get("/exercises", summary="The exercises", sync_to_thread=False)
 def list_exercises() -> list[ExerciseInfo]:
     """List the exercises there are."""
-    return [ExerciseInfo(each.id, each.game) for each in EXERCISES.values()]
+    return [ExerciseInfo(each.id, each.game, each.rulesets) for each in EXERCISES.values()]
 
 
 @get("/exercises/{exercise:str}", summary="What an exercise asks", sync_to_thread=True)
-def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0) -> ExerciseTask:
+def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
-    task = exercise_named(exercise).task(seed)
+    asked = exercise_named(exercise)
+    task = asked.task(seed, rules)
     rows = [CardRow(row.name, row.cards, row.marked) for row in task.rows]
-    return ExerciseTask(exercise, seed, rows, task.asks, task.low, task.high, task.pick)
+    wants = (task.asks, dict(task.values), task.low, task.high, task.pick, task.choices)
+    return ExerciseTask(exercise, seed, rules or asked.rulesets[0], rows, _sentences(task.facts), *wants)
 
 
 @get("/exercises/{exercise:str}/answer", summary="What is said to an answer", sync_to_thread=True)
-def judge_answer(exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0) -> ExerciseVerdict:
-    """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, or a number."""
-    verdict = exercise_named(exercise).judge(seed, answer)
-    told = [ToldSentence(one.key, dict(one.values), one.cards) for one in verdict.told]
-    return ExerciseVerdict(verdict.right, told, verdict.best)
+def judge_answer(
+    exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = ""
+) -> ExerciseVerdict:
+    """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, a number, or one of the choices."""
+    verdict = exercise_named(exercise).judge(seed, answer, rules)
+    return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
+
+
+def _sentences(told: list[Told]) -> list[ToldSentence]:
+    return [ToldSentence(one.key, dict(one.values), one.cards) for one in told]
 
 
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
@@ -86,5 +102,5 @@ def _table(lesson: Lesson) -> wire.Table:
     return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False)
 
 
-HANDLERS: Final = [list_lessons, tell_lesson, list_exercises, draw_exercise, judge_answer]
+HANDLERS: Final = [list_lessons, tell_lesson, list_path, list_exercises, draw_exercise, judge_answer]
 router = Router("/api", route_handlers=HANDLERS, tags=["learning"])

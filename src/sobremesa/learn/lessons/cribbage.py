@@ -10,6 +10,7 @@ FIVES: Final = ("5h", "5d")
 TENS: Final = ("Jc", "Qs")
 
 A_HAND: Final = Scene(
+    id="hand",
     dealer=1,
     pack="Kh 5h 5s 5d 6d Jc 4s Qs 3c 9d 8h 2c  Tc",
     steps=(
@@ -24,6 +25,7 @@ A_HAND: Final = Scene(
 )
 
 GO_AND_RUNS: Final = Scene(
+    id="go-and-runs",
     dealer=2,
     pack="Kh Jc Qd Th 9c 8d 6s 7s 2h 2c 3h Ks  4d",
     before="1:2h3h 2:2cKs",
@@ -38,6 +40,7 @@ GO_AND_RUNS: Final = Scene(
 )
 
 HEELS: Final = Scene(
+    id="heels",
     dealer=1,
     pack="4h 7c Qh 8c 9s 8d Kd Js 2d Kc 6h 3s  Jd",
     before="2:2d6h",

@@ -10,6 +10,7 @@ JACKS: Final = ("Js*Jd+Qs", "Jd*Js+Qs")
 JACK_ALONE: Final = {"Js*Jd": "short", "Jd*Js": "short"}
 
 TAKING: Final = Scene(
+    id="taking",
     dealer=2,
     pack="Kd Ks Jd Js 5h  3c Qs 2s 7h 4d",
     steps=(
@@ -23,6 +24,7 @@ TAKING: Final = Scene(
 )
 
 CALLS: Final = Scene(
+    id="calls",
     dealer=2,
     pack="3d 4h 5h Qc Jd  4s 2s Qs Kd 7c",
     before="3d 4s",
@@ -34,6 +36,7 @@ CALLS: Final = Scene(
 )
 
 RONDA: Final = Scene(
+    id="ronda",
     dealer=2,
     pack="6c 6d 6h 2s Kc  4h Qd Js 7d Ac",
     steps=(
@@ -43,6 +46,7 @@ RONDA: Final = Scene(
 )
 
 LEFT: Final = Scene(
+    id="left",
     dealer=2,
     pack="5s Kd Kh 3c 2d  6c 5d Jh 4d Qs",
     before="5s 6c Kd 5d*5s",
@@ -53,6 +57,7 @@ LEFT: Final = Scene(
 )
 
 COUNT: Final = Scene(
+    id="carton",
     dealer=2,
     seed=995,
     skip=38,
@@ -60,6 +65,7 @@ COUNT: Final = Scene(
 )
 
 LAST_TWO: Final = Scene(
+    id="last-two",
     dealer=2,
     seed=151,
     warm_up=4,

@@ -9,6 +9,7 @@ from sobremesa.learn.lesson import Lesson, Scene, Step
 TENS: Final = ("-Tc", "-Th")
 
 KNOCKING: Final = Scene(
+    id="knocking",
     dealer=2,
     pack="4c 3s 5c 6h 6c 8s 7h 9c 7d 9d 2s Jd 2d Jh Th Qs Tc Kd 8h Kh  7s Kc 2h",
     steps=(
@@ -22,6 +23,7 @@ KNOCKING: Final = Scene(
 )
 
 GOING_GIN: Final = Scene(
+    id="gin",
     dealer=2,
     pack="4c 3c 5c 6h 6c 8s 7c 9c 9d Td 9h Ac 9s 2h Jd Th Jh Qs 3s Kd  Ks Js",
     before="pass pass",
@@ -33,6 +35,7 @@ GOING_GIN: Final = Scene(
 )
 
 DEFENDING: Final = Scene(
+    id="defending",
     dealer=1,
     pack="5h 9c 6h 9d 7h 9s Qc Tc Qd Td Qs Th Ac 8h 2d Qh 3s 2s Kd 3c  4c",
     before="upcard knock-Kd",

@@ -12,9 +12,13 @@ from sobremesa.learn.lessons.gin import GIN
 
 LESSONS: Final[dict[str, Lesson]] = {lesson.id: lesson for lesson in (CUARENTA, GIN, CRIBBAGE)}
 
+PARTS: Final[dict[str, Lesson]] = {part.id: part for lesson in LESSONS.values() for part in lesson.parts}
+"""Each scene as a lesson of its own."""
+
 
 def lesson_named(name: str) -> Lesson:
-    """Return the lesson of an id; raise UnknownLesson."""
-    if name not in LESSONS:
-        raise UnknownLesson(f"there is no lesson {name[:40]!r}; there are {', '.join(LESSONS)}")
-    return LESSONS[name]
+    """Return the lesson of an id, or of one of its scenes (``gin-knocking``); raise UnknownLesson."""
+    known = LESSONS | PARTS
+    if name not in known:
+        raise UnknownLesson(f"there is no lesson {name[:40]!r}; there are {', '.join(known)}")
+    return known[name]

@@ -45,33 +45,27 @@ class LessonPiece(Struct, frozen=True):
 
 
 class ExerciseInfo(Struct, frozen=True):
-    """An exercise to choose, and the game that it belongs to."""
+    """An exercise to choose, the game that it belongs to, and the ``rulesets`` by which it is asked."""
 
     id: str
     game: str
+    rulesets: list[str]
+
+
+class PathStepInfo(Struct, frozen=True):
+    """A step of a path: a ``scene`` (the id of a lesson) or an ``exercise``, and its stage: first, then, fine."""
+
+    kind: str
+    id: str
+    stage: str
 
 
 class CardRow(Struct, frozen=True):
-    """Cards of an exercise that lie together: ``table``, ``hand`` or ``starter``; some are ``marked``."""
+    """Cards of an exercise that lie together, such as the ``table`` or a ``hand``; some are ``marked``."""
 
     name: str
     cards: list[str]
     marked: list[str]
-
-
-class ExerciseTask(Struct, frozen=True):
-    """What an exercise asks by its ``seed``: from ``low`` to ``high`` cards of the row ``pick``, else such a number.
-
-    ``asks`` is the key of the question.
-    """
-
-    exercise: str
-    seed: int
-    rows: list[CardRow]
-    asks: str
-    low: int
-    high: int
-    pick: str
 
 
 class ToldSentence(Struct, frozen=True):
@@ -80,6 +74,27 @@ class ToldSentence(Struct, frozen=True):
     key: str
     values: dict[str, str | float]
     cards: list[str]
+
+
+class ExerciseTask(Struct, frozen=True):
+    """What an exercise asks by its ``seed`` and ``rules``.
+
+    That is from ``low`` to ``high`` cards of the row ``pick``, one of the ``choices``, or, without either, a number
+    from ``low`` to ``high``. ``asks`` is the key of the question, into which ``values`` go; ``facts`` tell of the
+    position.
+    """
+
+    exercise: str
+    seed: int
+    rules: str
+    rows: list[CardRow]
+    facts: list[ToldSentence]
+    asks: str
+    values: dict[str, str | float]
+    low: int
+    high: int
+    pick: str
+    choices: list[str]
 
 
 class ExerciseVerdict(Struct, frozen=True):

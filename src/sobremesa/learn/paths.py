@@ -1,0 +1,62 @@
+"""A path for each game: scenes of its lesson and exercises in the order in which they are best learned.
+
+Each step takes one to three minutes. An exercise stands behind the scene that teaches what it asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.games.registry import GAMES
+from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
+from sobremesa.learn.exercises.registry import EXERCISES
+from sobremesa.learn.lessons.registry import PARTS
+
+SCENE: Final = "scene"
+EXERCISE: Final = "exercise"
+
+STAGES: Final[dict[str, dict[str, str]]] = {
+    "cuarenta": {
+        "first": "cuarenta-taking addition sequence capture cuarenta-calls caida limpia cuarenta-ronda ronda",
+        "then": "cuarenta-left forgotten cuarenta-carton carton safe gone",
+        "fine": "cuarenta-last-two thirty-eight recall choice",
+    },
+    "gin": {
+        "first": "gin-knocking meld least may-knock",
+        "then": "gin-gin draw gin-defending lay-off hand-score",
+        "fine": "discard reads knock",
+    },
+    "cribbage": {
+        "first": "cribbage-hand count peg-points thirty-one",
+        "then": "cribbage-go-and-runs lead cribbage-heels count-crib throw throw-pone",
+        "fine": "play count-out late-throw",
+    },
+}
+"""The steps of each path, by game and by stage, from the first move to the finer points."""
+
+
+@dataclass(frozen=True)
+class PathStep:
+    """One step: a ``scene`` (the id of a part of a lesson) or an ``exercise``, and the stage that it belongs to."""
+
+    kind: str
+    id: str
+    stage: str
+
+
+def path_of(game: str, rules: str = "") -> list[PathStep]:
+    """Return the steps of a game's path, without exercises that make no sense by the ruleset (none named: all).
+
+    Raises UnknownLesson for another game, and RulesNotTaught.
+    """
+    if game not in STAGES:
+        raise UnknownLesson(f"there is no path for {game[:40]!r}; there are those of {', '.join(STAGES)}")
+    if rules and rules not in GAMES[game].presets:
+        raise RulesNotTaught(f"there is no path by {rules[:40]!r}; there are {', '.join(GAMES[game].presets)}")
+    steps = [_step(name, stage) for stage, names in STAGES[game].items() for name in names.split()]
+    return [step for step in steps if step.kind == SCENE or not rules or rules in EXERCISES[step.id].rulesets]
+
+
+def _step(name: str, stage: str) -> PathStep:
+    return PathStep(SCENE if name in PARTS else EXERCISE, name, stage)
