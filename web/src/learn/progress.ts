@@ -16,9 +16,25 @@ export interface PracticeProgress {
   best: number;
 }
 
+/** An exercise that has been practised, as the scheduler remembers it; dates are texts. */
+export interface KeptCard {
+  due: string;
+  stability: number;
+  difficulty: number;
+  reps: number;
+  lapses: number;
+  state: number;
+  scheduled_days: number;
+  last_review: string;
+  /** Whether it has gone well once, so that its step on the path is done. */
+  done: boolean;
+}
+
 interface Kept {
   lessons: Record<string, LessonProgress>;
   practice: Record<string, PracticeProgress>;
+  cards: Record<string, KeptCard>;
+  rules: Record<string, string>;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,9 +43,14 @@ function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     const part = (name: string) => (isRecord(kept) && isRecord(kept[name]) ? kept[name] : {});
-    return { lessons: part('lessons') as Kept['lessons'], practice: part('practice') as Kept['practice'] };
+    return {
+      lessons: part('lessons') as Kept['lessons'],
+      practice: part('practice') as Kept['practice'],
+      cards: part('cards') as Kept['cards'],
+      rules: part('rules') as Kept['rules'],
+    };
   } catch {
-    return { lessons: {}, practice: {} };
+    return { lessons: {}, practice: {}, cards: {}, rules: {} };
   }
 }
 
@@ -68,4 +89,31 @@ export function keepAnswer(exercise: string, right: boolean): PracticeProgress {
   const kept = read();
   write({ ...kept, practice: { ...kept.practice, [exercise]: next } });
   return next;
+}
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const NUMBERS = ['stability', 'difficulty', 'reps', 'lapses', 'state', 'scheduled_days'] as const;
+
+/** What the scheduler remembers of an exercise; null where it has not been practised, or what was kept makes no sense. */
+export function keptCard(exercise: string): KeptCard | null {
+  const kept: unknown = read().cards[exercise];
+  if (!isRecord(kept) || !isDate(kept['due']) || !isDate(kept['last_review'])) return null;
+  if (!NUMBERS.every((name) => Number.isFinite(kept[name]))) return null;
+  return { ...(kept as unknown as KeptCard), done: kept['done'] === true };
+}
+
+export function keepCard(exercise: string, card: KeptCard): void {
+  const kept = read();
+  write({ ...kept, cards: { ...kept.cards, [exercise]: card } });
+}
+
+/** The ruleset by which the exercises of a game are asked; empty for the usual one. */
+export function keptRules(game: string): string {
+  const kept: unknown = read().rules[game];
+  return typeof kept === 'string' ? kept : '';
+}
+
+export function keepRules(game: string, rules: string): void {
+  const kept = read();
+  write({ ...kept, rules: { ...kept.rules, [game]: rules } });
 }
