@@ -13,6 +13,12 @@ pytestmark = pytest.mark.skipif(
 )
 
 IMPOSSIBLE = "19"  # no hand of cribbage counts this
+LEARNED_LONG_AGO = """(exercise) => {
+    const kept = JSON.parse(localStorage.getItem('sobremesa.learn'));
+    const card = {stability: 3, difficulty: 5, reps: 1, lapses: 0, state: 2, scheduled_days: 3, done: true};
+    kept.cards[exercise] = {...card, due: '2026-01-04T12:00:00Z', last_review: '2026-01-01T12:00:00Z'};
+    localStorage.setItem('sobremesa.learn', JSON.stringify(kept));
+}"""
 
 
 def play(page: Page, card: str) -> None:
@@ -33,7 +39,7 @@ def test_a_lesson_is_found_played_left_and_gone_on_with(open_page: OpenPage) -> 
     page = open_page(size=(360, 740), context={"bypass_csp": True}, lang="es", theme="light")
     page.goto("/")
     page.get_by_test_id("label-learn").click()
-    expect(page.get_by_test_id("exercise-count")).to_be_visible()
+    expect(page.get_by_test_id("path-cribbage")).to_be_visible()
     expect_no_violations(page)
 
     page.get_by_test_id("lesson-cuarenta").click()
@@ -57,6 +63,38 @@ def test_a_lesson_is_found_played_left_and_gone_on_with(open_page: OpenPage) -> 
     expect(page.get_by_test_id("hand-Ks")).to_be_visible()
 
 
+def test_a_path_goes_on_step_by_step_and_brings_back_what_is_due(open_page: OpenPage) -> None:
+    """A scene done is a step done; an exercise that is due is asked first, and after a run it waits for another day."""
+    page = open_page(size=(360, 640), context={"bypass_csp": True}, lang="es")
+    page.goto("/path/cribbage")
+    expect(page.get_by_test_id("path-go")).to_have_attribute("href", "/learn/cribbage-hand")
+    page.get_by_test_id("step-cribbage-heels").locator("a").click()
+    for card in ("3s", "Kc"):
+        page.get_by_test_id(f"hand-{card}").click()
+    page.get_by_test_id("lay-away").click()
+    page.get_by_test_id("teacher-next").click()
+    page.get_by_test_id("teacher-path").click()
+    expect(page.get_by_test_id("step-cribbage-heels")).to_have_attribute("data-state", "done")
+    expect(page.get_by_test_id("path-progress")).to_have_attribute("data-done", "1")
+    expect_no_violations(page)
+
+    page.evaluate(LEARNED_LONG_AGO, "count")
+    page.reload()
+    expect(page.get_by_test_id("path-progress")).to_have_attribute("data-due", "1")
+    page.get_by_test_id("path-go").click()
+    for asked in ("1", "2", "3"):
+        expect(page.get_by_test_id("run")).to_contain_text(asked)
+        page.get_by_test_id("points").fill(IMPOSSIBLE)
+        page.get_by_test_id("answer").click()
+        if asked != "3":
+            page.get_by_test_id("another").click()
+    expect(page.get_by_test_id("run-ended")).to_have_attribute("data-grade", "again")
+    page.get_by_test_id("to-path").click()
+    page.reload()
+    expect(page.get_by_test_id("step-count")).to_have_attribute("data-state", "done")
+    expect(page.get_by_test_id("path-progress")).to_have_attribute("data-due", "0")
+
+
 def test_exercises_are_judged_and_rulesets_compared(open_page: OpenPage) -> None:
     """A wrong count is told step by step and counted; of rulesets that are chosen only the differences are shown."""
     page = open_page(size=(1280, 800), context={"bypass_csp": True}, theme="dark")
@@ -69,6 +107,13 @@ def test_exercises_are_judged_and_rulesets_compared(open_page: OpenPage) -> None
     expect_no_violations(page)
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("points")).to_have_value("")
+
+    page.goto("/practice/draw")
+    page.get_by_test_id("ask-help").click()
+    expect(page.get_by_test_id("help")).to_be_visible()
+    page.get_by_test_id("choice-stock").click()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    expect_no_violations(page)
 
     page.goto("/practice/throw")
     for place in (0, 1):

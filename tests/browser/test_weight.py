@@ -33,6 +33,7 @@ def test_no_screen_loads_more_than_120_kilobytes_of_script(open_page: OpenPage) 
     page = open_page()
     screens = {"/": "[data-testid=lobby]", "/score": "[data-testid=new-sheet]", "/stats": "[data-testid=no-games]"}
     screens |= {"/finished": "[data-testid=finished-games]", "/rules/cuarenta/pagat": "figure", "/learn": "h1"}
+    screens |= {"/path/gin": "[data-testid=path-go]", "/practice/choice": "[data-testid=asks]"}
     for game, rules in (("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")):
         screens[_table(page, game, rules)] = FIELD
     ended = _table(page, "cuarenta", "pagat")

@@ -9,7 +9,7 @@ from build_backend import words
 from sobremesa.terminal.program import CATALOGUES
 from sobremesa.words.catalogue import DOMAINS
 
-PAGE_ONLY = {"fairness", "scorekeeper", "statistics"}
+PAGE_ONLY = {"fairness", "practice", "scorekeeper", "statistics"}
 PYTHON_ONLY = {"cli", "terminal"}
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'

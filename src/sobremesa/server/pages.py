@@ -46,6 +46,7 @@ PAGES: Final = [
     "/learn",
     "/learn/{lesson:str}",
     "/practice/{exercise:str}",
+    "/path/{game:str}",
 ]
 """The addresses at which the browser draws something."""
 

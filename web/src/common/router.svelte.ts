@@ -19,6 +19,7 @@ export type Page =
   | { name: 'compare'; game: string }
   | { name: 'learn'; lesson: string }
   | { name: 'practice'; exercise: string }
+  | { name: 'path'; game: string }
   | { name: 'lost' };
 
 /** Reads an address of ours. */
@@ -40,6 +41,7 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'rules' && parts.length === 2) return { name: 'compare', game: parts[1] ?? '' };
   if (parts[0] === 'learn' && parts.length <= 2) return { name: 'learn', lesson: parts[1] ?? '' };
   if (parts[0] === 'practice' && parts.length === 2) return { name: 'practice', exercise: parts[1] ?? '' };
+  if (parts[0] === 'path' && parts.length === 2) return { name: 'path', game: parts[1] ?? '' };
   if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };
 }

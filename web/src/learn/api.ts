@@ -1,7 +1,7 @@
 // What is asked of the server by those who learn.
 
 import { get, word } from '../common/api';
-import type { Comparison, ExerciseInfo, LessonInfo, LessonPiece, Task, Verdict } from './wire';
+import type { Comparison, ExerciseInfo, LessonInfo, LessonPiece, PathStep, Task, Verdict } from './wire';
 
 export const fetchLessons = (): Promise<LessonInfo[]> => get('/api/lessons');
 
@@ -12,6 +12,8 @@ export const fetchPiece = (lesson: string, made: readonly string[], attempt = ''
 export const fetchComparison = (game: string, lang: string): Promise<Comparison> => get(`/api/rules/${word(game)}?lang=${word(lang)}`);
 
 export const fetchExercises = (): Promise<ExerciseInfo[]> => get('/api/exercises');
-export const fetchTask = (exercise: string, seed: number): Promise<Task> => get(`/api/exercises/${word(exercise)}?seed=${seed}`);
-export const fetchVerdict = ({ exercise, seed }: Task, answer: string): Promise<Verdict> =>
-  get(`/api/exercises/${word(exercise)}/answer?seed=${seed}&answer=${word(answer)}`);
+export const fetchPath = (game: string, rules: string): Promise<PathStep[]> => get(`/api/paths/${word(game)}?rules=${word(rules)}`);
+export const fetchTask = (exercise: string, seed: number, rules: string): Promise<Task> =>
+  get(`/api/exercises/${word(exercise)}?seed=${seed}&rules=${word(rules)}`);
+export const fetchVerdict = ({ exercise, seed, rules }: Task, answer: string): Promise<Verdict> =>
+  get(`/api/exercises/${word(exercise)}/answer?seed=${seed}&rules=${word(rules)}&answer=${word(answer)}`);

@@ -1,7 +1,10 @@
-// How the exercises go, in words.
+// How the exercises go, and what they tell, in words.
 
-import { t } from '../common/words.svelte';
+import { withCards, type Part } from '../common/sentences';
+import { settings } from '../common/settings.svelte';
+import { has, t } from '../common/words.svelte';
 import type { PracticeProgress } from './progress';
+import type { Told } from './wire';
 
 /** How many were right, and how many in a row, where that is worth a word. */
 export function told({ tried, right, streak, best }: PracticeProgress): string {
@@ -9,3 +12,15 @@ export function told({ tried, right, streak, best }: PracticeProgress): string {
   const tally = t('learn.tally', { right, tried });
   return best > 1 ? `${tally} · ${t('learn.streak', { streak, best })}` : tally;
 }
+
+const shown = (value: string | number): string => (typeof value === 'number' ? value.toLocaleString(settings.lang) : has(value) ? t(value) : value);
+
+/** The values of a sentence as they are said. */
+export const spokenValues = (values: Told['values']): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
+
+/** A sentence of an exercise, with its cards. */
+export const partsOf = ({ key, values, cards }: Told): Part[] => withCards(t(key, spokenValues(values)), { cards });
+
+/** "tomorrow", "in 4 days". */
+export const inDays = (days: number): string => new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' }).format(days, 'day');

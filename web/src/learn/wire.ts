@@ -36,22 +36,41 @@ export interface LessonPiece {
 export interface ExerciseInfo {
   id: string;
   game: string;
+  rulesets: string[];
 }
 
-/** What is asked: so many cards of the row `pick`, or, where that is empty, a number. */
+/** A step of a path: a scene of a lesson, or an exercise. */
+export interface PathStep {
+  kind: 'scene' | 'exercise';
+  id: string;
+  stage: string;
+}
+
+/** A sentence by its key; a value that is itself a key is said. */
+export interface Told {
+  key: string;
+  values: Record<string, string | number>;
+  cards: Card[];
+}
+
+/** What is asked: so many cards of the row `pick`, one of the `choices`, or, where there are neither, a number. */
 export interface Task {
   exercise: string;
   seed: number;
+  rules: string;
   rows: { name: string; cards: Card[]; marked: Card[] }[];
+  facts: Told[];
   asks: string;
+  values: Told['values'];
   low: number;
   high: number;
   pick: string;
+  choices: string[];
 }
 
-/** What is said to an answer; a value that is itself a key is said. */
+/** What is said to an answer. */
 export interface Verdict {
   right: boolean;
-  told: { key: string; values: Record<string, string | number>; cards: Card[] }[];
+  told: Told[];
   best: Card[];
 }
