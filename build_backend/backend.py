@@ -1,15 +1,18 @@
 """The packaging backend (PEP 517): setuptools, with the catalogues, the browser files and the compiled rules added."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from setuptools import build_meta
 
 from build_backend import extensions, web, words
+from build_backend.files import save
 from build_backend.toolchain import why_pure
 
 ROOT = Path(__file__).resolve().parent.parent
+NOTE = ROOT / "src" / "sobremesa" / "uncompiled.txt"
 Settings = Mapping[str, str | list[str] | None] | None
 
 prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
@@ -38,7 +41,8 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
     if reason := why_pure():
         print(f"sobremesa: the rules are installed uncompiled (the same games, slower): {reason}", flush=True)
     extensions.wanted = True
-    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    with _noted(reason):
+        return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
@@ -53,6 +57,17 @@ def build_editable(
     """Builds the editable wheel, which runs the rules interpreted from src/."""
     _make_files()
     return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+@contextmanager
+def _noted(reason: str | None) -> Iterator[None]:
+    """Leaves in the package, while it is packed, why its rules are not compiled: pip shows nobody what is printed."""
+    if reason:
+        save(NOTE, f"{reason}\n")
+    try:
+        yield
+    finally:
+        NOTE.unlink(missing_ok=True)
 
 
 def _make_files() -> None:

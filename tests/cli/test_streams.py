@@ -10,6 +10,7 @@ import pytest
 
 from sobremesa import __version__
 from tests.cli.conftest import MODULE, PROGRAM
+from tests.conftest import rules_mode
 
 
 def test_the_version_is_said_without_loading_the_house(start):
@@ -17,7 +18,8 @@ def test_the_version_is_said_without_loading_the_house(start):
     watched = "import sys; sys.argv = ['sobremesa', '--version']; from sobremesa.cli import main; main();"
     report = "sys.stderr.write(' '.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", f"{watched}{report}"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"sobremesa {__version__}\n"
+    mode = " (interpreted)" if rules_mode() == "interpreted" else ""
+    assert done.stdout == f"sobremesa {__version__}{mode}\n"
     assert not {"typer", "rich", "litestar", "sobremesa.games.registry"} & set(done.stderr.split())
 
 

@@ -73,7 +73,7 @@ def test_a_row_shows_its_seats_cards_and_no_others(records):
     """Until the outcome a row holds what the seat saw: its own hand, and what lies open."""
     for record in records.values():
         known = read(record)
-        hands = {row["number"]: row["hand"].split() for row in rows_of(record)}
+        hands = {row["number"]: row["hand"] for row in rows_of(record)}
         packs = [step for step in replay(known) if step.move == DEALT]
         assert packs and all(len(set(hand)) == len(hand) <= 11 for hand in hands.values())
         for step in replay(known):
@@ -88,6 +88,14 @@ def _dealt(step):
     return step.state.game == "cuarenta" and all(
         step.state.untouched(seat) for seat in range(1, int(step.state.seats) + 1)
     )
+
+
+def test_hands_and_legal_moves_are_lists(records):
+    """The move that was made is one of them, and cards are cards."""
+    for record in records.values():
+        for row in rows_of(record):
+            assert row["move"] in row["legal"] or row["phase"] == "lay"  # of very many lay-offs one is listed
+            assert all(len(card) == 2 for card in [*row["hand"], *row["table"]])
 
 
 def test_players_are_named(records):
@@ -117,6 +125,11 @@ def test_files_read_back_as_they_were_written(records, tmp_path, suffix):
     written = export(list(records.items()), path)
     rows = [row for name, record in records.items() for row in rows_of(record, name)]
     assert (written.games, written.decisions) == (len(records), len(rows))
+    lists = [name for name, (kind, _) in COLUMNS.items() if kind == "list"]
+    if suffix == ".csv":
+        rows = [row | {name: " ".join(row[name]) for name in lists} for row in rows]
+    else:
+        assert _read(path).schema.metadata[b"sobremesa.decisions.format"] == b"2"
     assert _read(path).to_pylist() == rows
 
 
@@ -127,7 +140,7 @@ def _read(path):
         return parquet.read_table(path)
     if path.suffix == ".arrow":
         return ipc.open_file(path).read_all()
-    texts = {"strings_can_be_null": False, "column_types": tables.schema()}
+    texts = {"strings_can_be_null": False, "column_types": tables.schema(lists=False)}
     return csv.read_csv(path, convert_options=csv.ConvertOptions(**texts))
 
 

@@ -12,8 +12,10 @@ __all__ = ["main", "version_line"]
 
 
 def version_line() -> str:
-    """Return what ``--version`` says."""
-    return f"sobremesa {__version__}"
+    """Return what ``--version`` says: also that the rules run uncompiled, where they do."""
+    from sobremesa.cli.mode import is_interpreted
+
+    return f"sobremesa {__version__}{' (interpreted)' if is_interpreted() else ''}"
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from sobremesa.cli.helping import NAME, help_of
+from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
 from sobremesa.words.catalogue import Words, choose_language
@@ -67,6 +68,7 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
     try:
         asked, rest = split_language(args)
         words = Words(choose_language(asked, os.environ))
+        warn_once(words)
         status = run(rest, words)
         flush()
     except ReaderGone:

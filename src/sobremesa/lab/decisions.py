@@ -1,7 +1,7 @@
 """Finished games as a table of decisions, a row for each, for pandas, polars, DuckDB and their like.
 
-A row holds what its seat knew when it decided, and then what came of it. The columns are plain numbers and texts, so
-that every format can take them; cards and reasons are words separated by spaces.
+A row holds what its seat knew when it decided, and then what came of it. The columns are plain numbers and texts, and
+lists of texts for cards and legal moves; CSV, which has no lists, gets them as words separated by spaces.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+import sobremesa
 from sobremesa.files import Draft, replacing
 from sobremesa.games.base import State, other_side, side_of
 from sobremesa.games.options import BadOption
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 FORMATS: Final = (".parquet", ".arrow", ".csv")
+VERSION: Final = 2
+"""The format of the table: a column that changes its name, its type or its meaning makes it one more."""
+
 AT_ONCE: Final = 50_000  # rows that are written together
 NO_DECISION: Final = frozenset({DEALT, "misdeal"})  # what no player decides
 
@@ -40,11 +44,11 @@ COLUMNS: Final[dict[str, tuple[str, str]]] = {
     "dealer": ("int8", "the seat that deals"),
     "phase": ("string", "as the view names it"),
     "awaited": ("bool", "whether the game waited for this seat; else it claimed something out of turn"),
-    "hand": ("string", "the cards that the seat held"),
-    "table": ("string", "the cards in sight: the table of Cuarenta, gin's pile (the top last), the cards of the count"),
+    "hand": ("list", "the cards that the seat held"),
+    "table": ("list", "the cards in sight: the table of Cuarenta, gin's pile (the top last), the cards of the count"),
     "score": ("int32", "the points of its side before the move"),
     "other_score": ("int32", "the points of the other side before the move"),
-    "legal": ("int32", "how many moves were legal"),
+    "legal": ("list", "the moves that were legal, in the notation"),
     "move": ("string", "the move, in the notation"),
     "gained": ("int32", "what its side scored by the move"),
     "given": ("int32", "what the other side scored by it"),
@@ -122,17 +126,13 @@ def _known(before: State, step: Step) -> Row:
         "dealer": int(before.dealer),
         "phase": wire["phase"],
         "awaited": step.seat in before.awaiting(),
-        "hand": _cards(wire["hand"]),
-        "table": _cards(wire.get(TABLES.get(before.game, ""), [])),
+        "hand": wire["hand"],
+        "table": wire.get(TABLES.get(before.game, ""), []),
         "score": score[side - 1],
         "other_score": score[other_side(side) - 1],
-        "legal": len(view.legal),
+        "legal": [before.write(step.seat, move) for move in view.legal],
         "move": step.move,
     }
-
-
-def _cards(cards: object) -> str:
-    return " ".join(cast("list[str]", cards))
 
 
 def _gained(step: Step) -> Row:
@@ -154,13 +154,17 @@ def _ending(state: State, seat: int) -> Row:
 # ---- tables and files
 
 
-def schema() -> pa.Schema:
-    """Return the columns as Arrow has them, each described in its metadata; raise NoArrow."""
+def schema(lists: bool = True) -> pa.Schema:
+    """Return the columns as Arrow has them, each described in its metadata, with the format's version; raise NoArrow.
+
+    Without ``lists`` their columns are texts.
+    """
     arrow = _arrow()
     kinds = {"string": arrow.string(), "bool": arrow.bool_(), "int8": arrow.int8(), "int32": arrow.int32()}
-    return arrow.schema(
-        [arrow.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
-    )
+    kinds["list"] = arrow.list_(arrow.string()) if lists else arrow.string()
+    fields = [arrow.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
+    about = {"sobremesa.decisions.format": str(VERSION), "sobremesa.version": sobremesa.__version__}
+    return arrow.schema(fields, metadata=about)
 
 
 def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
@@ -222,6 +226,32 @@ def _write(writer: Any, rows: list[Row]) -> int:
     return len(rows)
 
 
+class _InWords:
+    """A writer of tables without lists."""
+
+    def __init__(self, writer: Any) -> None:
+        self._writer = writer
+
+    def __enter__(self) -> _InWords:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._writer.close()
+
+    def write_table(self, table: pa.Table) -> None:
+        """Write a table with its lists as words."""
+        self._writer.write_table(_in_words(table))
+
+
+def _in_words(table: pa.Table) -> pa.Table:
+    """Return a table whose lists are words separated by spaces."""
+    from importlib import import_module
+
+    join, flat = import_module("pyarrow.compute").binary_join, schema(lists=False)
+    columns = [join(table[name], " ") if COLUMNS[name][0] == "list" else table[name] for name in COLUMNS]
+    return _arrow().Table.from_arrays(columns, schema=flat)
+
+
 def _writer(path: Path) -> Any:
     from importlib import import_module
 
@@ -229,7 +259,7 @@ def _writer(path: Path) -> Any:
     if suffix == ".parquet":
         return import_module("pyarrow.parquet").ParquetWriter(str(path), schema(), compression="zstd")
     if suffix == ".csv":
-        return import_module("pyarrow.csv").CSVWriter(str(path), schema())
+        return _InWords(import_module("pyarrow.csv").CSVWriter(str(path), schema(lists=False)))
     return import_module("pyarrow.ipc").new_file(str(path), schema())
 
 
