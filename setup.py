@@ -1,7 +1,12 @@
-"""Hands the compiled modules to setuptools; everything else stands in pyproject.toml."""
+"""Hands the compiled modules and the registry's page to setuptools; everything else stands in pyproject.toml."""
 
 from setuptools import setup
 
 from build_backend.extensions import extension_modules
+from build_backend.readme import for_registry
 
-setup(ext_modules=extension_modules())
+setup(
+    ext_modules=extension_modules(),
+    long_description=for_registry(),
+    long_description_content_type="text/markdown",
+)

@@ -56,7 +56,14 @@ def build() -> None:
     run(node, "run", "build")
     if not (STATIC / "index.html").exists():
         raise WebBuildError(f"the build of web/ wrote no {STATIC / 'index.html'}")
+    _bring_licences()
     NOTE.write_text(digest)
+
+
+def _bring_licences() -> None:
+    """Puts beside the browser files the notices of what they hold of others."""
+    for notice in (ROOT / "licenses").glob("*.txt"):
+        shutil.copy(notice, STATIC / notice.name)
 
 
 def find_node() -> Path | None:
@@ -89,6 +96,7 @@ def _sources() -> Iterator[Path]:
         subfolders[:] = [name for name in subfolders if name not in LEFT_OUT and not name.startswith(".")]
         yield from (Path(folder, name) for name in names if not name.startswith("."))
     yield from WORDS.glob("*/*.json")
+    yield from (ROOT / "licenses").glob("*.txt")
 
 
 def _install_packages(node: Path) -> None:

@@ -1,5 +1,6 @@
 """Building the project: what is asked for, what the wheel and the source distribution hold."""
 
+import email
 import os
 import re
 import shutil
@@ -13,9 +14,11 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from build_backend import backend, toolchain, web
+from build_backend import backend, check, readme, toolchain, web
 from tests.house.code import ROOT, imports, python_files
 
+RELATIVE = re.compile(r"\]\((?!https?://|#|mailto:)([^)\s]+)\)")
+BARE = re.compile(r"(?:from|import\() ?['\"]((?:@[a-z0-9-]+/)?[a-z][a-z0-9-]*)")
 LEFT_BEHIND = (".git", ".venv", "node_modules", "build", "dist", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 
 
@@ -157,6 +160,58 @@ def test_a_pure_wheel_holds_everything_and_says_that_it_is_pure(checkout: Path, 
     assert modules | messages <= held
     assert "SOBREMESA_PURE" in zipfile.ZipFile(wheel).read("sobremesa/uncompiled.txt").decode()
     assert not (source / "sobremesa" / "uncompiled.txt").exists()
+    _expect_metadata(zipfile.ZipFile(wheel), checkout)
+
+
+def _expect_metadata(wheel: zipfile.ZipFile, checkout: Path) -> None:
+    """The licences of all that is inside, their texts, addresses, and a page without links that lead nowhere."""
+    (name,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
+    told = email.message_from_bytes(wheel.read(name))
+    assert told["License-Expression"] == "MIT AND OFL-1.1"
+    notices = {path.relative_to(checkout).as_posix() for path in checkout.glob("licenses/*.txt")}
+    assert set(told.get_all("License-File") or []) == {"LICENSE", *notices}
+    assert {f"{name.removesuffix('METADATA')}licenses/{notice}" for notice in notices} <= set(wheel.namelist())
+    assert len(told.get_all("Project-URL") or []) == 5
+    page = str(told.get_payload())
+    assert "https://sobremesa.example/source/blob/main/docs/python.md" in page
+    assert RELATIVE.findall(page) == []
+
+
+def test_the_page_of_a_registry_has_no_relative_link() -> None:
+    """Pictures and pages are where the source is published; README.md itself keeps links that work in a clone."""
+    page = readme.for_registry()
+    assert RELATIVE.findall(page) == []
+    assert "](https://sobremesa.example/source/raw/main/docs/pictures/table.png)" in page
+    assert RELATIVE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+def test_the_citation_says_the_version_and_the_addresses_of_the_project() -> None:
+    """They stand in two files and agree."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = dict(re.findall(r"^([a-z-]+): (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE))
+    assert cited["version"] == project["version"]
+    assert (cited["url"], cited["repository-code"]) == (project["urls"]["Homepage"], project["urls"]["Source"])
+
+
+def test_every_library_in_the_browser_files_has_its_notice() -> None:
+    """What web/src imports of others is named in licenses/, and so are the fonts."""
+    sources = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
+    imported = {found for path in sources for found in BARE.findall(path.read_text(encoding="utf-8"))}
+    notices = "".join(path.read_text(encoding="utf-8").lower() for path in ROOT.glob("licenses/*.txt"))
+    assert "svelte" in imported
+    assert [name for name in sorted(imported) if name not in notices] == []
+    assert "sil open font license" in notices
+
+
+@pytest.mark.parametrize(("command", "status", "says"), [("true", 0, "checked in"), ("false", 1, "FAILED: lint")])
+def test_the_quick_check_tells_its_time(
+    capfd: pytest.CaptureFixture[str], command: str, status: int, says: str
+) -> None:
+    """Each step is run, and the last line has the time of all and of each."""
+    assert check.main({"format": ["true"], "lint": [command], "types": ["true"]}) == status
+    last = capfd.readouterr().out.splitlines()[-1]
+    assert last.startswith(says)
+    assert re.search(r"\d+ s: format \d+ s, lint \d+ s, types \d+ s$", last)
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Every table that the laws are tried at: each game, each preset, each number of seats, and rulesets put together."""
 
 import functools
+import os
 from dataclasses import dataclass
 
 from sobremesa.cards.rng import Rng
@@ -11,6 +12,7 @@ from tests.laws.choices import choose
 
 CUSTOM_RULESETS = 2  # random ones, of each game
 CHANGED = 6  # options of each
+SMALL = os.environ.get("SOBREMESA_SIZE") == "small"  # for `make check`: two tables of each game, few examples
 SHORT = 500  # moves within which random play ends by a ruleset that the laws have time for
 
 
@@ -54,7 +56,9 @@ MEETINGS: dict[str, list[tuple[str, dict[str, str]]]] = {
 
 @functools.cache
 def tables() -> list[Table]:
-    """Every table there is, found in the registry."""
+    """Every table there is, found in the registry; at the small size the first and the last preset's of each game."""
+    if SMALL:
+        return [table for game in GAMES.values() for table in (_presets(game)[0], _presets(game)[-1])]
     return [table for game in GAMES.values() for table in tables_of(game)]
 
 

@@ -13,7 +13,7 @@ from sobremesa.records.replay import replay
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of
 from tests.laws.play import clumped, fingerprint, seats, wire
-from tests.laws.tables import random_ruleset
+from tests.laws.tables import SMALL, random_ruleset
 
 seeds = st.integers(0, 2**32 - 1)
 choices = st.integers(0, 10_000)
@@ -146,7 +146,7 @@ class GameMachine(RuleBasedStateMachine):
 
 TestGameMachine = GameMachine.TestCase
 TestGameMachine.settings = settings(
-    max_examples=36,
+    max_examples=4 if SMALL else 36,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

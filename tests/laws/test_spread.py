@@ -9,10 +9,14 @@ import functools
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
+
 from sobremesa.cards.rng import Rng
 from tests.laws.lenses import lens_of
 from tests.laws.play import Moment, all_moments, seats
 from tests.laws.test_views import other_deals
+
+pytestmark = pytest.mark.slow  # brute force at every table
 
 GUESSES = 200
 FORCED = 80  # deals by brute force: most are thrown away after a claim, so each is dear
