@@ -24,7 +24,7 @@ async ([until, limit]) => {
     if (found) return found;
     if (find('[data-testid=game-over]')) return 'over';
     const number = find('[data-testid=table]')?.dataset.n;
-    const button = find('[data-testid=deal], [data-testid=ronda], [data-testid^=take-], [data-testid=pass], [data-testid=go-on]');
+    const button = find('[data-testid=deal], [data-testid=ronda], [data-testid^=take-]:not([data-testid=take-back]), [data-testid=pass], [data-testid=go-on]');
     if (button) button.click();
     else if (find('[data-turn=mine] [data-hand] button[aria-disabled=false]')) await take();
     for (let waits = 0; waits < 40 && find('[data-testid=table]')?.dataset.n === number; waits++) await rest(4);

@@ -169,12 +169,14 @@ class Scripted:
         self.page.wait_for_timeout(60)
         assert [message["move"] for message in self.sent] == list(moves)
 
-    def update(self, seat: int, move: str, points: list[dict[str, Any]] | None = None, **changes: Any) -> None:
+    def update(
+        self, seat: int, move: str, points: list[dict[str, Any]] | None = None, to: int = 0, **changes: Any
+    ) -> None:
         """Send the page one event, and the view after it."""
         self.n += 1
         self._view = self._view | changes
         event = {"n": self.n, "seat": seat, "move": move, "points": points or [], "hand": 1}
-        event["score"] = self._view["score"]
+        event |= {"score": self._view["score"]} | ({"to": to} if to else {})
         self._say({"type": "update", "n": self.n, "event": event, "view": self._view, "clocks": None})
 
     def call(self, seat: int, call: str) -> None:

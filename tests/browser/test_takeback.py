@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import expect_no_violations, hand, last_number
+from tests.browser.scripted import Scripted
+from tests.browser.table import expect_no_violations, hand, last_number, play_on, sit_down, until
 from tests.browser.test_friends import invite, link, sit
 
 
@@ -75,3 +77,44 @@ def test_a_question_is_still_there_after_a_reload(open_page: OpenPage) -> None:
     other.reload()
 
     expect(other.get_by_test_id("takeback-yes")).to_be_visible()
+
+
+def test_taking_back_against_a_computer_is_chosen_in_the_lobby(open_page: OpenPage) -> None:
+    """Never, unless it is chosen, and then it is said what comes of it; where it is not granted, nothing offers it."""
+    page = open_page(size=(360, 640))
+    asked = []
+    page.route("**/api/tables", lambda route: (asked.append(route.request.post_data_json), route.continue_()))
+    sit_down(page)
+    number = last_number(page)
+    play_on(page, f"+document.querySelector('[data-testid=table]').dataset.n > {number + 2}")
+    expect(page.get_by_test_id("take-back")).to_have_count(0)
+
+    page.goto("/")
+    expect(page.get_by_test_id("takebacks-why")).to_have_count(0)
+    page.get_by_test_id("takebacks-yes").check()
+    expect(page.get_by_test_id("takebacks-why")).to_contain_text("does not count in the statistics")
+    page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+    assert [order["takebacks"] for order in asked if order] == [False, True]
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_against_a_computer_a_move_is_taken_back_at_once(open_page: OpenPage, how: str) -> None:
+    """It is asked for with one tap or key, and the card is back as soon as the server says so."""
+    page = open_page(size=(360, 640), speed="normal")
+    script = Scripted(page, legal=["5h", "Kd", "2s"])
+    expect(page.get_by_test_id("take-back")).to_have_count(0)
+    script.update(1, "Kd", turn=[2], hand=["5h", "2s"], counts=[2, 3], table=["Kd"], just_left="Kd", legal=[])
+    expect(page.get_by_test_id("take-back")).to_be_visible()
+
+    page.get_by_test_id("take-back").click() if how == "button" else page.keyboard.press("z")
+
+    until(page, "() => document.querySelector('[data-testid=table]').dataset.busy === 'false'")
+    assert script.sent == [{"type": "say", "kind": "ask", "text": "takeback"}]
+    before = {"turn": [1], "hand": ["5h", "Kd", "2s"], "counts": [3, 3], "table": [], "just_left": None}
+    script.update(1, "takeback", to=5, **before, legal=["5h", "Kd", "2s"])
+    expect(page.get_by_test_id("last-play")).to_contain_text("You take your last move back.")
+    assert hand(page) == ["5h", "Kd", "2s"]
+    expect(page.get_by_test_id("takeback")).to_have_text("")
+    expect(page.get_by_test_id("take-back")).to_have_count(0)

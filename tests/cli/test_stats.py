@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.protocol.rest.statistics import StatGroup
 from sobremesa.store import Seat, Standing, Store
+from sobremesa.table.results import EDITION
 from tests.cli.conftest import objects, one_error
 from tests.store.makers import game_of
 
@@ -44,6 +45,24 @@ def test_everybody_is_told_what_their_games_add_up_to(run, folder):
     assert "    against Eva: 1 played" in ana
     assert eva.splitlines()[:2] == ["Eva", "  Cuarenta: 1 played, 0 won; on average 20.0 points to 40.0"]
     assert "contra novato: jugadas: 2" in run("stats", "--data", str(folder), "--lang", "es").stdout
+
+
+def test_games_in_which_a_move_was_taken_back_count_only_if_asked_for(run, tmp_path):
+    """They are in no sum and no row without --takebacks."""
+    asyncio.run(_fill(tmp_path))
+    asyncio.run(_mark(tmp_path, "g1"))
+    counts = []
+    for more in ((), ("--takebacks",)):
+        (told,) = objects(run("stats", "--data", str(tmp_path), "--json", *more).stdout)
+        counts.append((told["players"][0]["by_game"][0]["games"], len(told["players"][0]["games"])))
+
+    assert counts == [(2, 2), (3, 3)]
+
+
+async def _mark(path, game):
+    store = await Store.open(path)
+    await store.results.keep({game: {"taken-back": [1, 0]}}, EDITION)
+    await store.close()
 
 
 def test_programs_are_told_the_groups_that_the_server_tells(run, folder):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.helpers import BOT, ME, play_out
+from sobremesa.table import driver
+from tests.server.conftest import known
+from tests.server.helpers import BOT, ME, hear, hear_until, order, play_out, say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -25,6 +27,27 @@ async def test_a_finished_game_counts_for_whoever_sat_there(ana, eva):
     assert sum(one["games"] for one in told["by_ruleset"]) == len(told["course"])
     assert {"caida", "carton"} & set(told["by_game"][0]["counts"])
     assert others["course"] == []
+
+
+async def test_a_game_in_which_a_move_was_taken_back_counts_only_if_asked_for(guest, monkeypatch):
+    """It is said how many are left out; the file leaves them out as well."""
+    rosa = await known(guest())
+    made = (await rosa.http.post("/api/tables", json=order(ME, BOT, options={"target": "4"}, pace=1))).json()
+    async with rosa.at(made["id"]) as (socket, sync):
+        while not (plain := [text for text in sync["view"]["legal"] if len(text) == 2]):
+            sync = await hear(socket)
+        await say(socket, type="move", move=plain[0], seen=sync["n"])
+        await say(socket, type="say", kind="ask", text="takeback")
+        back = await hear_until(socket, lambda told: told.get("event", {}).get("move") == "takeback")
+        monkeypatch.setattr(driver, "SECOND_THOUGHTS", 0.0)
+        await play_out(socket, back)
+    counts = []
+    for takebacks in ("false", "true"):
+        told = (await rosa.http.get("/api/statistics", params={"takebacks": takebacks})).json()
+        rows = (await rosa.http.get("/api/statistics/export", params={"takebacks": takebacks, "form": "json"})).json()
+        counts.append((told["left_out"], len(told["course"]), len(rows)))
+
+    assert counts == [(1, 0, 0), (0, 1, 1)]
 
 
 @pytest.mark.parametrize(("form", "kind"), [("csv", "text/csv"), ("json", "application/json")])

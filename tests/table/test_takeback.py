@@ -14,12 +14,14 @@ from sobremesa.records.verify import Verified
 from sobremesa.store import MoveRow
 from sobremesa.table.clocks import Terms
 from sobremesa.table.door import Guest
+from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
 from sobremesa.table.live import Live
 from sobremesa.table.orders import make
 from sobremesa.table.record import standing_rows
 from sobremesa.table.referee import Pack, deal_due
 from sobremesa.table.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
+from sobremesa.table.results import counting
 from sobremesa.table.shuffle import Shuffler
 from sobremesa.table.tables import Tables
 from sobremesa.table.takeback import may_take_back
@@ -246,6 +248,57 @@ async def test_computers_agree_at_once(store):
     assert (views(live), live.fold.events[-1].to) == (before, number)
 
 
+async def beside_a_computer(store, pace: int, **more: object) -> tuple[Tables, Live]:
+    """A table of Ana and a computer, with Ana to move and nobody listening yet."""
+    tables = Tables(store, Answering(greedy), fixed_salts(1))
+    made = await tables.make(replace(order(ME, BOT), pace=pace, **more), await tables.seat_player("ana"))
+    live = await tables.open(made.id)
+    while mover(live) == 2:
+        await move(live)
+    return tables, live
+
+
+@pytest.mark.parametrize(("pace", "granted", "pause"), [(0, True, 0.0), (150, True, 1.2), (150, False, 0.15)])
+async def test_a_computer_leaves_time_for_second_thoughts(store, pace, granted, pause):
+    """Only where a move may be taken back, and where the table is not played as fast as can be."""
+    _, live = await beside_a_computer(store, pace, takebacks=granted)
+    driver = Driver(live, Answering(greedy))
+    assert driver._pause() == pace / 1000
+
+    await move(live)
+
+    assert driver._pause() == pause
+
+
+async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store):
+    """It was about to, and lets it be; then it answers what is played instead, and that stands."""
+    tables, live = await beside_a_computer(store, 150)
+    ear = Ear(1)
+    before, number = views(live), live.fold.number
+    tables.join(live, ear, number)
+    first, second = live.view(1)["legal"][:2]
+    await live.play(1, first, live.fold.number)
+    await ask(live, 1)
+    assert (views(live), live.fold.number) == (before, number + 2)
+
+    await live.play(1, second, live.fold.number)
+    await live.grown(live.fold.number)
+
+    assert [event.move for event, _ in ear.heard][:3] == [first, "takeback", second]
+    assert ear.heard[3][0].seat == 2
+    assert await refused(live, 1) == NO_TAKEBACK
+    await tables.close()
+
+
+@pytest.mark.parametrize(("granted", "header"), [(True, "0"), (False, "")])
+async def test_the_record_says_that_moves_might_be_taken_back(tables, granted, header):
+    """And where they might not, it says nothing of it."""
+    live, *_ = await two(tables, takebacks=granted)
+    await play_out(live, [1, 2])
+
+    assert read(await tables.afterwards.record(live.game.id, live.game.host)).value("Takebacks") == header
+
+
 async def test_another_server_reads_the_same_game_from_the_rows(tables, store):
     """A takeback is a row like any other."""
     live, *_ = await two(tables)
@@ -274,6 +327,25 @@ async def test_the_record_leaves_out_what_was_taken_back(tables):
     assert (replayed["error"], replayed["finished"], replayed["score"]) == (None, True, live.fold.state.score)
     assert Verified(text).proved
     assert read(text).value("Result").startswith(f"{live.fold.state.winner} ")
+    assert read(text).value("Takebacks") == "4"
+
+
+async def test_a_game_in_which_a_move_was_taken_back_is_left_out_of_statistics(tables):
+    """It is counted all the same, for whoever wants to see it."""
+    live, *_ = await two(tables)
+    seat = await move(live)
+    await live.say(3 - seat, "yes", await ask(live, seat))
+    await play_out(live, [1, 2])
+    other, *_ = await two(tables)
+    await play_out(other, [1, 2])
+
+    found, pending = await tables.results.of(live.game.host)
+
+    assert pending == 0
+    assert {one.listed.game.id for one in found} == {live.game.id, other.game.id}
+    assert [one.listed.game.id for one in counting(found)] == [other.game.id]
+    [marked] = [one for one in found if one.taken_back]
+    assert marked.counts["taken-back"] == [int(seat == 1), int(seat == 2)]
 
 
 def test_taking_back_twice_in_a_row_leaves_the_rows_before_both():

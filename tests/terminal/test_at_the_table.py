@@ -3,6 +3,8 @@
 import asyncio
 import json
 
+import msgspec
+
 from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
 from sobremesa.terminal.address import read_link
 from sobremesa.terminal.desk import Desk
@@ -10,7 +12,7 @@ from sobremesa.terminal.drawing import width_of
 from sobremesa.terminal.memory import Keeper
 from sobremesa.terminal.sheet import Sheet
 from tests.server.advisers import Echo
-from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, seated, table_of, until
+from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, seated, table_of, until
 
 
 class ForTheCrib(Echo):
@@ -125,3 +127,36 @@ async def test_whose_seat_was_moved_is_told_and_sees_no_more(tmp_path):
             assert await asyncio.to_thread(phone.sit, read_link(f"{desk.origin}{new.path}"), "") == made.id
             await expect_text(pilot, "in another browser")
             assert table_of(pilot).line.state == "ended"
+
+
+async def test_a_move_is_taken_back_where_the_table_grants_it(tmp_path):
+    """U, while the computer that answers later waits: the card is in the hand again, and the log says so."""
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), pace=5000)
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
+        await my_turn(pilot)
+        sitting = table_of(pilot).sitting
+        held, number = sitting.view["hand"], sitting.n
+        await expect_text(pilot, "U take back")
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: sitting.n == number + 1, "the card is played")
+        await pilot.press("u")
+        await expect_text(pilot, "You take your last move back.")
+        assert sitting.view["hand"] == held
+
+
+async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_path):
+    """Neither the line of keys nor the help has it, and the key asks for nothing."""
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), pace=5000, takebacks=False)
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
+        await my_turn(pilot)
+        sitting = table_of(pilot).sitting
+        number = sitting.n
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: sitting.n == number + 1, "the card is played")
+        await pilot.press("u")
+        await expect_text(pilot, "T talk")
+        assert "U take back" not in screen_text(pilot.app)
+        assert (sitting.refused, sitting.questions) == (None, [])
+        await pilot.press("?")
+        await expect_text(pilot, "put everything back")
+        assert "last move back" not in screen_text(pilot.app)

@@ -123,6 +123,22 @@ async def test_single_rules_are_changed_before_a_game(tmp_path):
     assert Keeper(tmp_path).memory.tables["cuarenta"].options == {"ronda": "2", "match": "many"}
 
 
+async def test_taking_back_is_chosen_for_a_table(tmp_path):
+    """Against computers never, unless it is chosen; it is remembered, and what is asked for says so."""
+    keeper = Keeper(tmp_path)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        setup = menu(pilot)._setup
+        assert not setup.order("Ana", 0).takebacks
+        await go_to(pilot, "Taking a move back")
+        await pilot.press("right")
+        await expect_text(pilot, "before the computer plays")
+        assert setup.order("Ana", 0).takebacks
+        setup.turn_takebacks()
+        setup.turn_friend(2)
+        assert not setup.order("Ana", 0).takebacks
+    assert Keeper(tmp_path).memory.tables["cuarenta"].takebacks is False
+
+
 async def test_rules_that_do_not_go_together_are_told(tmp_path):
     """A server that refuses the options says so in the menu, and what was changed is undone with one line."""
     keeper = Keeper(None)

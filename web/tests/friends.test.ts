@@ -14,6 +14,12 @@ describe('a table with friends', () => {
     expect(friendsOf(withFriend(chosen, 4, false))).toEqual([2]);
   });
 
+  it('lets moves be taken back among friends unless that is ruled out, against computers where it is chosen', () => {
+    const friends = withFriend(setup, 2, true);
+    const asked = [friends, { ...friends, takebacks: false }, setup, { ...setup, takebacks: true }, { ...setup, takebacks: true, who: 'watch' as const }];
+    expect(asked.map((one) => newTable(one, 'Ana', 'normal').takebacks)).toEqual([true, false, false, true, false]);
+  });
+
   it('waits as long as was chosen, and stands in the list only where that was chosen', () => {
     const chosen = withFriend(setup, 2, true);
     expect(newTable(chosen, 'Ana', 'normal')).toMatchObject({ grace: 120, public: false });

@@ -2,11 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { asked, mayAsk, standing } from '../src/common/takeback';
-import type { GameEvent, Player, Table } from '../src/common/wire';
+import type { GameEvent, Table } from '../src/common/wire';
 
 const event = (n: number, seat: number, move: string, to?: number): GameEvent => ({ n, seat, move, points: [], score: [0, 0], hand: 1, ...(to && { to }) });
-const person = (seat: number): Player => ({ seat, name: '', kind: 'human' });
-const bot: Player = { seat: 2, name: 'Zoila', kind: 'bot' };
 const table: Table = { id: 't', game: 'gin', rules: 'standard', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: '', rematch: null };
 
 describe('the events that stand', () => {
@@ -18,21 +16,19 @@ describe('the events that stand', () => {
 });
 
 describe('asking for a move back', () => {
-  const people = [person(1), person(2)];
   const own = [event(1, 0, 'pack'), event(2, 1, '5h')];
   const question = { number: 1, seat: 1, subject: 'takeback', yes: [1] };
 
-  it('is offered after a move of one’s own, among people', () => {
-    expect(mayAsk(table, people, [], own)).toBe(true);
-    expect(mayAsk(table, [person(1), bot], [], own)).toBe(false);
-    expect(mayAsk({ ...table, you: 0 }, people, [], own)).toBe(false);
+  it('is offered after a move of one’s own, among people and against computers', () => {
+    expect(mayAsk(table, [], own)).toBe(true);
+    expect(mayAsk({ ...table, you: 0 }, [], own)).toBe(false);
   });
 
   it('is not once somebody else has moved, or where it was asked or ruled out', () => {
-    expect(mayAsk(table, people, [], [...own, event(3, 2, '6h')])).toBe(false);
-    expect(mayAsk(table, people, [question], own)).toBe(false);
-    expect(mayAsk({ ...table, takebacks: false }, people, [], own)).toBe(false);
-    expect(mayAsk(table, people, [], [...own, event(3, 1, 'takeback', 1)])).toBe(false);
+    expect(mayAsk(table, [], [...own, event(3, 2, '6h')])).toBe(false);
+    expect(mayAsk(table, [question], own)).toBe(false);
+    expect(mayAsk({ ...table, takebacks: false }, [], own)).toBe(false);
+    expect(mayAsk(table, [], [...own, event(3, 1, 'takeback', 1)])).toBe(false);
   });
 
   it('is one question among others', () => {

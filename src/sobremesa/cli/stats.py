@@ -30,6 +30,7 @@ def stats(
     data: Annotated[Path | None, typer.Option("--data", metavar="FOLDER")] = None,
     as_csv: Annotated[bool, typer.Option("--csv")] = False,
     as_json: Annotated[bool, typer.Option("--json")] = False,
+    takebacks: Annotated[bool, typer.Option("--takebacks")] = False,
 ) -> None:
     """Add up the finished games of a folder: by game, by rules, by opponent."""
     from sobremesa.store.folder import data_folder
@@ -38,7 +39,7 @@ def stats(
     if as_csv and as_json:
         raise Trouble("bad-usage", "two-forms")
     folder = data_folder(data)
-    people = asyncio.run(people_of(folder))
+    people = asyncio.run(people_of(folder, takebacks))
     if as_json:
         say_json({"players": [told(person) for person in people]})
     elif as_csv:
@@ -49,11 +50,14 @@ def stats(
         say(words.say("cli.stats.none", folder=folder))
 
 
-async def people_of(folder: Path) -> list[Person]:
-    """Return everybody who has finished a game in a data folder, who played most first; raise StoreError."""
+async def people_of(folder: Path, takebacks: bool = False) -> list[Person]:
+    """Return everybody who has finished a game in a data folder, who played most first; raise StoreError.
+
+    Games in which a move was taken back count only with ``takebacks``.
+    """
     from sobremesa.store import Store
     from sobremesa.store.folder import DATABASE
-    from sobremesa.table.results import Results
+    from sobremesa.table.results import Results, counting
 
     if not (folder / DATABASE).exists():  # looking at a folder makes nothing in it
         return []
@@ -62,7 +66,8 @@ async def people_of(folder: Path) -> list[Person]:
         found = [await _counted(Results(store), player) for player in await store.players_seated()]
     finally:
         await store.close()
-    return [Person(_name(results[0]), results) for results in found if results]
+    counted = found if takebacks else [counting(results) for results in found]
+    return [Person(_name(results[0]), results) for results in counted if results]
 
 
 async def _counted(results: Results, player: int) -> list[Result]:

@@ -13,7 +13,7 @@ from litestar.params import FromQuery
 from sobremesa.protocol.rest.statistics import StatGroup, Statistics, StatPoint
 from sobremesa.server.identity import Visitor
 from sobremesa.table import statistics
-from sobremesa.table.results import Result
+from sobremesa.table.results import Result, counting
 from sobremesa.table.tables import Tables
 
 COURSE: Final = 200
@@ -23,11 +23,18 @@ KINDS: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 
 
 @get("/statistics", summary="My statistics")
-async def mine(tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Statistics:
-    """Add up the games that I have finished; where some have still to be counted, ask again."""
-    results, pending = await _results(tables, visitor)
+async def mine(
+    tables: NamedDependency[Tables], visitor: NamedDependency[Visitor], takebacks: FromQuery[bool] = False
+) -> Statistics:
+    """Add up the games that I have finished; where some have still to be counted, ask again.
+
+    Those in which a move was taken back count only with ``takebacks``.
+    """
+    found, pending = await _results(tables, visitor)
+    results = found if takebacks else counting(found)
     return Statistics(
         pending,
+        len(found) - len(results),
         _told(statistics.by_game(results)),
         _told(statistics.by_ruleset(results)),
         _told(statistics.by_opponent(results)),
@@ -40,11 +47,16 @@ async def export(
     tables: NamedDependency[Tables],
     visitor: NamedDependency[Visitor],
     form: FromQuery[Literal["csv", "json"]] = "csv",
+    takebacks: FromQuery[bool] = False,
 ) -> Response[str]:
-    """Return a row for each game that I have finished, as a file: CSV or JSON."""
-    results, pending = await _results(tables, visitor)
+    """Return a row for each game that I have finished, as a file: CSV or JSON.
+
+    Those in which a move was taken back are there only with ``takebacks``.
+    """
+    found, pending = await _results(tables, visitor)
     while pending:
-        results, pending = await _results(tables, visitor)
+        found, pending = await _results(tables, visitor)
+    results = found if takebacks else counting(found)
     text = statistics.as_csv(results) if form == "csv" else json.dumps(statistics.as_rows(results), ensure_ascii=False)
     named = {"content-disposition": f'attachment; filename="sobremesa.{form}"'}
     return Response(text, media_type=KINDS[form], headers=named)

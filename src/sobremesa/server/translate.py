@@ -92,7 +92,7 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
     game, seat, moves = offer
     players = [player_of(one) for one in game.players]
     table = game.id if seat == game.seat_of(player) else None
-    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game), moves)
+    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game), moves, game.takebacks)
 
 
 def new_link_of(link: NewLink) -> NewSeatLink:

@@ -15,11 +15,15 @@ from sobremesa.table.chatter import Chatter
 from sobremesa.table.foretelling import Foreteller
 from sobremesa.table.live import Live
 from sobremesa.table.refusals import ABANDONED, GAME_OVER, NOT_SAVED, STALE, Refused
+from sobremesa.table.takeback import may_take_back
 
 PASSING: Final = {STALE, GAME_OVER, ABANDONED, NOT_SAVED}
 """Refusals that say nothing against the move: the table went on or ended, or the disk was busy."""
 
 RETRY: Final = 0.2
+
+SECOND_THOUGHTS: Final = 1.2
+"""The seconds for which a computer waits at a table with a pace, where the move before may be taken back."""
 
 logger: Final = logging.getLogger(__name__)
 
@@ -152,9 +156,15 @@ class Driver:
     async def _answer(self, seat: int, level: str) -> str:
         """Return what the bot says, not before the table's pace lets it; empty when it fails."""
         wire = json.dumps(self._live.view(seat))
-        pause = asyncio.sleep(self._live.game.pace / 1000)
-        answer, _ = await asyncio.gather(self._asked(wire, seat, level), pause)
+        answer, _ = await asyncio.gather(self._asked(wire, seat, level), asyncio.sleep(self._pause()))
         return answer
+
+    def _pause(self) -> float:
+        """Return the seconds before a bot moves: a person has some to take back what they have just played."""
+        pace, last = self._live.game.pace / 1000, self._live.fold.undoable
+        if last is None or not pace or self._may_move(last.seat) or not may_take_back(self._live.fold, last.seat):
+            return pace
+        return max(pace, SECOND_THOUGHTS)
 
     async def _asked(self, wire: str, seat: int, level: str) -> str:
         try:

@@ -10,10 +10,13 @@ from sobremesa.records.fairness import opened, unsalted
 from sobremesa.records.record import PACK
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
-from sobremesa.table.fold import Fold
+from sobremesa.table.fold import TAKEN_BACK, Fold
 
 ENDED: Final = "Ended"
 """The header that says how a game came to its end where its moves do not show it."""
+
+TAKEBACKS: Final = "Takebacks"
+"""The header of a game in which moves might be taken back; its value is how many were."""
 
 
 def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
@@ -24,7 +27,7 @@ def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
-    more = names | {"Date": game.created} | _ending(fold) | opened(salts, game.texts)
+    more = names | {"Date": game.created} | _ending(fold) | _taken_back(fold) | opened(salts, game.texts)
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
 
 
@@ -38,6 +41,11 @@ def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
         else:
             standing.append(row)
     return standing
+
+
+def _taken_back(fold: Fold) -> dict[str, str]:
+    count = sum(event.move == TAKEN_BACK for event in fold.events)
+    return {TAKEBACKS: str(count)} if fold.game.takebacks else {}
 
 
 def _ending(fold: Fold) -> dict[str, str]:

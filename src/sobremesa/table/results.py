@@ -13,7 +13,7 @@ from sobremesa.table.fold import TAKEN_BACK, Event, Fold
 from sobremesa.table.refusals import Refused
 from sobremesa.table.sessions import Tally, tally_of
 
-EDITION: Final = 1
+EDITION: Final = 2
 """This way of counting; another one has the next number, and games are counted anew."""
 
 MOST: Final = 2000
@@ -24,6 +24,9 @@ AT_ONCE: Final = 50
 
 REASONS: Final = ("caida", "limpia", "ronda", "doble-ronda", "caida-en-ronda", "knock", "gin", "biggin", "undercut")
 """What is counted of what scores in a game: how often each side did it."""
+
+TAKEN: Final = "taken-back"
+"""How often each side took a move back; not there where nobody did."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,11 @@ class Result:
     def won(self) -> bool:
         """Return whether the player's side has won."""
         return self.listed.standing.winner == self.side
+
+    @property
+    def taken_back(self) -> bool:
+        """Return whether a move was taken back in the game."""
+        return TAKEN in self.counts
 
     @property
     def points(self) -> tuple[int, int]:
@@ -100,7 +108,17 @@ def counted(game: Game, rows: Sequence[MoveRow]) -> Tally:
             fold.step(row)
     except Refused:
         return {}
-    return tally_of(fold) | _reasons(_standing(fold.events))
+    return tally_of(fold) | _reasons(_standing(fold.events)) | _taken_back(fold.events)
+
+
+def counting(results: Sequence[Result]) -> list[Result]:
+    """Return the results that count in statistics: of games in which nothing was taken back."""
+    return [one for one in results if not one.taken_back]
+
+
+def _taken_back(events: Sequence[Event]) -> Tally:
+    sides = [side_of(event.seat) for event in events if event.move == TAKEN_BACK]
+    return {TAKEN: [sides.count(1), sides.count(2)]} if sides else {}
 
 
 def _standing(events: Sequence[Event]) -> list[Event]:

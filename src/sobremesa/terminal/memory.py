@@ -20,7 +20,10 @@ HOME: Final = "home"
 
 
 class Table(Struct):
-    """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have."""
+    """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have.
+
+    ``takebacks`` is whether moves may be taken back, None: as is usual.
+    """
 
     rules: str = ""
     seats: int = 2
@@ -28,6 +31,7 @@ class Table(Struct):
     options: dict[str, str] = field(default_factory=dict)
     friends: list[int] = field(default_factory=list)
     clock: str = ""
+    takebacks: bool | None = None
 
 
 class Memory(Struct):

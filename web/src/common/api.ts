@@ -80,7 +80,8 @@ export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
 export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
-export const fetchStatistics = (): Promise<Statistics> => get('/api/statistics');
+/** What the finished games add up to; those in which a move was taken back only if asked for. */
+export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => get(`/api/statistics?takebacks=${takebacks}`);
 export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
 export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
 

@@ -1,6 +1,6 @@
 // Taking a move back: pure functions. Whether it may be done at all is the server's to say.
 
-import type { GameEvent, Player, Question, Table } from './wire';
+import type { GameEvent, Question, Table } from './wire';
 
 export const TAKEBACK = 'takeback';
 
@@ -14,12 +14,11 @@ export function standing(events: readonly GameEvent[]): GameEvent[] {
   return kept;
 }
 
-/** Whether a button to ask is worth showing: the last thing that happened is one's own move, and people are to be asked. */
-export function mayAsk(table: Table, people: readonly Player[], questions: readonly Question[], events: readonly GameEvent[]): boolean {
+/** Whether a button to ask is worth showing: the last thing that happened is one's own move. Computers agree at once. */
+export function mayAsk(table: Table, questions: readonly Question[], events: readonly GameEvent[]): boolean {
   const last = events.at(-1);
-  const others = people.some((player) => player.kind === 'human' && player.seat !== table.you);
   const own = last?.seat === table.you && last.move !== TAKEBACK;
-  return table.you > 0 && table.takebacks !== false && others && own && !questions.some((one) => one.subject === TAKEBACK);
+  return table.you > 0 && table.takebacks !== false && own && !questions.some((one) => one.subject === TAKEBACK);
 }
 
 /** The question that is open, if there is one. */

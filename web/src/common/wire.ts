@@ -211,6 +211,8 @@ export interface Invitation {
   clock: Terms | null;
   /** From whom the link moves the seat: from its holder, who goes on here, from somebody absent, or from nobody. */
   moves: '' | 'holder' | 'absent';
+  /** Whether moves may be taken back there. */
+  takebacks: boolean;
 }
 
 /** A new link to a seat, and for how many seconds it is good (null: until somebody sits there). */
@@ -364,6 +366,8 @@ export interface StatPoint {
 
 export interface Statistics {
   pending: number;
+  /** Games in which a move was taken back: they count only where that was asked for. */
+  left_out: number;
   by_game: StatGroup[];
   by_ruleset: StatGroup[];
   by_opponent: StatGroup[];

@@ -58,7 +58,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.grace && { grace: last.grace }),
     ...(last?.public && { public: true }),
     ...(last?.clock && { clock: last.clock }),
-    ...(last?.takebacks === false && { takebacks: false }),
+    ...(last?.takebacks !== undefined && { takebacks: last.takebacks }),
     ...(last?.hints && { hints: true }),
   };
 }
@@ -84,6 +84,9 @@ export function withOption(setup: Setup, ruleset: RulesetInfo, name: string, val
 /** The seats that wait for a friend: only whoever plays along invites. */
 export const friendsOf = (setup: Setup): number[] =>
   setup.who === 'me' ? (setup.friends ?? []).filter((seat) => seat > 1 && seat <= setup.seats) : [];
+
+/** Whether moves may be taken back: among friends unless it is ruled out, against computers where it is wanted. */
+export const takebacksOf = (setup: Setup): boolean => setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
 
 /** A seat kept for a friend, or given to the computer. */
 export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
@@ -116,11 +119,11 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   seats: setup.seats,
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
+  takebacks: takebacksOf(setup),
   ...(friendsOf(setup).length && {
     away: awayOf(setup),
     grace: graceOf(setup),
     public: setup.public === true,
-    takebacks: setup.takebacks !== false,
     hints: setup.hints === true,
     ...(setup.clock && { clock: setup.clock }),
   }),

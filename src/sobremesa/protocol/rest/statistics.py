@@ -40,9 +40,13 @@ class StatPoint(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """What one's finished games add up to; ``pending`` of them have still to be counted."""
+    """What one's finished games add up to; ``pending`` of them have still to be counted.
+
+    ``left_out`` are the games in which a move was taken back: they count only where that was asked for.
+    """
 
     pending: int
+    left_out: int
     by_game: list[StatGroup]
     by_ruleset: list[StatGroup]
     by_opponent: list[StatGroup]

@@ -78,8 +78,9 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 class Invitation(Struct, frozen=True):
     """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already.
 
-    ``clock`` is how much time people have there. ``moves`` is from whom the link moves the seat: from its ``holder``,
-    who goes on in this browser, from somebody ``absent``, or from nobody (empty).
+    ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back. ``moves`` is from whom
+    the link moves the seat: from its ``holder``, who goes on in this browser, from somebody ``absent``, or from nobody
+    (empty).
     """
 
     game: str
@@ -90,6 +91,7 @@ class Invitation(Struct, frozen=True):
     id: str | None = None
     clock: Terms | None = None
     moves: Literal["", "holder", "absent"] = ""
+    takebacks: bool = True
 
 
 class NewSeatLink(Struct, frozen=True):

@@ -191,7 +191,8 @@ def keys_row(screen: TableScreen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
     words = screen.app.words
     keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]
-    keys += [("U", "u", "back"), ("T", "t", "talk"), ("L", "l", "lang"), ("Q", "q", "leave")]
+    keys += [("U", "u", "back")] if screen.sitting.view and screen.sitting.table.takebacks else []
+    keys += [("T", "t", "talk"), ("L", "l", "lang"), ("Q", "q", "leave")]
     row = _keys_row(keys, words)
     for least in LEAST:
         if width_of(row) > width:

@@ -100,7 +100,7 @@ class Menu(Lines):
         ]
 
     def _friend_entries(self, setup: Setup) -> list[Entry]:
-        """Return who sits in each other seat and, where friends shall come, the clock."""
+        """Return who sits in each other seat, the clock where friends shall come, and whether moves are taken back."""
         words = self.app.words
         entries = []
         for seat in range(2, setup.seats + 1):
@@ -109,7 +109,12 @@ class Menu(Lines):
             entries.append(Entry(label, who, lambda _, seat=seat: setup.turn_friend(seat)))  # type: ignore[misc]  # bound now
         if setup.friends:
             entries.append(Entry(words.say("lobby.clock"), words.say(f"lobby.clock.{setup.clock}"), setup.turn_clock))
-        return entries
+        return [*entries, self._takebacks_entry(setup)]
+
+    def _takebacks_entry(self, setup: Setup) -> Entry:
+        words, yes = self.app.words, "yes" if setup.friends else "alone"
+        told = words.say(f"lobby.takebacks.{yes if setup.takebacks else 'no'}")
+        return Entry(words.say("lobby.takebacks"), told, lambda _: setup.turn_takebacks())
 
     def _options_entry(self, setup: Setup) -> Entry:
         words, changed = self.app.words, len(setup.options)

@@ -68,7 +68,7 @@ def _ground(game: str, code: str, against: bool, scene: Scene) -> str:
 def help_page(app: Program, desk: Desk, table: Table) -> Page:
     """Return what the keys do and, as soon as they have come, the rules of the table."""
     rules: Told = []
-    page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app), *rules])
+    page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app, table), *rules])
 
     async def fetch() -> None:
         try:
@@ -84,9 +84,9 @@ def help_page(app: Program, desk: Desk, table: Table) -> Page:
     return page
 
 
-def _keys(app: Program) -> Told:
+def _keys(app: Program, table: Table) -> Told:
     told: Told = [(app.words.say("help.keys"), "name")]
-    for what in HELPED:
+    for what in [one for one in HELPED if one != "back" or table.takebacks]:
         told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
     told += [("", ""), (app.words.say("help.marks"), "name")]
     told += [("  " + app.words.say(f"terminal.mark.{what}"), "") for what in ("just-left", "missed", "chosen")]

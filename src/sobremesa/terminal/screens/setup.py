@@ -68,6 +68,12 @@ class Setup:
         return [seat for seat in range(2, self.seats + 1) if seat in self._table.friends]
 
     @property
+    def takebacks(self) -> bool:
+        """Whether moves may be taken back: among friends unless ruled out, against computers where it is wanted."""
+        wanted = self._table.takebacks
+        return bool(self.friends) if wanted is None else wanted
+
+    @property
     def clock(self) -> str:
         """The clock of a table with friends, one of ``CLOCKS``."""
         return self._table.clock if self._table.clock in CLOCKS else CLOCKS[0]
@@ -98,6 +104,11 @@ class Setup:
         """Keep a seat for a friend, or give it to the computer."""
         friends = self._table.friends
         friends.remove(seat) if seat in friends else friends.append(seat)
+        self._keeper.keep()
+
+    def turn_takebacks(self) -> None:
+        """Let moves be taken back, or no longer."""
+        self._table.takebacks = not self.takebacks
         self._keeper.keep()
 
     def turn_clock(self, by: int) -> None:
@@ -141,7 +152,14 @@ class Setup:
         players = [NewPlayer("me", name=name), *others]
         clock = terms_of(self.clock) if friends else None
         return NewTable(
-            self.game.id, self.ruleset.id, self.seats, players, options=self.options, pace=pace, clock=clock
+            self.game.id,
+            self.ruleset.id,
+            self.seats,
+            players,
+            options=self.options,
+            pace=pace,
+            clock=clock,
+            takebacks=self.takebacks,
         )
 
 

@@ -277,8 +277,9 @@ class TableScreen(Screen[None]):
             self.app.switch_screen(screen)
 
     def ask_takeback(self) -> None:
-        """Ask to take one's last move back."""
-        self.run_worker(self._say(live.Say("ask", "takeback")))
+        """Ask to take one's last move back, where the table grants that."""
+        if self.sitting.view and self.sitting.table.takebacks:
+            self.run_worker(self._say(live.Say("ask", "takeback")))
 
     def talk(self) -> None:
         """Choose something to say over the table."""
