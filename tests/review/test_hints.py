@@ -66,6 +66,29 @@ def test_a_throw_has_its_hand_or_its_crib_for_a_ground():
     assert found.grounds
 
 
+@pytest.mark.parametrize(("seat", "sign", "whose"), [(1, -1, "crib ajeno -"), (2, 1, "crib propio +")])
+def test_a_throw_is_told_in_points_beside_its_chance(seat, sign, whose):
+    """CR-04: hand, crib with its sign and play add up, for every throw, and stand in the lines of the hint."""
+    state = dealt_game("5c 5d 5h Js 2c 9d", "Ac 3d 6h 8s Td Ks")
+
+    found = hint("cribbage", state.view(seat))
+
+    assert found is not None
+    for option in found.options:
+        told = option.to_json()["points"]
+        assert told["total"] == pytest.approx(told["hand"] + told["crib"] + told["play"], abs=0.02)
+        assert told["crib"] * sign > 0
+    assert [whose in line for line in hint_lines(found, Words("es"))].count(True) == 2
+
+
+def test_a_card_has_no_points_of_a_throw():
+    """Only throws are told in hand, crib and play."""
+    found = hint("cribbage", game_in_play("4c 6d 8h Ks", "Ad 2d 3d 7d").view(1))
+
+    assert found is not None
+    assert all("points" not in option.to_json() for option in found.options)
+
+
 def test_a_forced_card_is_told_without_numbers():
     """Who has one move gets it, and that there is nothing else."""
     state = game_in_play("Kc Kd Kh Ks", "2c 3d 4h 6s")

@@ -21,7 +21,8 @@ class ForTheCrib(Echo):
     async def hint(self, wire_json: str) -> str:
         """Answer at once."""
         legal = json.loads(wire_json)["legal"]
-        options = [{"move": legal[-1], "worth": 0.6}, {"move": legal[0], "worth": 0.5}]
+        points = {"hand": 6.5, "crib": 4.8, "play": 0.3, "total": 11.6}
+        options = [{"move": legal[-1], "worth": 0.6, "points": points}, {"move": legal[0], "worth": 0.5}]
         grounds = [{"code": "crib", "weight": 1.0, "against": False}]
         told = {"seat": 1, "move": legal[-1], "unit": "chance", "grounds": grounds, "options": options}
         return json.dumps(told)
@@ -91,6 +92,7 @@ async def test_a_hint_is_told_and_ready_to_be_played(tmp_path):
         await until(pilot, lambda: table_of(pilot).sitting.view["cribbed"] == [False, True], "the other's two cards")
         await pilot.press("h")
         await until(pilot, lambda: len(table_of(pilot).picking.picked) == 2, "two cards for the crib")
+        await expect_text(pilot, "+4.8, play +0.3: 11.6 points")
         await expect_text(pilot, "Why:")
         await pilot.press("enter")
         await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 4, "four cards")

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
 import { speak, speakIn } from '../src/common/words.svelte';
 import { spokenSentence } from '../src/common/sentences';
-import { advised, groundText, optionParts, spokenAdvice, whyText, worthText } from '../src/help/advice';
+import { advised, groundText, optionParts, pointsText, spokenAdvice, whyText, worthText } from '../src/help/advice';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -89,4 +89,12 @@ test('a ground that speaks against the other move has words of its own where the
   const knock = { code: 'knock', against: false };
   expect(groundText('gin', knock)).not.toBe(groundText('gin', { ...knock, against: true }));
   expect(groundText('gin', { code: 'hope', against: true })).toBe(groundText('gin', { code: 'hope', against: false }));
+});
+
+test('a throw of cribbage has its points part by part, whosever the crib is', () => {
+  const points = { hand: 8.13, crib: -4.77, play: -0.9, total: 2.46 };
+  expect(pointsText({ move: '1:2c9d', worth: 0.5, points })).toBe('hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points');
+  settings.lang = 'es';
+  expect(pointsText({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe('mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos');
+  expect(pointsText({ move: '5h', worth: 0.5 })).toBe('');
 });

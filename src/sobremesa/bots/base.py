@@ -44,10 +44,14 @@ class Weighed(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What may be expected of a move: the chance to win the game, from 0 to 1; or points, see Outlook."""
+    """What may be expected of a move: the chance to win the game, from 0 to 1; or points, see Outlook.
+
+    ``points`` are what it brings on average in points, part by part, where the bot reckons so.
+    """
 
     move: int
     worth: float
+    points: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)

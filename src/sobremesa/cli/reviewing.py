@@ -138,7 +138,7 @@ def _why_nobody(state: State, words: Words) -> str:
 
 
 def _say_hint(hint: Hint, every: bool, words: Words) -> None:
-    from sobremesa.review.wording import hint_lines, worth_text
+    from sobremesa.review.wording import hint_lines, points_text, worth_text
 
     for line in hint_lines(hint, words):
         say_filled(line)
@@ -146,6 +146,8 @@ def _say_hint(hint: Hint, every: bool, words: Words) -> None:
         for option in hint.options:
             moves = ", ".join([option.move, *option.same])
             say(f"  {moves}  {worth_text(option, hint.in_points, words)}")
+            if option.points:
+                say(f"    {points_text(option, words)}")
 
 
 def _reviewed(data: bytes, words: Words) -> Review:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from sobremesa.bots import NOTHING, Checked, Outlook, bot_named
+from sobremesa.bots import NOTHING, Checked, Outlook, Reason, bot_named
 from sobremesa.games.base import View
 from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
@@ -21,19 +21,29 @@ class Option:
     """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand.
 
     ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that the move
-    takes or leaves without naming it.
+    takes or leaves without naming it. ``points`` are what a throw of cribbage brings on average: hand, crib, play.
     """
 
     move: str
     worth: float
     same: tuple[str, ...] = ()
     card: str = ""
+    points: tuple[Reason, ...] = ()
+
+    @property
+    def total(self) -> float:
+        """Return the sum of the points."""
+        return sum(one.weight for one in self.points)
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
         found: dict[str, object] = {"move": self.move, "worth": round(self.worth, DIGITS)}
-        more = {"same": list(self.same), "card": self.card}
+        more = {"same": list(self.same), "card": self.card, "points": self._points_json()}
         return found | {name: value for name, value in more.items() if value}
+
+    def _points_json(self) -> dict[str, float]:
+        parts = {one.code: round(one.weight, 2) for one in self.points}
+        return parts | {"total": round(self.total, 2)} if parts else {}
 
 
 @dataclass(frozen=True)
@@ -110,10 +120,10 @@ def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False) 
 
 def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:
     """Return the moves of an outlook as they are written."""
-    return tuple(option_of(view, chance.move, chance.worth) for chance in outlook.moves)
+    return tuple(option_of(view, chance.move, chance.worth, chance.points) for chance in outlook.moves)
 
 
-def option_of(view: View, move: int, worth: float) -> Option:
-    """Return a move of a view as it is written, with its worth."""
+def option_of(view: View, move: int, worth: float, points: tuple[Reason, ...] = ()) -> Option:
+    """Return a move of a view as it is written, with its worth, and its points where it has any."""
     text = view.write(move)
-    return Option(text, worth, card=shown_card(view, text))
+    return Option(text, worth, card=shown_card(view, text), points=points)

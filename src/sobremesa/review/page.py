@@ -11,11 +11,10 @@ from sobremesa.review.wording import (
     count_lines,
     decision_cells,
     fault_line,
-    line_text,
     score_text,
     seat_line,
     side_name,
-    why_better,
+    told_lines,
 )
 from sobremesa.words.catalogue import Words
 
@@ -96,7 +95,7 @@ def _counts(review: Review, words: Words) -> str:
 
 
 def _told(review: Review, fault: Fault, words: Words) -> list[str]:
-    return [fault_line(review, fault.decision, words), why_better(review, fault, words), line_text(fault, words)]
+    return [fault_line(review, fault.decision, words), *told_lines(review, fault, words)]
 
 
 def _table(review: Review, words: Words) -> str:

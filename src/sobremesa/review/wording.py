@@ -20,6 +20,16 @@ def worth_text(option: Option, in_points: bool, words: Words) -> str:
     return words.say("review.chance", percent=percent_text(option.worth))
 
 
+def points_text(option: Option, words: Words) -> str:
+    """Return what a throw brings on average in points, part by part; nothing for any other move."""
+    if not option.points:
+        return ""
+    parts = {one.code: one.weight for one in option.points}
+    told = {code: f"{weight:.1f}" if code == "hand" else f"{weight:+.1f}" for code, weight in parts.items()}
+    key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
+    return words.say(key, **told, total=f"{option.total:.1f}")
+
+
 def move_text(option: Option | Played) -> str:
     """Return a move as the record writes it, with the open card that it takes or leaves."""
     return f"{option.move} ({option.card})" if option.card else option.move
@@ -56,7 +66,12 @@ def hint_lines(hint: Hint, words: Words) -> list[str]:
         return [*lines, words.say("hint.only" if hint.forced else "hint.no-matter")]
     worth, less = (worth_text(one, hint.in_points, words) for one in (hint.best, hint.other))
     lines.append(words.say("hint.worth", worth=worth, other=move_text(hint.other), less=less))
+    lines += _points_lines((hint.best, hint.other), words)
     return [*lines, why_text(hint, words)]
+
+
+def _points_lines(options: Sequence[Option], words: Words) -> list[str]:
+    return [f"{move_text(one)}: {points_text(one, words)}" for one in options if one.points]
 
 
 def why_text(hint: Hint, words: Words) -> str:
@@ -138,9 +153,15 @@ def review_lines(review: Review, words: Words) -> list[str]:
     lines += [seat_line(review, seat, words) for seat in range(1, review.seats + 1)]
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]
     for fault in review.faults:
-        told = (why_better(review, fault, words), line_text(fault, words))
-        lines += [f"  {fault_line(review, fault.decision, words)}", *(f"    {line}" for line in told)]
+        lines += [f"  {fault_line(review, fault.decision, words)}"]
+        lines += [f"    {line}" for line in told_lines(review, fault, words)]
     return lines + count_lines(review, words)
+
+
+def told_lines(review: Review, fault: Fault, words: Words) -> list[str]:
+    """Return what there is to say of a decision to go back to: the points of both throws, why, and how it went on."""
+    points = _points_lines((fault.decision.played, fault.decision.best), words)
+    return [*points, why_better(review, fault, words), line_text(fault, words)]
 
 
 def mistake_lines(review: Review, words: Words) -> list[str]:
@@ -150,9 +171,7 @@ def mistake_lines(review: Review, words: Words) -> list[str]:
     for one in review.told:
         fault = faults.get(one.number)
         lines.append(f"  {fault_line(review, one, words)}")
-        lines += (
-            [f"    {line}" for line in (why_better(review, fault, words), line_text(fault, words))] if fault else []
-        )
+        lines += [f"    {line}" for line in told_lines(review, fault, words)] if fault else []
     return lines + count_lines(review, words)
 
 

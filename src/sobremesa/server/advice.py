@@ -13,7 +13,7 @@ from sobremesa.table.advice import Judged
 from sobremesa.table.brains import Brains
 from sobremesa.table.thinking import start_patient_worker
 
-EDITION: Final = 4
+EDITION: Final = 5
 """Counts up when reviews become other ones: a stronger judge, or other fields."""
 
 LONGEST: Final = 300.0

@@ -266,6 +266,8 @@ export interface Option {
   same?: string[];
   /** The open card that the move takes or leaves without naming it. */
   card?: string;
+  /** What a throw of cribbage brings on average in points; the other's crib takes some away. */
+  points?: { hand: number; crib: number; play: number; total: number } | null;
 }
 
 /** Why one move rather than another, by a code of the game's tactics. */

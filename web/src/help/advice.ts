@@ -44,7 +44,17 @@ export const spokenAdvice = (game: string, move: string, card = ''): string => s
 
 /** "63 %", or points with their sign. */
 export const worthText = (worth: number, unit: Unit): string =>
-  unit === 'points' ? `${worth < 0 ? '−' : '+'}${inFigures(Math.abs(worth))}` : inPercent(hundredths(worth));
+  unit === 'points' ? signed(worth) : inPercent(hundredths(worth));
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${inFigures(Math.abs(value))}`;
+
+/** "Hand 8.1, own crib +4.5, play +0.3: 12.9 points" of a throw at cribbage; nothing of any other move. */
+export function pointsText({ points }: Option): string {
+  if (!points) return '';
+  const { hand, crib, play, total } = points;
+  const values = { hand: inFigures(hand), crib: signed(crib), play: signed(play), total: inFigures(total) };
+  return t(crib > 0 ? 'review.throw.own' : 'review.throw.other', values);
+}
 
 /** A chance in whole hundredths; one that is neither 0 nor 1 is never told as such. */
 function hundredths(chance: number): string {

@@ -79,11 +79,18 @@ class Maestro(CribbageBot):
         return self._weighed_cards(seen) if kind == PLAY else []
 
     def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
-        """Return the chance to win by each throw, or by each card of the play; equal ranks are one."""
+        """Return the chance to win by each throw, or by each card of the play; equal ranks are one.
+
+        A throw has its points on average besides: hand, crib (below 0 where it is the other's), and play.
+        """
         seen = cast("CribbageView", view)
         kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
         if kind == LAY_AWAY:
-            found = [Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance) for throw in self.throws(seen)]
+            own = seen.seat == seen.dealer
+            found = [
+                Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance, _points(throw, own))
+                for throw in self.throws(seen)
+            ]
         elif kind == PLAY:
             cards = self.cards(seen, FREELY, Rng("review"))
             found = [Chance(self._named(seen, card.rank, also), card.chance) for card in cards]
@@ -118,12 +125,16 @@ class Maestro(CribbageBot):
 
 
 def _weighed_throw(throw: Throw, best: Throw, point: float, own: bool) -> Weighed:
-    crib = throw.crib if own else -throw.crib
-    known = throw.hand + crib + throw.won - throw.lost
-    first = best.hand + (best.crib if own else -best.crib) + best.won - best.lost
+    why = _points(throw, own)
+    known, first = (sum(reason.weight for reason in _points(one, own)) for one in (throw, best))
     board = first + (throw.chance - best.chance) / point - known
-    why = (Reason("hand", throw.hand), Reason("crib", crib), Reason("play", throw.won - throw.lost))
     return Weighed(int(packed(LAY_AWAY, throw.thrown)), (*why, Reason("board", board)))
+
+
+def _points(throw: Throw, own: bool) -> tuple[Reason, ...]:
+    """Return what a throw brings on average: in hand, by the crib, own or the other's, and in the play."""
+    crib = throw.crib if own else -throw.crib
+    return Reason("hand", throw.hand), Reason("crib", crib), Reason("play", throw.won - throw.lost)
 
 
 def _deadline(budget: Budget) -> float:

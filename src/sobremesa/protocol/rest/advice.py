@@ -24,17 +24,31 @@ class Ground(Struct, frozen=True):
     against: bool
 
 
+class ThrowPoints(Struct, frozen=True):
+    """What a throw of cribbage brings on average in points.
+
+    In ``hand``, by the ``crib`` (below 0 where it is the other's), in the ``play`` less what the other pegs, and in
+    ``total``.
+    """
+
+    hand: float
+    crib: float
+    play: float
+    total: float
+
+
 class Option(Struct, frozen=True, omit_defaults=True):
     """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
 
     ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move of gin
-    takes or leaves without naming it.
+    takes or leaves without naming it. ``points`` has a throw of cribbage.
     """
 
     move: str
     worth: float
     same: list[str] = []
     card: str = ""
+    points: ThrowPoints | None = None
 
 
 class Hint(Struct, frozen=True):

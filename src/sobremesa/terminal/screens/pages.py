@@ -43,7 +43,7 @@ def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
     if len(hint.options) > 1:
         worths = [_worth(option.worth, hint.unit, scene) for option in hint.options[:2]]
         key = "hint.promise.points" if hint.unit == "points" else "hint.promise"
-        told += " " + words.say(key, worth=worths[0], less=worths[1]) + "."
+        told += " " + words.say(key, worth=worths[0], less=worths[1]) + "." + _points(hint, scene)
         return f"{told} {_why(hint, scene, kit)}"
     return f"{told} {words.say('hint.only' if hint.forced else 'hint.no-matter')}"
 
@@ -53,6 +53,17 @@ def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
     if grounds:
         return scene.words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
     return scene.words.say("hint.close" if hint.close else "hint.searched")
+
+
+def _points(hint: Hint, scene: Scene) -> str:
+    """Return what the best throw of cribbage brings on average in points; nothing for any other move."""
+    points = hint.options[0].points
+    if points is None:
+        return ""
+    key = "review.throw.own" if points.crib > 0 else "review.throw.other"
+    parts = {"crib": f"{points.crib:+.1f}", "play": f"{points.play:+.1f}", "total": f"{points.total:.1f}"}
+    told = scene.words.say(key, hand=f"{points.hand:.1f}", **parts)
+    return f" {told[:1].upper()}{told[1:]}."
 
 
 def _worth(worth: float, unit: str, scene: Scene) -> str:
