@@ -22,7 +22,7 @@ from sobremesa.learn.exercises.positions import QUICK
 
 PACK: Final = mask_of(pack_of_forty())
 JUDGE: Final = "maestro"
-CHANCES: Final = Scale(0.008, 0.03)
+CHANCES: Final = Scale(0.006, 0.02)
 MOST_GONE: Final = 18
 
 
@@ -217,9 +217,9 @@ class Choice(CuarentaExercise):
     id: ClassVar[str] = "choice"
 
     def ask(self, state: State, lot: int) -> Question | None:
-        """Ask where the cards differ clearly; a card is worth what its best play is."""
+        """Ask where something can be taken and the cards differ clearly; a card is worth what its best play is."""
         view = looking(state)
-        if view is None or count(view.hand) < 3:
+        if view is None or count(view.hand) < 3 or not captures(view):
             return None
         worths, taken = _card_worths(view)
         if not clear(worths, CHANCES):

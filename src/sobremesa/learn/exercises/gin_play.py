@@ -56,6 +56,8 @@ class Draw(GinExercise):
         view = in_phase(state, DRAWING)
         if view is None or {int(kind_of(move)) for move in view.legal} != {STOCK, UPCARD}:
             return None
+        if lot & 1 and _least_with(view) >= view.deadwood:
+            return None  # it is hardly ever taken then, and need not be judged
         kinds = {STOCK: "stock", UPCARD: "pile"}
         worths = {kinds[int(kind_of(one.move))]: one.worth for one in worths_of(view)}
         if not clear(worths, scale_of(view)):
@@ -69,11 +71,15 @@ class Draw(GinExercise):
         return Question(task, right, (_draw_told(view), *choice_told(worths, view)))
 
 
-def _draw_told(view: GinView) -> Told:
-    """Return by how much the open card lowers the deadwood, the best discard going."""
+def _least_with(view: GinView) -> int:
+    """Return the deadwood with the open card, the best discard going."""
     eleven = view.hand | bit(view.pile[-1])
-    least = min(int(deadwood(eleven & ~bit(card))) for card in cards_of(view.hand))
-    return Told("learn.told.pile-leaves", {"before": view.deadwood, "after": least}, [card_text(view.pile[-1])])
+    return min(int(deadwood(eleven & ~bit(card))) for card in cards_of(view.hand))
+
+
+def _draw_told(view: GinView) -> Told:
+    values = {"before": view.deadwood, "after": _least_with(view)}
+    return Told("learn.told.pile-leaves", values, [card_text(view.pile[-1])])
 
 
 def choice_told(worths: Mapping[str, float], view: GinView) -> list[Told]:
