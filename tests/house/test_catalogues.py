@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from build_backend import words
+from sobremesa.games.registry import GAMES
 from sobremesa.terminal.program import CATALOGUES
 from sobremesa.words.catalogue import DOMAINS
 
-PAGE_ONLY = {"fairness", "practice", "scorekeeper", "statistics"}
+LESSONS = {f"lessons-{game}" for game in GAMES}
+PAGE_ONLY = {"fairness", "practice", "scorekeeper", "statistics"} | LESSONS
 PYTHON_ONLY = {"cli", "terminal"}
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'

@@ -13,7 +13,7 @@ from sobremesa.learn.stage import Stage, whole_pack
 from sobremesa.words import Words, languages
 
 EVERY = [pytest.param(lesson, id=lesson.id) for lesson in (LESSONS | PARTS).values()]
-WORDS = [Words(lang) for lang in languages()]
+WORDS = [Words(lang, *(f"lessons-{game}" for game in LESSONS)) for lang in languages()]
 
 
 def open_to(course: Course) -> list[str]:
