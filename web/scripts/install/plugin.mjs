@@ -8,8 +8,6 @@ const WORKER = new URL('../../src/install/worker.js', import.meta.url);
 /** What opens without a server: these pages, with all that they import, the words that they say, letters and cards. */
 const PAGES = ['src/score/ScorePage.svelte', 'src/install/OfflinePage.svelte'];
 const WORDS = /compiled\/(en|es)\/(table|refusals|scorekeeper|cuarenta|gin|cribbage)\.json$/;
-/** What every page says first: asked for at once, in both languages, since the page alone knows which it speaks. */
-const SAID = /compiled\/(en|es)\/table\.json$/;
 const DRAWN = /\.(woff2|svg)$/;
 
 const isKept = (chunk) => chunk.isEntry || PAGES.some((page) => chunk.facadeModuleId?.endsWith(page)) || WORDS.test(chunk.facadeModuleId ?? '');
@@ -44,13 +42,6 @@ export function installable() {
   return {
     name: 'installable',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) =>
-        Object.values(bundle ?? {})
-          .filter((item) => item.type === 'chunk' && SAID.test(item.facadeModuleId ?? ''))
-          .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' })),
-    },
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

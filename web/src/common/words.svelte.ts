@@ -7,9 +7,9 @@ type Values = Record<string, string | number>;
 
 const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/{cli,terminal}.json'], { import: 'default' });
 
-/** What every screen says; and refusals and the names of rulesets and options, which may come after it has been drawn. */
+/** What every screen says; and refusals, which may come after it has been drawn. */
 const FIRST = ['table'] as const;
-const SOON = ['refusals', 'rules', 'cuarenta', 'gin', 'cribbage'] as const;
+const SOON = ['refusals'] as const;
 
 let messages: Partial<Record<Lang, Messages>> = $state.raw({});
 const wanted = new Set<string>([...FIRST, ...SOON]);
