@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, groupsOf, kept, movedTo, withLaidOff } from '../src/games/gin/arrange';
+import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrange';
 import { sumText, termsOf } from '../src/games/gin/count';
 import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
@@ -148,5 +148,25 @@ describe('the choices of 1990 (GI-30)', () => {
     expect(oklahoma('vga', 'no')).toEqual({ on: false, ruleset: 'vga-oklahoma' });
     expect(oklahoma('vga-oklahoma', 'yes')).toEqual({ on: true, ruleset: 'vga' });
     expect(oklahoma('standard', 'no')).toEqual({ on: false, ruleset: null });
+  });
+});
+
+describe('a hand in two rows', () => {
+  const row = (...sizes: number[]) => sizes.map((size, at) => ({ key: `${at}`, kind: null, cards: Array.from({ length: size }, (_, card) => `${at}${card}`) }));
+  const sizes = (groups: ReturnType<typeof row>) => inTwoRows(groups).map((one) => one.map(({ cards }) => cards.length));
+
+  test.each([
+    [[3, 3, 4], [[3, 3], [4]]],
+    [[4, 3, 4], [[4, 3], [4]]],
+    [[3, 8], [[3, 3], [5]]],
+    [[10], [[5], [5]]],
+    [[11], [[6], [5]]],
+    [[1], [[1]]],
+    [[], [[]]],
+  ])('%j', (groups, rows) => expect(sizes(row(...groups))).toEqual(rows));
+
+  test('loses no card and keeps their order', () => {
+    const groups = row(3, 8);
+    expect(inTwoRows(groups).flat().flatMap(({ cards }) => cards)).toEqual(groups.flatMap(({ cards }) => cards));
   });
 });

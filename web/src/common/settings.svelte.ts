@@ -50,8 +50,8 @@ export interface Settings {
   /** By ruleset: whether the computer's play waits for a tap. */
   wait: Record<string, boolean>;
   score: ScoreStyle;
-  /** How the hand of gin stands, and whether its deadwood is counted along. */
-  gin: { sort: GinSort; deadwood: boolean };
+  /** How the hand of gin stands, in how many rows where it is narrow, and whether its deadwood is counted along. */
+  gin: { sort: GinSort; rows: 1 | 2; deadwood: boolean };
   colours: 2 | 4;
   back: 1 | 2 | 3;
   cloth: Cloth;
@@ -84,7 +84,7 @@ function defaults(): Settings {
     speed: 'normal',
     wait: {},
     score: 'new',
-    gin: { sort: 'melds', deadwood: true },
+    gin: { sort: 'melds', rows: 1, deadwood: true },
     colours: 2,
     back: 1,
     cloth: 'bottle',
@@ -119,7 +119,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     lang: among(kept.lang, LANGS, otherwise.lang),
     speed: among(kept.speed, SPEEDS, otherwise.speed),
     score: among(kept.score, SCORE_STYLES, otherwise.score),
-    gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), deadwood: kept.gin?.deadwood !== false },
+    gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), rows: kept.gin?.rows === 2 ? 2 : 1, deadwood: kept.gin?.deadwood !== false },
     cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
     theme: among(kept.theme, THEMES, otherwise.theme),
     sound: among(kept.sound, LOUDNESSES, otherwise.sound),

@@ -49,6 +49,24 @@ export function groupsOf(order: readonly Card[], melds: readonly Meld[]): Group[
   return groups.map(({ key, kind, cards }) => ({ key, kind, cards }));
 }
 
+/** The groups in two rows that are as even as can be: a row ends within a group only where the rows were very uneven else. */
+export function inTwoRows(groups: readonly Group[]): Group[][] {
+  const total = groups.reduce((sum, group) => sum + group.cards.length, 0);
+  const half = Math.ceil(total / 2);
+  let before = 0;
+  for (const [at, group] of groups.entries()) {
+    const after = before + group.cards.length;
+    if (after >= half - 1) {
+      const cut = half - before;
+      if (after <= half + 1) return [groups.slice(0, at + 1), groups.slice(at + 1)].filter((row) => row.length);
+      const [front, back] = [group.cards.slice(0, cut), group.cards.slice(cut)];
+      return [[...groups.slice(0, at), { ...group, cards: front }], [{ ...group, key: `${group.key}-2`, cards: back }, ...groups.slice(at + 1)]];
+    }
+    before = after;
+  }
+  return [[...groups]];
+}
+
 const place = (card: Card): number => RANKS.indexOf(rankOf(card));
 
 function takes(meld: Meld, card: Card): boolean {
