@@ -143,18 +143,28 @@ TABLE: dict[str, Any] = {
 }
 
 
+def _players() -> list[dict[str, Any]]:
+    """Return who sits at a table of four."""
+    me, other = TABLE["players"]
+    return [me, other, other | {"seat": 3}, other | {"seat": 4}]
+
+
 class Scripted:
     """The script's end of the socket."""
 
-    def __init__(self, page: Page, rules: str = "pagat", game: str = "cuarenta", **changes: Any) -> None:
-        """Open the page of a table that shows a view with these changes, as after event 5."""
+    def __init__(
+        self, page: Page, rules: str = "pagat", game: str = "cuarenta", *, names: tuple[str, ...] = (), **changes: Any
+    ) -> None:
+        """Open the page of a table that shows a view with these changes, as after event 5, with players so named."""
         self.page = page
         self.n = 5
         self.asides = 0
         self.sent: list[dict[str, Any]] = []
         self.hellos: list[int] = []
         self._view = VIEWS[game] | {"rules": rules} | changes
+        players = [player | {"name": name} for player, name in zip(_players(), names, strict=False)]
         self._table = TABLE | {"game": game, "rules": rules}
+        self._table |= {"seats": len(names), "players": players} if names else {}
         self._socket: WebSocketRoute | None = None
         page.route_web_socket(re.compile("/ws/"), self._connect)
         page.goto("/table/scripted")
