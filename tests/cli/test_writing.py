@@ -1,6 +1,5 @@
 """Nothing is lost by a command: whatever fails, the file that was there stays as it was, and no half of a new one."""
 
-import ast
 import os
 import shutil
 import sys
@@ -16,7 +15,6 @@ from sobremesa.lab import gin_race
 from sobremesa.terminal.memory import FILE, Keeper
 from sobremesa.words import documents
 from tests.cli.conftest import PROGRAM, one_error
-from tests.house.code import ROOT, SOURCE, python_files
 
 EARLIER = b"what stood there before"
 TOURNAMENT = ["lab", "tournament", "cuarenta", "--players", "novato,aficionado", "--pairs", "1", "--engine", "process"]
@@ -227,30 +225,6 @@ def test_pages_and_tables_that_the_program_writes_are_kept_too(kind, tmp_path, m
             write(target)
         assert failed.value.filename == str(target)
     assert untouched(target)
-
-
-def test_only_one_module_writes_files():
-    """Whatever writes a file in the package goes through ``sobremesa.files``: `save`, or `replacing` for a library."""
-    found = [
-        f"{path.relative_to(SOURCE)}:{node.lineno} {node.func.attr}"
-        for path in [*python_files("src"), ROOT / "build_backend" / "reference.py", ROOT / "build_backend" / "words.py"]
-        if path != SOURCE / "sobremesa" / "files.py"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        if _writes(node)
-    ]
-    assert found == []
-
-
-def _writes(call):
-    """Whether a call writes a file from its beginning."""
-    if call.func.attr in ("write_text", "write_bytes"):
-        return "formatter" not in ast.unparse(call.func)
-    if call.func.attr == "savefig":
-        return "draft" not in ast.unparse(call)
-    return call.func.attr == "open" and any(
-        isinstance(arg, ast.Constant) and str(arg.value).startswith("w") for arg in call.args
-    )
 
 
 def _full(*_):
