@@ -212,3 +212,17 @@ def test_a_bot_answers_line_by_line(start):
 def test_what_is_kept_lies_where_the_platform_says(env, platform, folder):
     """Beside the games where SOBREMESA_DATA names a folder for them."""
     assert state_folder(env, platform) == folder
+
+
+def test_averages_are_told_in_words_as_json_and_into_a_file(run, tmp_path):
+    """The file is what the page's statistics read as good play."""
+    asked = ["lab", "averages", "cribbage", "--rules", "standard-61", "--level", "novato", "--games", "2"]
+    path = tmp_path / "cribbage.json"
+    (told,) = objects(run(*asked, "--engine", "process", "--to", str(path), "--json").stdout)
+    assert json.loads(path.read_text()) == told
+    assert (told["level"], told["games"], told["rules"]) == ("novato", 2, "standard-61")
+    words = run(*asked, "--engine", "process").stdout
+    assert "Hand, as dealer: " in words
+    assert "Mano de quien reparte: " in run(*asked, "--engine", "process", "--lang", "es").stdout
+    blocked = run(*asked, "--to", str(tmp_path / "none" / "file"))
+    assert one_error(blocked) == "system-error"

@@ -3,6 +3,8 @@
 import asyncio
 import csv
 import io
+import re
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -12,6 +14,7 @@ from sobremesa.store import Seat, Standing, Store
 from sobremesa.table.results import EDITION
 from tests.cli.conftest import objects, one_error
 from tests.store.makers import game_of
+from tests.table.test_statistics import rows_of
 
 NOVATO = Seat(2, "bot", "Doña Rosario", level="novato")
 
@@ -94,3 +97,29 @@ def test_two_forms_at_once_are_refused(run, folder):
     """The answer has one form."""
     refused = run("stats", "--data", str(folder), "--csv", "--json")
     assert (refused.exit_code, one_error(refused)) == (2, "bad-usage")
+
+
+def test_the_figures_that_players_know_are_told_in_every_form(run, tmp_path):
+    """Cribbage's averages stand beside good play; --json has them by group, --csv what they are made of."""
+    asyncio.run(_play_cribbage(tmp_path))
+    said = run("stats", "--data", str(tmp_path)).stdout
+    (line,) = [line for line in said.splitlines() if "Crib:" in line]
+    assert re.fullmatch(r"    Crib: \d+\.\d\d \(others \d+\.\d\d\); good play 4\.\d\d", line)
+    assert "con buen juego" in run("stats", "--data", str(tmp_path), "--lang", "es").stdout
+    (told,) = objects(run("stats", "--data", str(tmp_path), "--json").stdout)
+    figures = {one["name"]: one for one in told["players"][0]["by_game"][0]["figures"]}
+    assert f"{figures['crib']['own']:.2f}" in line
+    (row,) = csv.DictReader(io.StringIO(run("stats", "--data", str(tmp_path), "--csv").stdout))
+    assert round(int(row["crib"]) / int(row["deals_dealer"]), 3) == figures["crib"]["own"]
+    assert int(row["best_hand_against"]) == figures["best-hand"]["theirs"]
+
+
+async def _play_cribbage(path):
+    """Keep a whole game of cribbage, played by chance, in a data folder."""
+    store = await Store.open(path)
+    ana = (await store.ensure_player("ana")).id
+    made = game_of("c", ana, [Seat(1, "human", "Ana", player=ana), NOVATO])
+    game = replace(made, game="cribbage", rules="standard", options={})
+    rows = rows_of(game, 5)
+    await store.create(game, rows, Standing("over", [121, 90], 1))
+    await store.close()

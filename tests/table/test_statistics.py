@@ -8,10 +8,15 @@ import io
 import pytest
 
 from sobremesa.cards.rng import Rng
+from sobremesa.games.registry import GAMES
+from sobremesa.records import pack_text
+from sobremesa.records.figures import RATES
 from sobremesa.store import Game, Listed, MoveRow, Seat, Standing
+from sobremesa.store.rows import TAKEBACK
 from sobremesa.table import statistics
-from sobremesa.table.fold import Event, Fold
-from sobremesa.table.results import Result, _reasons, _standing, counted
+from sobremesa.table.figures import good_play
+from sobremesa.table.fold import Fold
+from sobremesa.table.results import TAKEN, Result, counted
 
 ME = Seat(1, "human", "Ana", player=1)
 MAESTRO = Seat(2, "bot", "Don Lucho", level="maestro")
@@ -70,15 +75,91 @@ def test_the_table_for_spreadsheets_has_a_line_for_every_game():
     assert [line["opponents"] for line in lines] == ["maestro", "'=1+1"]
 
 
-def event(number: int, reason: str = "caida", move: str = "5h", to: int = 0) -> Event:
-    """Something that seat 1 scored by."""
-    return Event(number, 1, move, [{"reason": reason, "side": 1}], [0, 0], 1, claim=False, to=to)
+def rows_of(game: Game, seed: int) -> list[MoveRow]:
+    """A game by chance as the store keeps it."""
+    state, rng, rows = Fold(game).state, Rng(seed), []
+    while not state.over:
+        if state.needs_pack():
+            pack = rng.shuffled(GAMES[game.game].pack())
+            rows.append(MoveRow(len(rows) + 1, 0, pack_text(pack)))
+            state.deal(pack)
+        else:
+            seat = state.awaiting()[0]
+            legal = state.legal(seat)
+            move = legal[rng.below(len(legal))]
+            rows.append(MoveRow(len(rows) + 1, seat, state.write(seat, move)))
+            state.apply(seat, move)
+    return rows
 
 
-def test_what_was_taken_back_does_not_count():
-    """A caída that its player has taken back was none."""
-    events = [event(1), event(2, "limpia"), event(3, move="takeback", to=1), event(4, "ronda")]
-    assert _reasons(_standing([*events[:3], events[3]])) == {"caida": [1, 0], "ronda": [1, 0]}
+def with_takebacks(rows: list[MoveRow]) -> list[MoveRow]:
+    """The same game, in which each move was taken back once and then made again."""
+    hesitant: list[MoveRow] = []
+    for row in rows:
+        hesitant.append(MoveRow(len(hesitant) + 1, row.seat, row.text))
+        if row.seat:
+            before = len(hesitant) - 1
+            hesitant.append(MoveRow(before + 2, row.seat, f"{TAKEBACK}{before}"))
+            hesitant.append(MoveRow(before + 3, row.seat, row.text))
+    return hesitant
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")])
+def test_what_was_taken_back_does_not_count(game, rules):
+    """A caída, a knock or a pegged pair that its player has taken back was none."""
+    made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="", takebacks=True)
+    rows = rows_of(made, 3)
+    counts = counted(made, rows)
+    assert len(counts) > 3
+    taken = [sum(row.seat == seat for row in rows) for seat in (1, 2)]
+    assert counted(made, with_takebacks(rows)) == counts | {TAKEN: taken}
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "names"),
+    [
+        (
+            "cribbage",
+            "standard",
+            {"hand-dealer", "hand-pone", "crib", "play-dealer", "play-pone", "best-hand", "skunks"},
+        ),
+        ("gin", "standard", {"knocks", "gins", "undercuts", "turn"}),
+        ("cuarenta", "pagat", {"caidas", "limpias", "cards"}),
+    ],
+)
+def test_the_figures_that_players_know_are_told_for_both(game, rules, names):
+    """The same numbers from the other seat, the other way round, beside good play where it was measured."""
+    made = Game("g", game, rules, 1, {}, 2, 1, [ME, EVA], pace=0, host=1, created="")
+    counts = counted(made, rows_of(made, 8))
+    listed = Listed(made, Standing("over", [61, 30], 1), "2026-11-20T12:00:00.000Z")
+    ana, eva = [statistics.by_game([Result(listed, seat, counts, None)])[0].figures for seat in (1, 2)]
+    assert names <= {one["name"] for one in ana}
+    assert [(one["own"], one["theirs"]) for one in ana] == [(one["theirs"], one["own"]) for one in eva]
+    assert statistics.own_figures(Result(listed, 2, counts, None)) == {
+        one["name"]: one["own"] for one in eva if one["own"] is not None
+    }
+
+
+def test_averages_are_of_all_deals_and_the_best_hand_is_the_best_of_all_games():
+    """A long game weighs more than a short one; skunks are added up."""
+    long = {"deals_dealer": (4, 5), "hand_dealer": (40, 30), "best_hand": (12, 20), "lurches": (1, 0)}
+    short = {"deals_dealer": (1, 0), "hand_dealer": (5, 0), "best_hand": (24, 2), "lurches": (1, 0)}
+    results = [result(True, **long), result(True, **short)]
+    for one in results:
+        object.__setattr__(one.listed.game, "game", "cribbage")
+    told = {one["name"]: (one["own"], one["theirs"]) for one in statistics.by_game(results)[0].figures}
+    assert told == {"hand-dealer": (9.0, 6.0), "crib": (0.0, 0.0), "best-hand": (24, 20), "skunks": (2, 0)} | {
+        "play-dealer": (0.0, 0.0)
+    }
+
+
+def test_good_play_was_measured_by_the_lab():
+    """Cribbage's averages are there for every figure that has one, and are what is published for experts."""
+    good = good_play("cribbage")
+    assert set(good) == {rate.name for rate in RATES["cribbage"] if rate.unit != "count"}
+    assert 7.7 < good["hand-dealer"] < 8.3
+    assert 4.5 < good["crib"] < 5.1
+    assert good_play("whist") == {}
 
 
 @pytest.mark.parametrize(("game", "rules"), [("cuarenta", "mesa"), ("gin", "standard"), ("cribbage", "standard")])

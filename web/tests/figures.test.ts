@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, dotsOf, leastOf, mostOf, percent } from '../src/stats/figures';
+import { columnsOf, courseOf, dotsOf, leastOf, lengthOf, mostIn, mostOf, percent } from '../src/stats/figures';
 
-const game = (won: boolean, points: number, against: number, accuracy: number | null = null) => ({ id: '', game: 'gin', ended: '', won, points, against, accuracy });
+const game = (won: boolean, points: number, against: number, accuracy: number | null = null) => ({ id: '', game: 'gin', ended: '', won, points, against, accuracy, figures: {} });
 const box = { width: 100, height: 60 };
 
 describe('plots of the statistics', () => {
@@ -27,5 +27,14 @@ describe('plots of the statistics', () => {
     expect(columnsOf([], box)).toEqual([]);
     expect(dotsOf([], box, 80)).toEqual([]);
     expect(percent(0, 0)).toBe(0);
+  });
+
+  test('a figure has bars in the measure of the longest, and a course up to good play', () => {
+    const figure = { name: 'crib', unit: 'mean', own: 4, theirs: 3, good: 5 } as const;
+    expect([lengthOf(figure, 4), lengthOf(figure, 3), lengthOf(figure, 5), lengthOf(figure, null)]).toEqual(['80%', '60%', '100%', '0%']);
+    expect(lengthOf({ ...figure, own: 0, theirs: null, good: null }, 0)).toBe('0%');
+    expect(mostIn([1, 3], 4)).toBe(4);
+    expect(mostIn([0], null)).toBe(1);
+    expect(courseOf([0, 4], box, 4)).toEqual([{ x: 25, y: 60 }, { x: 75, y: 0 }]);
   });
 });

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from sobremesa.cli import version_line
+from sobremesa.cli.averages import averages
 from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
 from sobremesa.cli.choosing import chosen_game, chosen_ruleset
@@ -196,5 +197,6 @@ lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
 lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
+lab.command("averages", cls=Command)(averages)
 lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

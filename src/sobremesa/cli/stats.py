@@ -14,6 +14,7 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
+    from sobremesa.table.figures import Figure
     from sobremesa.table.results import Result, Results
     from sobremesa.table.statistics import Group
 
@@ -108,6 +109,7 @@ def lines(person: Person, words: Words) -> list[str]:
     rulesets, opponents = statistics.by_ruleset(results), statistics.by_opponent(results)
     for game in statistics.by_game(results):
         said.append(f"  {words.say(f'{game.game}.name')}: {_sums(game, words)}")
+        said += [f"    {_figure(game.game, one, words)}" for one in game.figures]
         said += [f"    {one.rules}: {_sums(one, words)}" for one in rulesets if one.game == game.game]
         for one in [one for one in opponents if one.game == game.game]:
             rival = words.say("cli.stats.opponent", name=one.name or one.level)
@@ -124,6 +126,23 @@ def _sums(group: Group, words: Words) -> str:
     if group.accuracy is not None:
         parts.append(words.say("cli.stats.accuracy", percent=group.accuracy))
     return "; ".join(parts)
+
+
+def _figure(game: str, figure: Figure, words: Words) -> str:
+    """Return a figure in a line: one's own, the others', and that of good play where it is known."""
+    own, theirs = _value(figure["own"], figure["unit"]), _value(figure["theirs"], figure["unit"])
+    said = words.say("cli.stats.figure", name=words.say(f"{game}.figure.{figure['name']}"), own=own, theirs=theirs)
+    if figure["good"] is None:
+        return said
+    return words.say("cli.stats.figure-good", figure=said, good=_value(figure["good"], figure["unit"]))
+
+
+def _value(value: float | None, unit: str) -> str:
+    if value is None:
+        return "–"
+    if unit == "count":
+        return str(round(value))
+    return f"{100 * value:.0f} %" if unit == "share" else f"{value:.2f}"
 
 
 def _streak(games: int, words: Words) -> list[str]:

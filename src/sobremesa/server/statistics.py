@@ -73,7 +73,9 @@ def _told(groups: list[statistics.Group]) -> list[StatGroup]:
 
 def _point(one: Result) -> StatPoint:
     own, theirs = one.points
-    return StatPoint(one.listed.game.id, one.listed.game.game, one.listed.updated, one.won, own, theirs, one.accuracy)
+    game = one.listed.game
+    figures = statistics.own_figures(one)
+    return StatPoint(game.id, game.game, one.listed.updated, one.won, own, theirs, one.accuracy, figures)
 
 
 router = Router("/api", route_handlers=[mine, export], tags=["statistics"])

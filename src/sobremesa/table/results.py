@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.games.base import other_side, side_of
+from sobremesa.records.figures import Figures, figures_of
+from sobremesa.records.record import PACK
 from sobremesa.store import Game, Listed, MoveRow, Seat, Store
-from sobremesa.table.fold import TAKEN_BACK, Event, Fold
+from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
+from sobremesa.table.fold import Event, Fold
+from sobremesa.table.record import standing_rows
 from sobremesa.table.refusals import Refused
 from sobremesa.table.sessions import Tally, tally_of
 
-EDITION: Final = 2
+EDITION: Final = 3
 """This way of counting; another one has the next number, and games are counted anew."""
 
 MOST: Final = 2000
@@ -101,14 +105,19 @@ class Results:
 
 
 def counted(game: Game, rows: Sequence[MoveRow]) -> Tally:
-    """Return what a game counts, and how often each side scored by what; nothing of one that cannot be replayed."""
+    """Return what a game counts, and how often each side scored by what; nothing of one that cannot be replayed.
+
+    What was taken back does not count.
+    """
+    figures = figures_of(game.game)
     try:
         fold = Fold(game)
-        for row in rows:
+        for row in standing_rows(rows):
             fold.step(row)
+            _watch(figures, fold, row)
     except Refused:
         return {}
-    return tally_of(fold) | _reasons(_standing(fold.events)) | _taken_back(fold.events)
+    return tally_of(fold) | _reasons(fold.events) | figures.counts() | _taken_back(rows)
 
 
 def counting(results: Sequence[Result]) -> list[Result]:
@@ -116,20 +125,17 @@ def counting(results: Sequence[Result]) -> list[Result]:
     return [one for one in results if not one.taken_back]
 
 
-def _taken_back(events: Sequence[Event]) -> Tally:
-    sides = [side_of(event.seat) for event in events if event.move == TAKEN_BACK]
+def _taken_back(rows: Sequence[MoveRow]) -> Tally:
+    sides = [side_of(row.seat) for row in rows if row.text.startswith(TAKEBACK)]
     return {TAKEN: [sides.count(1), sides.count(2)]} if sides else {}
 
 
-def _standing(events: Sequence[Event]) -> list[Event]:
-    """Return the events that were not taken back."""
-    kept: list[Event] = []
-    for event in events:
-        if event.move == TAKEN_BACK:
-            kept = [one for one in kept if one.number <= event.to]
-        else:
-            kept.append(event)
-    return kept
+def _watch(figures: Figures, fold: Fold, row: MoveRow) -> None:
+    """Tell what is counting of a pack or a move; a row that ends a game otherwise is neither."""
+    if row.text.startswith(PACK):
+        figures.dealt(fold.state)
+    elif row.seat and row.text not in {ABANDONED, LOST_ON_TIME}:
+        figures.moved(fold.state, row.seat)
 
 
 def _reasons(events: Sequence[Event]) -> Tally:

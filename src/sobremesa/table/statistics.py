@@ -10,9 +10,16 @@ from statistics import fmean
 from typing import Final
 
 from sobremesa.store import Seat
+from sobremesa.table.figures import Figure, figures, together
 from sobremesa.table.results import REASONS, Result
 
-COUNTED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes", *REASONS)
+IN_FIGURES: Final = (
+    *("hands", "knocked", "turns", "cards"),
+    *("deals_dealer", "hand_dealer", "crib", "play_dealer", "deals_pone", "hand_pone", "play_pone", "best_hand"),
+)
+"""What the figures of a game are made of besides."""
+
+COUNTED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes", *REASONS, *IN_FIGURES)
 """What is added up beside games and points."""
 
 COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points", "against", "accuracy")
@@ -39,6 +46,7 @@ class Group:
     accuracy: float | None
     reviewed: int
     counts: dict[str, list[int]] = field(default_factory=dict)
+    figures: list[Figure] = field(default_factory=list)
 
 
 def by_game(results: Sequence[Result]) -> list[Group]:
@@ -76,6 +84,7 @@ def _grouped(results: Sequence[Result], key: Callable[[Result], Key]) -> list[Gr
 def _group(key: Key, results: Sequence[Result]) -> Group:
     won = [one.won for one in results]
     known = [one.accuracy for one in results if one.accuracy is not None]
+    counts = _counts(results)
     return Group(
         *key,
         games=len(results),
@@ -86,7 +95,8 @@ def _group(key: Key, results: Sequence[Result]) -> Group:
         against=round(fmean(one.points[1] for one in results), 1),
         accuracy=round(fmean(known), 1) if known else None,
         reviewed=len(known),
-        counts=_counts(results),
+        counts=counts,
+        figures=figures(key[0], counts, len(results)),
     )
 
 
@@ -110,8 +120,14 @@ def _counts(results: Sequence[Result]) -> dict[str, list[int]]:
     for name in COUNTED:
         found = [pair for one in results if (pair := one.count(name)) is not None]
         if found:
-            sums[name] = [sum(own for own, _ in found), sum(theirs for _, theirs in found)]
+            sums[name] = together(name, found)
     return sums
+
+
+def own_figures(result: Result) -> dict[str, float]:
+    """Return the figures of a player's own side in one game, by name."""
+    found = figures(result.listed.game.game, _counts([result]), 1)
+    return {one["name"]: one["own"] for one in found if one["own"] is not None}
 
 
 def as_rows(results: Sequence[Result]) -> list[dict[str, object]]:

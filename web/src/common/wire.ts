@@ -339,6 +339,15 @@ export interface RulesPage {
   sections: { title: string; paragraphs: string[]; examples?: RulesExample[] }[];
 }
 
+/** A figure that players know: one's own, the others', and that of good play, each where it is known. */
+export interface StatFigure {
+  name: string;
+  unit: 'mean' | 'share' | 'count';
+  own: number | null;
+  theirs: number | null;
+  good: number | null;
+}
+
 /** Finished games that have something in common, and what they add up to; pairs are one's own side and the other. */
 export interface StatGroup {
   game: string;
@@ -354,6 +363,7 @@ export interface StatGroup {
   accuracy: number | null;
   reviewed: number;
   counts: Record<string, [number, number]>;
+  figures: StatFigure[];
 }
 
 export interface StatPoint {
@@ -364,6 +374,8 @@ export interface StatPoint {
   points: number;
   against: number;
   accuracy: number | null;
+  /** One's own figures in this one game, by name. */
+  figures: Record<string, number>;
 }
 
 export interface Statistics {

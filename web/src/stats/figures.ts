@@ -1,6 +1,6 @@
 // What the plots of the statistics are drawn from.
 
-import type { StatPoint } from '../common/wire';
+import type { StatFigure, StatPoint } from '../common/wire';
 
 export interface Box {
   width: number;
@@ -53,3 +53,18 @@ export function leastOf(points: readonly StatPoint[]): number {
 
 /** A share in whole per cent. */
 export const percent = (part: number, whole: number): number => (whole ? Math.round((100 * part) / whole) : 0);
+
+/** How long a bar is, in per cent of the longest of its figure: one's own, the others' or that of good play. */
+export function lengthOf({ own, theirs, good }: StatFigure, value: number | null): string {
+  const most = Math.max(own ?? 0, theirs ?? 0, good ?? 0);
+  return `${most ? Math.round((100 * (value ?? 0)) / most) : 0}%`;
+}
+
+/** Where the scale of a figure ends: at its highest value or that of good play, and never at nought. */
+export const mostIn = (values: readonly number[], good: number | null): number => Math.max(...values, good ?? 0) || 1;
+
+/** The values of a figure in their order, from nought at the bottom to `most` at the top. */
+export function courseOf(values: readonly number[], { width, height }: Box, most: number): Dot[] {
+  const step = width / Math.max(1, values.length);
+  return values.map((value, index) => ({ x: (index + 0.5) * step, y: height * (1 - value / most) }));
+}

@@ -6,10 +6,9 @@ from collections import Counter
 from typing import Final, cast
 
 from sobremesa.games.base import State, other_side
-from sobremesa.games.cribbage.position import SHOWS
-from sobremesa.games.cribbage.show import show_points
 from sobremesa.games.cribbage.state import Cribbage
 from sobremesa.lab.observers.base import Observer
+from sobremesa.records.figures import CribbageDeals, Deal
 
 DEALER: Final = "dealer"
 PONE: Final = "pone"
@@ -17,47 +16,32 @@ STAGES: Final = ("play", "hand", "crib")
 
 
 class Stages(Observer):
-    """Adds up, by seat and role, what the stages of a deal brought.
-
-    The shows of a last deal are added whole, also those that came too late to be counted: an average without them
-    would be one of small hands. A deal that ends in its play is left out altogether.
-    """
+    """Adds up, by seat and role, what the stages of a deal brought, as ``CribbageDeals`` finds it."""
 
     def __init__(self) -> None:
         self.deals = Counter[tuple[int, str]]()
         self.points = Counter[tuple[int, str, str]]()
-        self._pegged = [0, 0]
-        self._over = False
+        self._watch = CribbageDeals()
 
     def dealt(self, state: State) -> None:
         """Begin a deal."""
-        self._pegged = [0, 0]
-        self._over = False
+        self._watch.dealt()
 
     def moved(self, state: State, seat: int) -> None:
-        """Add what was pegged, and the shows as soon as all cards are played."""
-        game = cast("Cribbage", state)
-        if self._over:
-            return
-        shown = sum([len(show.counts) for show in game.shows]) if game.showed else 0
-        lines = game.last_points
-        for line in lines[: len(lines) - shown]:
-            self._pegged[line.side - 1] += line.points
-        if game.opened:
-            self._over = True
-            self._add(game)
+        """Add a deal as soon as all its cards are played."""
+        deal = self._watch.moved(cast("Cribbage", state))
+        if deal is not None:
+            self._add(deal)
 
-    def _add(self, game: Cribbage) -> None:
-        dealer = int(game.dealt_by)
-        for seat, role in ((dealer, DEALER), (int(other_side(dealer)), PONE)):
+    def _add(self, deal: Deal) -> None:
+        dealer, pone = deal.dealer, int(other_side(deal.dealer))
+        for seat, role in ((dealer, DEALER), (pone, PONE)):
             self.deals[seat, role] += 1
-            self.points[seat, role, "play"] += self._pegged[seat - 1]
-        for step in range(SHOWS):
-            seat = dealer if step else int(other_side(dealer))
-            cards, crib = int(game.shown_cards(step)), step == SHOWS - 1
-            stage = "crib" if crib else "hand"
-            points = int(show_points(cards, int(game.starter), crib))
-            self.points[seat, DEALER if seat == dealer else PONE, stage] += points
+            self.points[seat, role, "play"] += deal.pegged[seat - 1]
+        for seat, role, stage, points in zip(
+            (pone, dealer, dealer), (PONE, DEALER, DEALER), ("hand", "hand", "crib"), deal.shows, strict=True
+        ):
+            self.points[seat, role, stage] += points
 
     def add(self, other: Stages, swapped: bool = False) -> None:
         """Add what another observer has seen, its seats the other way round where they had been changed."""

@@ -5,11 +5,25 @@ from __future__ import annotations
 from msgspec import Struct
 
 
+class StatFigure(Struct, frozen=True):
+    """A figure that players know: of one's own side, of the other, and what good play makes of it (null: unknown).
+
+    ``unit`` is ``mean``, ``share`` (of 1) or ``count``.
+    """
+
+    name: str
+    unit: str
+    own: float | None
+    theirs: float | None
+    good: float | None
+
+
 class StatGroup(Struct, frozen=True):
     """Finished games that have something in common: which game, by which rules, against a level or a person.
 
     ``streak`` are the last games if all were won, below zero if lost; ``points``, ``against`` and ``accuracy`` are
-    means. ``counts`` holds pairs: one's own side, and the other.
+    means. ``counts`` holds pairs: one's own side, and the other. ``figures`` are made of them, in the order in which
+    they are told.
     """
 
     game: str
@@ -25,10 +39,11 @@ class StatGroup(Struct, frozen=True):
     accuracy: float | None
     reviewed: int
     counts: dict[str, list[int]]
+    figures: list[StatFigure]
 
 
 class StatPoint(Struct, frozen=True):
-    """One finished game in the course of things."""
+    """One finished game in the course of things; ``figures`` are one's own in it, by name."""
 
     id: str
     game: str
@@ -37,6 +52,7 @@ class StatPoint(Struct, frozen=True):
     points: int
     against: int
     accuracy: float | None
+    figures: dict[str, float]
 
 
 class Statistics(Struct, frozen=True):

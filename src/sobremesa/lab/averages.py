@@ -1,0 +1,117 @@
+"""What a level makes of a game on average when it plays itself: the figures that players see of their own games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from functools import partial
+from math import sqrt
+from typing import Final
+
+from sobremesa.games.base import State
+from sobremesa.games.registry import game_named
+from sobremesa.lab.deals import dealer_of, luck_of, pack_of
+from sobremesa.lab.duel import Progress
+from sobremesa.lab.engine import Engine
+from sobremesa.lab.observers import Observer
+from sobremesa.lab.play import play_game
+from sobremesa.lab.players import seat_player
+from sobremesa.lab.statistics import SURE
+from sobremesa.lab.terms import Terms
+from sobremesa.records.figures import GAMES_PLAYED, RATES, Counts, Rate, figures_of
+
+
+class Counting(Observer):
+    """Counts what the figures of a game are made of: what its ``Figures`` counts, and the points by reason."""
+
+    def __init__(self, game: str) -> None:
+        self._figures = figures_of(game)
+        self._reasons: Counts = {}
+
+    def dealt(self, state: State) -> None:
+        """Count what a deal scored."""
+        self._figures.dealt(state)
+        self._add(state)
+
+    def moved(self, state: State, seat: int) -> None:
+        """Count what a move scored."""
+        self._figures.moved(state, seat)
+        self._add(state)
+
+    def _add(self, state: State) -> None:
+        for line in state.last_points:
+            self._reasons.setdefault(line.reason, [0, 0])[line.side - 1] += 1
+
+    def counts(self) -> Counts:
+        """Return what was counted in this one game."""
+        return self._reasons | self._figures.counts() | {GAMES_PLAYED: [1, 1]}
+
+
+def averages(
+    terms: Terms, games: int, engine: Engine | None = None, progress: Progress | None = None
+) -> dict[str, object]:
+    """Let ``terms.a`` play so many games against itself and return its figures, each with its 95 % interval.
+
+    The same terms give the same figures, whatever the engine. Raises what ``Terms.check`` and ``Engine.each`` raise,
+    and Fault where the player fails.
+    """
+    alone = replace(terms, b=terms.a)
+    alone.check(games)
+    counts: list[Counts] = []
+    with closing((engine or Engine()).each(partial(play_one, alone), range(1, games + 1))) as played:
+        for one in played:
+            counts.append(one)
+            if progress:
+                progress(1)
+    return report(alone, counts)
+
+
+def play_one(terms: Terms, number: int) -> Counts:
+    """Play one game, by its number, and return what was counted in it."""
+    game = game_named(terms.game)
+    ruleset = game.ruleset(terms.rules, terms.options)
+    state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
+    players = [
+        seat_player(terms.a, game, ruleset, terms.seats, seat, luck_of(terms.seed, number, seat), terms.budget)
+        for seat in range(1, terms.seats + 1)
+    ]
+    counting = Counting(terms.game)
+    play_game(state, players, partial(pack_of, game, terms.seed, number), (counting,))
+    return counting.counts()
+
+
+MEASURED: Final = ("mean", "share")
+"""The units of the figures that have an average; what is merely counted grows with the games."""
+
+
+def report(terms: Terms, counts: Sequence[Counts]) -> dict[str, object]:
+    """Return the figures of some games as plain numbers and texts."""
+    rates = [rate for rate in RATES[terms.game] if rate.unit in MEASURED]
+    found = {rate.name: _measured(rate, counts) for rate in rates}
+    return {
+        "game": terms.game,
+        "rules": terms.rules,
+        "options": terms.options,
+        "seats": terms.seats,
+        "budget": asdict(terms.budget),
+        "level": terms.a,
+        "seed": terms.seed,
+        "games": len(counts),
+        "figures": {name: figure for name, figure in found.items() if figure is not None},
+    }
+
+
+def _measured(rate: Rate, counts: Sequence[Counts]) -> dict[str, object] | None:
+    """Return a figure of both sides together, and its interval over games, which are independent of each other."""
+    over, under = [_both(one, rate.of) for one in counts], [_both(one, rate.per) for one in counts]
+    if not sum(under):
+        return None
+    mean = sum(over) / sum(under)
+    spread = sum([(one - mean * each) ** 2 for one, each in zip(over, under, strict=True)])
+    margin = SURE * sqrt(spread) / sum(under)
+    return {"mean": round(mean, 3), "interval": [round(mean - margin, 3), round(mean + margin, 3)]}
+
+
+def _both(counts: Counts, names: Sequence[str]) -> int:
+    return sum([sum(counts[name]) for name in names if name in counts])

@@ -1,0 +1,59 @@
+"""What a level makes of a game on average against itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.bots.levels import UnknownLevel
+from sobremesa.games.options import BadOption
+from sobremesa.lab.averages import averages, play_one, report
+from sobremesa.lab.engine import Engine
+from sobremesa.lab.terms import Terms
+from sobremesa.records.figures import RATES
+
+ALONE = Engine("process")
+
+
+def terms(game: str, rules: str, level: str = "novato", seats: int = 2) -> Terms:
+    """A level against itself."""
+    return Terms(game, rules, seats, level, level, 7)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "seats"),
+    [("cribbage", "standard-61", 2), ("gin", "standard", 2), ("cuarenta", "pagat", 2), ("cuarenta", "pagat", 4)],
+)
+def test_every_figure_that_has_an_average_is_told_with_its_interval(game: str, rules: str, seats: int) -> None:
+    """The same again for the same terms, wherever it is played."""
+    told = averages(terms(game, rules, seats=seats), 3, ALONE)
+    figures = told["figures"]
+    assert isinstance(figures, dict)
+    assert set(figures) == {rate.name for rate in RATES[game] if rate.unit != "count"}
+    assert all(figure["interval"][0] <= figure["mean"] <= figure["interval"][1] for figure in figures.values())
+    assert averages(terms(game, rules, seats=seats), 3, ALONE) == told
+
+
+def test_a_mean_is_over_deals_and_its_interval_over_games() -> None:
+    """Two games of ten deals, with a mean of seven and of nine: eight, give or take 1.96 over root two."""
+    low, high = [{"deals_dealer": [5, 5], "hand_dealer": [5 * mean, 5 * mean]} for mean in (7, 9)]
+    told = report(terms("cribbage", "standard"), [low, high])
+    assert told["figures"] == {
+        "hand-dealer": {"mean": 8.0, "interval": [6.614, 9.386]},
+        "crib": {"mean": 0.0, "interval": [0.0, 0.0]},
+        "play-dealer": {"mean": 0.0, "interval": [0.0, 0.0]},
+    }
+
+
+def test_what_is_counted_in_a_game_is_counted_for_both_sides() -> None:
+    """Nobody's hands are left out."""
+    counts = play_one(terms("cribbage", "standard"), 1)
+    assert counts["deals_dealer"] == counts["deals_pone"][::-1]
+    assert counts["games_played"] == [1, 1]
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    """As in a duel."""
+    with pytest.raises(UnknownLevel):
+        averages(terms("gin", "standard", "nobody"), 1, ALONE)
+    with pytest.raises(BadOption):
+        averages(terms("gin", "standard"), 0, ALONE)
