@@ -23,6 +23,11 @@ def test_a_finished_game_shows_in_the_statistics(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("facts")).to_contain_text("Games1")
     expect(page.get_by_test_id("course")).to_have_attribute("aria-label", re.compile("last 1 games"))
     expect(page.get_by_test_id("no-reviews")).to_be_visible()
+    expect(page.get_by_test_id("figure-caidas").get_by_role("cell")).to_have_text([re.compile(r"\d\.\d")] * 2)
+    page.get_by_test_id("figure-choice").select_option("limpias")
+    expect(page.get_by_test_id("figure-course")).to_have_attribute(
+        "aria-label", re.compile("Limpias a game in the last 1")
+    )
     expect(page.get_by_test_id("by-opponent").get_by_role("row")).to_have_count(2)
     assert page.request.get(page.get_by_test_id("export-csv").get_attribute("href") or "").text().count("\r\n") == 2
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
