@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option, named
+from tests.browser.table import change_option, named, unfold
 
 AUTOPLAY = (Path(__file__).parent / "cribbage_autoplay.js").read_text(encoding="utf-8")
 
@@ -34,6 +34,7 @@ def choose_cribbage(page: Page, rules: str = "standard") -> None:
     """Go to the lobby and choose a ruleset of cribbage."""
     page.goto("/")
     page.get_by_test_id("game-cribbage").click()
+    unfold(page)
     page.get_by_test_id("length-61" if rules.endswith("-61") else "length-121").check()
     page.get_by_test_id(f"rules-{rules}").check()
 

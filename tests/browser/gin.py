@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option, named
+from tests.browser.table import change_option, named, unfold
 
 AUTOPLAY = (Path(__file__).parent / "gin_autoplay.js").read_text(encoding="utf-8")
 
@@ -29,6 +29,7 @@ def sit_down(page: Page, rules: str = "standard", *, watch: bool = False, **opti
     """Set a table of gin up in the lobby as a player would, and start."""
     page.goto("/")
     page.get_by_test_id("game-gin").click()
+    unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
     if watch:
         page.get_by_test_id("who-watch").check()

@@ -12,7 +12,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from sobremesa.server.run import serve
-serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False)
+serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:])
 """
 
 AHEAD = """
@@ -68,8 +68,9 @@ def free_port() -> int:
 class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *lan: str) -> None:
         self.data = data
+        self.lan = lan
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -85,7 +86,7 @@ class Served:
     def start(self) -> None:
         """Start, and wait until it says that it serves; raises AssertionError with its output if it does not."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", AHEAD + DEALT + PROGRAM, str(self.port), str(self.data)],
+            [sys.executable, "-c", AHEAD + DEALT + PROGRAM, str(self.port), str(self.data), *self.lan],
             stdout=subprocess.PIPE,
             text=True,
             env={"SOBREMESA_DEALS": "1", **os.environ},

@@ -25,9 +25,19 @@ def remember(page: Page, **settings: Any) -> None:
     )
 
 
+def unfold(page: Page) -> None:
+    """Open the groups of choices in the lobby that a narrow screen folds away."""
+    expect(page.get_by_test_id("start")).to_be_visible()
+    for group in ("fold-rules", "fold-more"):
+        folded = page.get_by_test_id(group)
+        if folded.count() and folded.get_attribute("open") is None:
+            folded.locator("> summary").click()
+
+
 def sit_down(page: Page, rules: str = "pagat", *, seats: int = 2, watch: bool = False, **options: str) -> None:
     """Set a table up in the lobby as a player would, and start."""
     page.goto("/")
+    unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
     if watch:
         page.get_by_test_id("who-watch").check()

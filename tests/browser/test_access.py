@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import AXE, expect_no_violations, play_on, sit_down
+from tests.browser.table import AXE, expect_no_violations, play_on, sit_down, unfold
 
 pytestmark = pytest.mark.skipif(
     not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
@@ -40,6 +40,7 @@ def test_axe_finds_nothing_wrong_in_the_lobby(open_page: OpenPage, screen: dict[
     sit_down(page)
     page.goto("/")
     expect(page.get_by_test_id("in-progress")).to_be_visible()
+    unfold(page)
     page.get_by_test_id("advanced").locator("summary").click()
 
     expect_no_violations(page)

@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import AXE, change_option, expect_no_violations, expect_the_end, hand, last_number, play_on
+from tests.browser.table import (
+    AXE,
+    change_option,
+    expect_no_violations,
+    expect_the_end,
+    hand,
+    last_number,
+    play_on,
+    unfold,
+)
 
 PHONE = (360, 740)
 
@@ -16,6 +25,7 @@ PHONE = (360, 740)
 def invite(page: Page, *friends: int, seats: int = 2, rules: str = "pagat", target: str = "6") -> None:
     """Set up a table with friends in some seats, and start."""
     page.goto("/")
+    unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
     if seats == 4:
         page.get_by_test_id("seats-4").check()
@@ -138,6 +148,7 @@ def test_axe_finds_nothing_wrong_where_friends_meet(open_page: OpenPage, theme: 
     eva = open_page(size=PHONE, context={"bypass_csp": True}, theme=theme, lang="es")
     ana.goto("/")
     ana.get_by_test_id("seat-2-friend").check()
+    unfold(ana)
     expect_no_violations(ana)
     invite(ana, 2)
     expect_no_violations(ana)

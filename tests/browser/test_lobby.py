@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
 
 BEGUN = 5
 TABLE = {
@@ -47,9 +52,90 @@ def test_a_game_is_given_up_by_a_second_tap(open_page: OpenPage) -> None:
 
     give_up.click()
     expect(give_up).to_have_text("Yes, give up")
-    page.get_by_test_id("rules-casa").focus()
+    page.get_by_test_id("start").focus()
     expect(give_up).to_have_text("Give up")
     give_up.click()
     give_up.click()
 
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_small_phone_shows_the_essentials_in_one_screen(open_page: OpenPage, lang: str) -> None:
+    """The three games, playing with a friend and going on; then, from its top, the whole sheet of a new game."""
+    page = open_page(size=(360, 640), lang=lang)
+    page.goto("/finished")
+    table = page.request.post("/api/tables", data=TABLE).json()["id"]
+    page.goto("/")
+    essentials = ["play-cuarenta", "play-gin", "play-cribbage", "invite-friend", f"resume-{table}"]
+    for essential in essentials:
+        expect(page.get_by_test_id(essential)).to_be_in_viewport(ratio=1)
+    for game in ("cuarenta", "gin", "cribbage"):
+        page.get_by_test_id(f"game-{game}").click()
+        sheet = page.get_by_test_id("setup")
+        expect(sheet.get_by_role("heading")).to_be_visible()
+        for choice in ("fold-rules", "start", "choice-seat-2", "choice-level", "fold-more"):
+            expect(sheet.get_by_test_id(choice)).to_be_visible()
+        box = sheet.bounding_box()
+        assert box
+        assert box["height"] <= 640
+        assert box["width"] <= 360
+
+
+def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
+    """By last time's settings of the game in view; the link has a QR code; the next tap on the table is as it was."""
+    page = open_page(size=(360, 640), name="Ana")
+    page.goto("/")
+    page.get_by_test_id("game-gin").click()
+    page.get_by_test_id("invite-friend").click()
+    expect(page.get_by_test_id("waiting-2")).to_have_attribute("data-kind", "open")
+    expect(page.get_by_test_id("qr")).to_be_visible()
+    assert page.get_by_test_id("link-2").input_value().endswith("?lang=en")
+    expect(page.get_by_test_id("only-here")).to_be_visible()
+    page.get_by_test_id("lan-ask").click()
+    expect(page.get_by_test_id("only-here")).to_contain_text("sobremesa play --lan --port")
+
+    page.goto("/")
+    page.get_by_test_id("play-gin").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_whoever_invites_says_first_who_they_are(open_page: OpenPage) -> None:
+    """In the page's language; so does the friend, whose page is in the language of the link."""
+    ana = open_page(size=(360, 640), lang="es", name="")
+    ana.goto("/")
+    ana.get_by_test_id("invite-friend").click()
+    field = ana.get_by_test_id("host-name")
+    expect(field).to_be_focused()
+    expect(ana.get_by_test_id("naming")).to_contain_text("Tu nombre")
+    field.fill("Ana")
+    field.press("Enter")
+    expect(ana.get_by_test_id("waiting-1")).to_contain_text("Ana")
+    link = ana.get_by_test_id("link-2").input_value()
+
+    eva = open_page(size=(360, 640), context={"locale": "en-GB"}, lang=None)
+    eva.goto(link)
+    expect(eva.get_by_test_id("sit")).to_have_text("Tomar asiento")
+    assert eva.locator("meta[property='og:title']").get_attribute("content") == "Ana te invita a jugar Cuarenta"
+    eva.get_by_test_id("name").fill("Eva")
+    eva.get_by_test_id("sit").click()
+    expect(ana.get_by_test_id("field")).to_be_visible()
+
+
+def test_a_link_leads_through_the_local_network_once_it_is_open(open_page: OpenPage, tmp_path: Path) -> None:
+    """The host stays at the address of the machine itself; the friend comes by that of the network, and both play."""
+    server = Served(tmp_path, "127.0.0.2")
+    server.start()
+    try:
+        ana, eva = open_page(server, size=(360, 640)), open_page(server, size=(360, 640), name="Eva")
+        ana.goto("/")
+        ana.get_by_test_id("invite-friend").click()
+        expect(ana.get_by_test_id("lan-open")).to_be_visible()
+        shown = ana.get_by_test_id("link-2")
+        expect(shown).to_have_value(re.compile(rf"^http://127\.0\.0\.2:{server.port}/join/"))
+        eva.goto(shown.input_value())
+        eva.get_by_test_id("sit").click()
+        for page in (ana, eva):
+            expect(page.get_by_test_id("field")).to_be_visible()
+    finally:
+        server.stop()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import AXE, expect_no_violations, hand
+from tests.browser.table import AXE, expect_no_violations, hand, unfold
 
 PHONE = (360, 740)
 
@@ -67,6 +67,7 @@ def test_axe_finds_nothing_wrong_with_the_list_of_tables(open_page: OpenPage, th
     page = open_page(size=PHONE, context={"bypass_csp": True}, theme=theme, lang="es")
     page.goto("/")
     page.get_by_test_id("seat-2-friend").check()
+    unfold(page)
     page.get_by_test_id("public-yes").check()
     expect(page.get_by_test_id("public-tables")).to_be_visible()
     expect_no_violations(page)

@@ -1,7 +1,7 @@
 // Inviting friends: what is asked of the server.
 
 import { describe, expect, it } from 'vitest';
-import { friendsOf, newTable, othersOf, withFriend } from '../src/lobby/setup';
+import { friendsOf, newTable, othersOf, withAFriend, withFriend } from '../src/lobby/setup';
 
 const setup = { game: 'cuarenta', rules: 'mesa', options: {}, seats: 4, level: 'novato', who: 'me' as const };
 
@@ -30,6 +30,13 @@ describe('a table with friends', () => {
 
   it('shows of the public tables those that are in no list of its own', () => {
     expect(othersOf([{ id: 'a' }, { id: 'b' }], [{ id: 'a' }])).toEqual([{ id: 'b' }]);
+  });
+
+  it('is made by one tap: opposite, where four play as the partner, or where friends sat the last time', () => {
+    expect(friendsOf(withAFriend({ ...setup, seats: 2 }))).toEqual([2]);
+    expect(friendsOf(withAFriend(setup))).toEqual([3]);
+    expect(friendsOf(withAFriend(withFriend(setup, 4, true)))).toEqual([4]);
+    expect(friendsOf(withAFriend({ ...setup, who: 'watch' as const }))).toEqual([3]);
   });
 
   it('has none where there is no such seat, nor where one only watches', () => {

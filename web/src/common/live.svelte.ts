@@ -44,6 +44,8 @@ export interface Kit<V extends BaseView, P extends Picture<V>> {
 
 /** What the lobby hands to the choices that a game has before all the single options. */
 export interface GameChoices {
+  /** Which of them: how long a game is, or all the others. */
+  part: 'length' | 'more';
   ruleset: RulesetInfo;
   /** The value of an option as things are chosen now. */
   now: (option: string) => string;

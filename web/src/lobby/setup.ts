@@ -94,6 +94,13 @@ export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
   return { ...setup, friends: friend ? [...others, seat] : others };
 }
 
+/** The same game with a friend: in the seats that are kept for friends already, else opposite, where four play as the
+ * partner. */
+export function withAFriend(setup: Setup): Setup {
+  const mine: Setup = { ...setup, who: 'me' };
+  return friendsOf(mine).length ? mine : { ...mine, friends: [setup.seats === 4 ? 3 : 2] };
+}
+
 /** For how many seconds a seat may wait for whoever is away. */
 export const GRACES: readonly number[] = [30, 120, 600, 3600];
 
