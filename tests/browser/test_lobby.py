@@ -83,14 +83,18 @@ def test_a_small_phone_shows_the_essentials_in_one_screen(open_page: OpenPage, l
 
 
 def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
-    """By last time's settings of the game in view; the link has a QR code; the next tap on the table is as it was."""
+    """By last time's settings; the link has a QR code and can be shared; the next tap on the table is as it was."""
     page = open_page(size=(360, 640), name="Ana")
+    page.add_init_script("navigator.share = async (what) => void (window.shared = what)")
     page.goto("/")
     page.get_by_test_id("game-gin").click()
     page.get_by_test_id("invite-friend").click()
     expect(page.get_by_test_id("waiting-2")).to_have_attribute("data-kind", "open")
     expect(page.get_by_test_id("qr")).to_be_visible()
-    assert page.get_by_test_id("link-2").input_value().endswith("?lang=en")
+    link = page.get_by_test_id("link-2").input_value()
+    assert link.endswith("?lang=en")
+    page.get_by_test_id("link-2-share").click()
+    assert page.evaluate("window.shared.url") == link
     expect(page.get_by_test_id("only-here")).to_be_visible()
     page.get_by_test_id("lan-ask").click()
     expect(page.get_by_test_id("only-here")).to_contain_text("sobremesa play --lan --port")

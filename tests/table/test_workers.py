@@ -14,7 +14,7 @@ from sobremesa.table.door import Guest
 from sobremesa.table.live import Live
 from sobremesa.table.tables import Tables
 from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, until
-from tests.table.test_links import OPEN
+from tests.table.test_links import OPEN, code_of
 
 pytestmark = pytest.mark.usefixtures("quick_beat")
 
@@ -274,3 +274,20 @@ async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):
     await playing
     following.notice(table, live.fold.number)
     assert looked == [table]
+
+
+async def test_a_seat_that_is_moved_at_one_is_lost_at_the_other(workers):
+    """Whoever listens there from the old browser hears no more; and nobody's seat is given away who is there."""
+    table = await together(workers)
+    here, there = workers[0].tables, workers[1].tables
+    (_, host), (live, old) = await workers[0].at(table, 1), await workers[1].at(table, 2)
+    await until(lambda: not workers[0].tables._open[table].is_away(2))
+    ana, eva, phone = [await here.seat_player(name) for name in ("ana", "eva", "phone")]
+    assert await code_of(here.transfers.make_link(table, 2, ana)) == "seat-present"
+
+    link = await there.transfers.make_link(table, 2, eva)
+    await here.sit(link.secret, phone, Guest(""))
+    await until(lambda: old.evicted)
+
+    assert (live.game.players[1].player, host.evicted, old in live.listeners) == (phone, False, False)
+    assert await code_of(there.seat_at(table, eva)) == "seat-moved"
