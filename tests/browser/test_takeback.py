@@ -90,6 +90,7 @@ def test_taking_back_against_a_computer_is_chosen_in_the_lobby(open_page: OpenPa
     expect(page.get_by_test_id("take-back")).to_have_count(0)
 
     page.goto("/")
+    unfold(page)
     expect(page.get_by_test_id("takebacks-why")).to_have_count(0)
     page.get_by_test_id("takebacks-yes").check()
     expect(page.get_by_test_id("takebacks-why")).to_contain_text("does not count in the statistics")
