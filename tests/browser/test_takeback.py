@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
-from tests.browser.table import expect_no_violations, hand, last_number, play_on, sit_down, until
+from tests.browser.table import expect_no_violations, hand, last_number, play_on, sit_down, unfold, until
 from tests.browser.test_friends import invite, link, sit
 
 
