@@ -10,7 +10,7 @@ import pytest
 from sobremesa.bots.cribbage.tables import FILE, tables, tables_of
 from sobremesa.cards.bits import count
 from sobremesa.cards.rng import Rng
-from sobremesa.lab import cribbage_stages, cribbage_tables
+from sobremesa.lab import cribbage_chances, cribbage_stages, cribbage_tables
 from sobremesa.lab.observers.cribbage import Stages
 from sobremesa.search.cribbage.ranks import FOURS, multiset_index, packed_ranks
 from tests.games.cribbage.table import game_in_play, play
@@ -105,3 +105,10 @@ def test_the_stages_of_a_duel_are_told_for_both(rules):
     told = cribbage_stages.run("aficionado", "aficionado", 1, 5, rules)
     assert told["wins_a"] == 1
     assert told["a"] == told["b"]
+
+
+def test_the_changes_of_a_chance_are_told_by_role_and_moment():
+    """From the throw of six to the first card, and from card to card, each with the error of its mean."""
+    told = cribbage_chances.run(1, 5, "standard-61")
+    assert {"dealer 6-4", "pone 6-4"} <= set(told)
+    assert all(abs(one["mean"]) < 1.0 and one["error"] >= 0.0 and one["times"] > 0 for one in told.values())

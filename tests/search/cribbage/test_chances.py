@@ -1,19 +1,30 @@
 """Chances at every kind of score: what is told before a game is decided is neither 0 nor 1, and in the right order."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import cache
+from typing import NamedTuple, cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from sobremesa.bots import Budget
+from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.bots.cribbage.tables import tables
 from sobremesa.cards.bits import mask_of
 from sobremesa.cards.packs import ALL, full_pack
 from sobremesa.cards.rng import Rng
+from sobremesa.games.cribbage.moves import LAY_AWAY, packed
+from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.registry import GAMES
 from sobremesa.search.cribbage.chances import shifted, undecided
+from sobremesa.search.cribbage.playing import Card
 from sobremesa.search.cribbage.throwing import Shows, Throw, Throws
 from tests.conftest import rules_mode
 
-MANY, FEW, DEALS = (1000, 50, 600) if rules_mode() == "compiled" else (20, 8, 200)
+MANY, FEW, DEALS, PLAYED = (1000, 50, 600, 400) if rules_mode() == "compiled" else (20, 8, 200, 12)
+LEAST = 10
+JUDGE = Maestro(100)
 KINDS = ((1, 6), (2, 31), (20, 60), (45, 121), (90, 121))
 """From the last points of a game to its first: how much a side may lack."""
 
@@ -112,6 +123,77 @@ def test_a_side_that_is_far_behind_is_told_a_small_chance_for_each_throw():
     found = Six(mask_of([2, 9, 15, 22, 31, 48]), False, (121, 90)).throws().compare()
     assert found[-1].chance > found[0].chance / 5
     assert found[-1].chance > 0.005
+
+
+def dealt(six: Six, rng: Rng) -> Cribbage:
+    """Return a game at the score of some six, with other cards, and both throws made by the maestro."""
+    game = GAMES["cribbage"]
+    state = cast("Cribbage", game.new(game.ruleset("standard"), 2, 1 if six.dealing else 2))
+    state.deal(rng.shuffled(game.pack()))
+    state.points = vec[i64]([121 - need for need in six.needs])
+    return state
+
+
+class Told(NamedTuple):
+    """What a seat was told of its chance when it threw, and before its first card."""
+
+    thrown: float
+    played: float
+
+
+def told(six: Six, rng: Rng) -> list[Told]:
+    """Return what either seat is told in a deal, of those that come to choose a card."""
+    state, thrown, found = dealt(six, rng), {}, []
+    for seat in (1, 2):
+        throws = JUDGE.throws(state.view(seat))
+        thrown[seat] = throws[0].chance
+        state.apply(seat, int(packed(LAY_AWAY, throws[0].thrown)))
+    while thrown and not state.over and not state.showed:
+        seat = state.awaiting()[0]
+        view = state.view(seat)
+        if seat in thrown and len(view.legal) > 1:
+            cards = JUDGE.cards(view, Budget(), rng)
+            within(cards, int(121 - state.points[seat - 1]))
+            found.append(Told(thrown.pop(seat), cards[0].chance))
+        state.apply(seat, JUDGE.choose(view, Budget(), rng))
+    return found
+
+
+def within(cards: list[Card], needed: int) -> None:
+    """Check that cards are told in their order, and none as lost or won but those that reach the target at once."""
+    for card in cards:
+        assert (card.chance == 1.0) == (card.points >= needed)
+        assert 0.0 < card.chance <= 1.0
+    assert [card.chance for card in cards] == sorted([card.chance for card in cards], reverse=True)
+
+
+@cache
+def all_told() -> list[list[Told]]:
+    """Return what was told in a deal at every kind of score, in the order of the kinds."""
+    return [told(six, Rng(f"play {at}")) for at, six in enumerate(sixes(PLAYED))]
+
+
+def holds(some: list[Told], slack: float) -> bool:
+    """Return whether what was told of the throw goes on in the play: on average it is neither more nor less."""
+    changes = [one.played - one.thrown for one in some]
+    if len(changes) < LEAST:
+        return rules_mode() == "interpreted"  # so few deals are played there
+    mean = sum(changes) / len(changes)
+    error = sum((one - mean) ** 2 for one in changes) ** 0.5 / len(changes)
+    return abs(mean) < 3 * error + slack
+
+
+@pytest.mark.parametrize("kind", range(5))
+def test_the_play_goes_on_from_what_was_told_of_the_throw_cr22(kind):
+    """On average nobody is told more, or less, before the first card than when throwing, at any kind of score."""
+    assert holds([one for deal in all_told()[kind::5] for one in deal], 0.01)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.0, 0.01), (0.01, 0.1), (0.1, 0.5), (0.5, 0.9), (0.9, 0.99), (0.99, 1.0)])
+def test_neither_side_rises_from_nothing_cr22(low, high):
+    """Whoever was told next to no chance is told next to none a card later, and whoever was told a win, a win."""
+    some = [one for deal in all_told() for one in deal if low < one.thrown <= high]
+    assert holds(some, 0.015 if low >= 0.01 and high <= 0.99 else 0.002)
 
 
 def test_chances_keep_off_the_ends_and_keep_their_order():

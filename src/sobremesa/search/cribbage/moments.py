@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from sobremesa.cards.bits import JACK, bit, count, rank_counts
 from sobremesa.cards.rng import Rng
 from sobremesa.games.cribbage.show import rank_points, show_points
+from sobremesa.search.cribbage.chances import overrated, shifted, undecided
 from sobremesa.search.cribbage.cribs import MOST, Cribs, add_rank
 from sobremesa.search.cribbage.fours import Fours, World, believe, sample
 from sobremesa.search.cribbage.habits import KINDS
@@ -49,8 +50,9 @@ class Moment:
 def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadline: float) -> list[Card]:
     """Return the ranks that may be played with the chance to win after each, the best first.
 
-    So many worlds at most are looked at; with a deadline (by ``perf_counter``) first few and then more, as time
-    allows. The same worlds, moment and stream give the same answer where no deadline cuts in.
+    The chances are those between equals; only a card that reaches the target is told as sure to win. So many worlds at
+    most are looked at; with a deadline (by ``perf_counter``) first few and then more, as time allows. The same worlds,
+    moment and stream give the same answer where no deadline cuts in.
     """
     likely = likely_worlds(tables, moment)
     stakes = stakes_of(tables, moment)
@@ -59,13 +61,56 @@ def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadlin
     found: list[Card] = []
     while True:
         some = sample(likely, min(number, worlds), rng)
-        search = Play(some, [their_show(moment, world.held) for world in some], stakes, deadline)
+        shows = [their_show(moment, world.held) for world in some]
+        search = Play(some, shows, stakes, deadline)
         cards = search.compare(line)
         if not search.late or not found:
             found = cards
         if search.late or number >= worlds or number >= len(likely):
-            return found
+            return between_equals(found, moment, stakes, _by_show(some, shows))
         number *= GROWTH
+
+
+def between_equals(cards: list[Card], moment: Moment, stakes: Stakes, shows: list[float]) -> list[Card]:
+    """Return cards whose chances, in their order, are those against somebody who plays as well as we do.
+
+    The search answers players of habit. What it overrates in points is taken back at what points are worth here,
+    ``shows`` being the distribution of the other's show.
+    """
+    points = overrated(moment.dealing, int(count(moment.held)))
+    before, after = _chance_behind(stakes, shows, 0.0), _chance_behind(stakes, shows, points)
+    found: list[Card] = []
+    for card in cards:
+        chance = shifted(undecided(card.chance), before, after)
+        found.append(Card(card.rank, 1.0 if card.points >= moment.needs[0] else chance, card.points))
+    found.sort(key=_chance, reverse=True)
+    return found
+
+
+def _chance(card: Card) -> float:
+    return card.chance
+
+
+def _by_show(worlds: list[World], shows: list[int]) -> list[float]:
+    """Return how likely the other's show comes to each number of points."""
+    found = [0.0] * MOST
+    total = sum([world.weight for world in worlds])
+    for at in range(len(worlds)):
+        found[shows[at]] += worlds[at].weight / total
+    return found
+
+
+def _chance_behind(stakes: Stakes, shows: list[float], points: float) -> float:
+    """Return the chance to win when the other pegs so much more than we do, between the whole points next to it."""
+    whole: i64 = int(points)
+    part = points - float(whole)
+    chance = 0.0
+    for show in range(len(shows)):
+        if shows[show] > 0.0:
+            less = stakes.after_play(0, whole, show)
+            least = stakes.after_play(0, whole + 1, show)
+            chance += shows[show] * ((1.0 - part) * less + part * least)
+    return undecided(chance)
 
 
 def stakes_of(tables: Tables, moment: Moment) -> Stakes:

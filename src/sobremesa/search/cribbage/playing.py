@@ -17,7 +17,7 @@ from sobremesa.games.cribbage.pegging import LIMIT, fitting
 from sobremesa.search.cribbage.fours import World
 from sobremesa.search.cribbage.habits import KINDS, NOTHING, WARY, chosen, worth_of
 from sobremesa.search.cribbage.line import OURS, Line
-from sobremesa.search.cribbage.ranks import RANKS, pips, series_points, with_rank
+from sobremesa.search.cribbage.ranks import RANKS, pips
 from sobremesa.search.cribbage.stakes import Worth
 
 GLANCE: Final = 255  # so many moments pass between two looks at the clock
@@ -61,8 +61,7 @@ class Play:
             if (fits >> (4 * rank)) & 15:
                 after = line.copy()
                 after.play(rank)
-                points = series_points(with_rank(line.series, rank), line.total + pips(rank))
-                found.append(Card(int(rank), self._value(after, every), int(points)))
+                found.append(Card(int(rank), self._value(after, every), int(after.won - line.won)))
         found.sort(key=_chance, reverse=True)
         return found
 
