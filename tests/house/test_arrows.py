@@ -13,7 +13,7 @@ ARROWS = {
     "search": {"games", "cards"},
     "bots": {"search", "games", "cards", "words"},
     "records": {"games", "cards"},
-    "review": {"bots", "search", "games", "records", "words"},
+    "review": {"bots", "search", "games", "cards", "records", "words"},
     "learn": {"bots", "games", "cards"},
     "store": {"records"},
     "table": {"games", "bots", "records", "store"},

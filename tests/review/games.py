@@ -18,11 +18,11 @@ def recorded(state: State, pack: list[int], *texts: str) -> bytes:
     return write(recorder.record(state)).encode()
 
 
-def whole(game: str, rules: str, seed: str, most: int = 10_000, **options: str) -> bytes:
-    """The record of a game between two of the aficionado's level, cut off after so many moves."""
+def whole(game: str, rules: str, seed: str, most: int = 10_000, level: str = "aficionado", **options: str) -> bytes:
+    """The record of a game between two of a level, cut off after so many moves."""
     played = game_named(game)
     state = played.new(played.ruleset(rules, options), 2, 1)
-    recorder, rng, bot = Recorder(state), Rng(seed), bot_named(game, "aficionado")
+    recorder, rng, bot = Recorder(state), Rng(seed), bot_named(game, level)
     while not state.over and len(recorder.rows) < most:
         if state.needs_pack():
             recorder.deal(state, rng.shuffled(played.pack()))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sobremesa.bots import LEVELS
-from sobremesa.bots.cribbage import tactics as cribbage
-from sobremesa.bots.cuarenta import tactics as cuarenta
-from sobremesa.bots.gin import tactics as gin
-from sobremesa.review import hint
+from sobremesa.bots.cribbage.tactics import WEIGHTS as CRIBBAGE
+from sobremesa.bots.cuarenta.tactics import WEIGHTS as CUARENTA
+from sobremesa.review import cribbage_facts, cuarenta_facts, gin_facts, hint
 from sobremesa.review.decisions import Option
 from sobremesa.review.hints import Ground, Hint, preferred, together
-from sobremesa.review.wording import ground_text, hint_lines
+from sobremesa.review.wording import hint_lines
 from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import dealt_game, game_in_play
 from tests.games.cuarenta.table import dealt_game as dealt_cuarenta
@@ -110,27 +112,25 @@ def test_who_is_not_on_turn_gets_no_hint():
     assert hint("cuarenta", state.view(0)) is None
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(
-    ("game", "codes"),
-    [
-        ("cuarenta", cuarenta.WEIGHTS),
-        ("gin", gin.WEIGHTS),
-        ("cribbage", [*cribbage.WEIGHTS, "hand", "crib"]),
-    ],
+    ("module", "weighed"),
+    [(cuarenta_facts, CUARENTA), (gin_facts, []), (cribbage_facts, CRIBBAGE)],
 )
-def test_every_ground_has_its_words(game, codes, lang):
-    """Whatever the tactics weigh can be said in both languages; what only sets a measure is no ground."""
-    measures = {"late", "early"}
-    for code in set(codes) - measures:
-        assert ground_text(game, Ground(code, 1.0), Words(lang))
-        assert ground_text(game, Ground(code, 1.0, against=True), Words(lang))
+def test_every_ground_has_its_words(module, weighed):
+    """Whatever a game's facts are called can be said in both languages."""
+    game = module.__name__.rsplit(".", 1)[1].removesuffix("_facts")
+    source = Path(module.__file__).read_text()
+    named = re.findall(r"""(?:Facts|compared)\(\s*"([a-z-]+)"(?: if [^,]*? else "([a-z-]+)")?""", source)
+    codes = {code for pair in named for code in pair if code} | set(weighed)
+
+    assert len(codes) > 6
+    assert [code for code in codes for lang in ("en", "es") if not Words(lang).has(f"ground.{game}.{code}")] == []
 
 
 def test_the_judge_is_a_level_of_the_house():
     """Hints come from the player that people can meet at the table."""
     from sobremesa.review.decisions import JUDGE
-    from sobremesa.review.hints import TACTICIAN
+    from sobremesa.review.grounds import TACTICIAN
 
     assert {JUDGE, TACTICIAN} <= set(LEVELS)
 
@@ -190,8 +190,12 @@ def test_where_the_tactics_know_no_ground_the_hint_says_so():
     """Moves that are as good as each other are told as that, and a choice of the search's alone as that."""
     near = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.499)))
     far = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.4)))
-    why = Hint("gin", 1, near.options, (Ground("danger", 1.0),))
+    facts = {"card": ["Kh"], "other": ["Qd"]}, {"ours": 3, "theirs": 12.5}
+    why = Hint("gin", 1, near.options, (Ground("danger", 1.0, True, *facts),))
 
     assert hint_lines(near, Words("en"))[-1] == "They are as good as each other."
     assert "played on" in hint_lines(far, Words("en"))[-1]
-    assert hint_lines(why, Words("en"))[-1].startswith("They are nearly as good as each other. For it:")
+    assert hint_lines(why, Words("en"))[-1].endswith(
+        "For it: the other can use Kh with a chance of 3 %, Qd with one of 12.5 %."
+    )
+    assert "con 12,5 %" in hint_lines(why, Words("es"))[-1]

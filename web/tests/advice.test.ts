@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
 import { speak, speakIn } from '../src/common/words.svelte';
 import { spokenSentence } from '../src/common/sentences';
-import { advised, groundText, optionParts, pointsText, spokenAdvice, whyText, worthText } from '../src/help/advice';
+import { advised, groundParts, optionParts, pointsText, spokenAdvice, whyParts, worthText } from '../src/help/advice';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -67,13 +67,24 @@ test('moves that come to the same are told as one choice', () => {
   expect(optionParts('gin', { move: '-Tc', worth: 0.5 })).toEqual(advised('gin', { move: '-Tc' }));
 });
 
-test('where no ground is known the hint says what there is to say', () => {
-  const hint = { n: 1, seat: 1, move: '-Kd', unit: 'chance' as const, grounds: [], options: [] };
-  const grounds = [{ code: 'danger', weight: 1, against: true }];
-  expect(whyText('gin', { ...hint, close: true })).toBe('They are as good as each other.');
-  expect(whyText('gin', hint)).toMatch(/played on/);
-  expect(whyText('gin', { ...hint, grounds })).toMatch(/^Why: that card/);
-  expect(whyText('gin', { ...hint, grounds, close: true })).toMatch(/^They are nearly/);
+describe('why a move is advised', () => {
+  const option = (move: string, worth: number) => ({ move, worth });
+  const pair = { best: option('-Kd', 0.5), other: option('-Qd', 0.4), unit: 'chance' as const };
+  const grounds = [{ code: 'danger', weight: 1, against: true, cards: { card: ['Kd'], other: ['Qd'] }, numbers: { ours: 3, theirs: 12.5 } }];
+  const told = (hint: Parameters<typeof whyParts>[1]) => spokenSentence(whyParts('gin', hint, pair));
+
+  test('is told with the cards and figures in which the moves differ', () => {
+    expect(told({ grounds })).toBe('Why: the other can use king of diamonds with a chance of 3 %, queen of diamonds with one of 12.5 %.');
+    expect(told({ grounds, close: true })).toMatch(/^They are nearly/);
+    expect(groundParts('gin', grounds[0]!)).toContainEqual({ cards: ['Qd'] });
+    settings.lang = 'es';
+    expect(told({ grounds })).toContain('12,5');
+  });
+
+  test('names both moves where the tactics know of no ground', () => {
+    expect(told({ grounds: [], close: true })).toBe('They are as good as each other.');
+    expect(told({ grounds: [] })).toMatch(/50\u00a0%, and discard Queen of diamonds at 40\u00a0%/i);
+  });
 });
 
 test('a chance is told in percent, points with their sign', () => {
@@ -83,12 +94,6 @@ test('a chance is told in percent, points with their sign', () => {
   expect(worthText(1, 'chance')).toBe('100\u00a0%');
   expect(worthText(-2.46, 'points')).toBe('−2.5');
   expect(worthText(3, 'points')).toBe('+3.0');
-});
-
-test('a ground that speaks against the other move has words of its own where there are any', () => {
-  const knock = { code: 'knock', against: false };
-  expect(groundText('gin', knock)).not.toBe(groundText('gin', { ...knock, against: true }));
-  expect(groundText('gin', { code: 'hope', against: true })).toBe(groundText('gin', { code: 'hope', against: false }));
 });
 
 test('a throw of cribbage has its points part by part, whosever the crib is', () => {

@@ -14,7 +14,7 @@ from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
 from sobremesa.review.decisions import DIGITS, JUDGE, CountCheck, Decision, options_of, outlook_of
 from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
-from sobremesa.review.hints import Ground, grounds_for
+from sobremesa.review.grounds import Ground, grounds_for
 from sobremesa.review.lines import Line, line_after
 
 Progress: TypeAlias = Callable[[int], None]

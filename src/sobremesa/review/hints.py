@@ -7,39 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.bots import NOTHING, Weighed, bot_named, chosen
+from sobremesa.bots import NOTHING, bot_named, chosen
 from sobremesa.games.base import View
 from sobremesa.review.decisions import JUDGE, Option, option_of, options_of, outlook_of
 from sobremesa.review.grading import Grade, grade_of
-
-TACTICIAN: Final = "aficionado"
-GROUNDS: Final = 2
-"""The most grounds that a hint gives: more are not read."""
-
-LEAST: Final = 0.05
-"""The weight, in points, below which a ground is not worth a word."""
-
-CLAIM: Final = "ronda"
-"""The ground for what is called beside one's own play."""
+from sobremesa.review.grounds import TACTICIAN, Ground, grounds_for
 
 CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 """A card in the text of a move."""
-
-
-@dataclass(frozen=True)
-class Ground:
-    """Why one move rather than another: a code of the game's tactics, and how many points it makes.
-
-    A ground ``against`` the other move is one of its dangers that the better move avoids.
-    """
-
-    code: str
-    weight: float
-    against: bool = False
-
-    def to_json(self) -> dict[str, object]:
-        """Return it as plain numbers and texts."""
-        return {"code": self.code, "weight": round(self.weight, 2), "against": self.against}
 
 
 @dataclass(frozen=True)
@@ -138,25 +113,3 @@ def _only_move(game: str, view: View) -> Option | None:
         return None
     move = chosen(game, JUDGE, view, "hint")
     return None if move == NOTHING else option_of(view, move, 0.0)
-
-
-def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
-    """Return what speaks most for one move and against the other, by the tactics."""
-    weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
-    if best not in weighed or other not in weighed:
-        return ()
-    ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
-    if CLAIM in ours:
-        theirs = {}  # what the other move is good for can still be had after it
-    found = [_ground(code, ours.get(code, 0.0), theirs.get(code, 0.0)) for code in ours | theirs]
-    worth_a_word = [ground for ground in found if ground.weight >= LEAST]
-    return tuple(sorted(worth_a_word, key=lambda one: (-one.weight, one.code))[:GROUNDS])
-
-
-def _by_code(weighed: Weighed) -> dict[str, float]:
-    return {reason.code: reason.weight for reason in weighed.why}
-
-
-def _ground(code: str, ours: float, theirs: float) -> Ground:
-    """Return by how much a ground speaks for our move: what it gains, or what the other would lose."""
-    return Ground(code, ours - theirs, against=ours <= 0)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sobremesa.review.analysis import Fault, Review
 from sobremesa.review.decisions import CountCheck, Decision, Option
 from sobremesa.review.grading import Grade
-from sobremesa.review.hints import Ground, Hint
+from sobremesa.review.grounds import Ground
+from sobremesa.review.hints import Hint
 from sobremesa.review.lines import Played
 from sobremesa.words.catalogue import Words
 from sobremesa.words.figures import percent_text
@@ -46,9 +47,16 @@ def side_name(review: Review, side: int, words: Words) -> str:
 
 
 def ground_text(game: str, ground: Ground, words: Words) -> str:
-    """Return a ground as a part of a sentence."""
-    against = f"ground.{game}.{ground.code}.against"
-    return words.say(against if ground.against and words.has(against) else f"ground.{game}.{ground.code}")
+    """Return a ground as a part of a sentence, with its cards as the record writes them."""
+    cards = {name: " ".join(some) for name, some in ground.cards.items()}
+    numbers = {name: figure_text(number, words) for name, number in ground.numbers.items()}
+    return words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
+
+
+def figure_text(number: float, words: Words) -> str:
+    """Return a number as it is written in the language: Spanish has a comma."""
+    text = f"{number:g}"
+    return text.replace(".", ",") if words.lang == "es" else text
 
 
 def grounds_text(game: str, grounds: Sequence[Ground], words: Words) -> str:
@@ -80,7 +88,15 @@ def why_text(hint: Hint, words: Words) -> str:
         return words.say(
             "hint.why-close" if hint.close else "hint.why", grounds=grounds_text(hint.game, hint.grounds, words)
         )
-    return words.say("hint.close" if hint.close else "hint.searched")
+    if hint.close or hint.other is None:
+        return words.say("hint.close")
+    return searched_text(hint.best, hint.other, hint.in_points, words)
+
+
+def searched_text(best: Option, other: Option, in_points: bool, words: Words) -> str:
+    """Return what there is to say for a move that no tactic tells from another."""
+    worth, less = (worth_text(one, in_points, words) for one in (best, other))
+    return words.say("hint.searched", move=move_text(best), worth=worth, other=move_text(other), less=less)
 
 
 def seat_line(review: Review, seat: int, words: Words) -> str:
@@ -111,7 +127,8 @@ def fault_line(review: Review, one: Decision, words: Words) -> str:
 def why_better(review: Review, fault: Fault, words: Words) -> str:
     """Return what speaks for the better move, where the tactics know of anything."""
     if not fault.grounds:
-        return words.say("hint.searched")
+        one = fault.decision
+        return searched_text(one.best, one.played, one.in_points, words)
     return words.say("hint.why", grounds=grounds_text(review.game, fault.grounds, words))
 
 

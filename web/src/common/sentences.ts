@@ -15,13 +15,18 @@ export interface Names {
   seats: readonly string[];
 }
 
-const CARDS = /\{(card|cards)\}/;
+const PLACE = /\{(\w+)\}/;
 
 /** Puts cards into the places that a message keeps for them. */
-export function withCards(text: string, cards: Record<string, Card[]> = {}): Part[] {
+export function withCards(text: string, cards: Readonly<Record<string, readonly Card[]>> = {}): Part[] {
+  return withParts(text, Object.fromEntries(Object.entries({ card: [], cards: [], ...cards }).map(([name, some]) => [name, [{ cards: [...some] }]])));
+}
+
+/** Puts pieces of sentences into the places that a message keeps for them; a place without a piece stays as it is written. */
+export function withParts(text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] {
   return text
-    .split(CARDS)
-    .map((piece, index): Part => (index % 2 ? { cards: cards[piece] ?? [] } : piece))
+    .split(PLACE)
+    .flatMap((piece, index): readonly Part[] => (index % 2 ? (parts[piece] ?? [`{${piece}}`]) : [piece]))
     .filter((part) => part !== '');
 }
 

@@ -275,6 +275,9 @@ export interface Ground {
   code: string;
   weight: number;
   against: boolean;
+  /** The cards and figures in which the moves differ: `card` and `ours` are the better one's, `other` and `theirs` the other's. */
+  cards?: Record<string, Card[]>;
+  numbers?: Record<string, number>;
 }
 
 /** What the maestro would do, as long as event `n` is the last. */

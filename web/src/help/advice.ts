@@ -1,8 +1,7 @@
 // Moves as they are advised, in a few words with cards in them. Pure: a game and the text of a move give a sentence.
 
-import { withCards, type Part } from '../common/sentences';
-import type { Card, Hint, Option } from '../common/wire';
-import { spokenSentence } from '../common/sentences';
+import { spokenSentence, withCards, withParts, type Part } from '../common/sentences';
+import type { Card, Ground, Hint, Option } from '../common/wire';
 import { has, inFigures, inPercent, t } from '../common/words.svelte';
 import { readMove as readCribbage } from '../games/cribbage/moves';
 import { readMove as readCuarenta } from '../games/cuarenta/moves';
@@ -68,14 +67,25 @@ export type Unit = 'chance' | 'points';
 export const optionParts = (game: string, { move, same = [], card }: Option): Part[] =>
   [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, { move: text, card })]);
 
-/** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
-export function whyText(game: string, { grounds, close }: Pick<Hint, 'grounds' | 'close'>): string {
-  if (!grounds.length) return t(close ? 'hint.close' : 'hint.searched');
-  return t(close ? 'hint.why-close' : 'hint.why', { grounds: grounds.map((ground) => groundText(game, ground)).join('; ') });
+/** What is compared: the better move, and another. */
+export interface Pair {
+  best: Option | undefined;
+  other: Option | undefined;
+  unit: Unit;
 }
 
-/** A ground as a part of a sentence; one that speaks against the other move may have words of its own. */
-export function groundText(game: string, ground: { code: string; against: boolean }): string {
-  const key = `ground.${game}.${ground.code}`;
-  return t(ground.against && has(`${key}.against`) ? `${key}.against` : key);
+/** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
+export function whyParts(game: string, { grounds, close }: Pick<Hint, 'grounds' | 'close'>, { best, other, unit }: Pair): Part[] {
+  if (grounds.length) {
+    const told = grounds.flatMap((ground, at) => [...(at ? ['; '] : []), ...groundParts(game, ground)]);
+    return withParts(t(close ? 'hint.why-close' : 'hint.why'), { grounds: told });
+  }
+  if (close || !best || !other) return [t('hint.close')];
+  return withParts(t('hint.searched', { worth: worthText(best.worth, unit), less: worthText(other.worth, unit) }), { other: advised(game, other) });
+}
+
+/** A ground as a part of a sentence, with the cards and figures in which the moves differ. */
+export function groundParts(game: string, { code, cards = {}, numbers = {} }: Ground): Part[] {
+  const figures = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Number.isInteger(number) ? number : inFigures(number)]));
+  return withCards(t(`ground.${game}.${code}`, figures), cards);
 }

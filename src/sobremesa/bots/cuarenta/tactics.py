@@ -68,14 +68,14 @@ class Tactics:
     def weigh(self, move: int) -> Weighed:
         """Return a play with its grounds."""
         card, behind = card_of(move), left_behind(self.view.rules, self.table, move)
-        after = self._left_to_next(move, behind)
+        after = self.left_to_next(move, behind)
         reasons = self._gains(move, behind) + self._risks(card, after) + self._hopes(card, after)
         if not mask_of_move(move):
             reasons += self._wisdom(card)
         grounds = [Reason(code, self.weights[code] * weight) for code, weight in reasons]
         return Weighed(move, tuple([ground for ground in grounds if ground.weight]))
 
-    def _left_to_next(self, move: int, behind: int) -> Table:
+    def left_to_next(self, move: int, behind: int) -> Table:
         """Return the table that the next player finds; nothing falls across a new deal (CU-31)."""
         after = self.table.after(move)
         if behind:
@@ -127,7 +127,7 @@ class Tactics:
     # ---- what it leaves to the partner, or to the player's own next turn
 
     def _hopes(self, card: int, after: Table) -> list[Reason]:
-        holds = self._ally_holds(card)
+        holds = self.ally_holds(card)
         follow = sum(reply.total * chance for reply, chance in self.ours.expected(Table(after.cards, -1), holds))
         return [
             Reason("follow", follow),
@@ -135,7 +135,7 @@ class Tactics:
             Reason("keep", -self._given_up(card)),
         ]
 
-    def _ally_holds(self, card: int) -> Chances:
+    def ally_holds(self, card: int) -> Chances:
         if self.ally != self.view.seat or not self._plays_on(self.ally):
             return self.known.holds(self.ally)
         ranks = {held >> 2 for held in cards_of(self.view.hand & ~bit(card))}

@@ -13,15 +13,18 @@ class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
     seen: Annotated[int, Meta(ge=0, le=2**31)]
 
 
-class Ground(Struct, frozen=True):
-    """Why one move rather than another: a code of the game's tactics, and how many points it makes.
+class Ground(Struct, frozen=True, omit_defaults=True):
+    """Why one move rather than another: a code of the game, and how many points it makes by the tactics.
 
-    One that is ``against`` the other move is a danger that the better one avoids.
+    One that is ``against`` the other move is a danger that the better one avoids. ``cards`` and ``numbers`` are those
+    in which the moves differ: ``card`` and ``ours`` the better one's, ``other`` and ``theirs`` the other's.
     """
 
     code: str
     weight: float
     against: bool
+    cards: dict[str, list[str]] = {}
+    numbers: dict[str, float] = {}
 
 
 class ThrowPoints(Struct, frozen=True):

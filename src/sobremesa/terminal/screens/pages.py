@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from sobremesa.protocol.live import Table
-from sobremesa.protocol.rest.advice import Hint
+from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.scene import Scene
@@ -49,10 +49,15 @@ def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
 
 
 def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
-    grounds = "; ".join(_ground(kit.game, ground.code, ground.against, scene) for ground in hint.grounds)
+    grounds = "; ".join(_ground(kit.game, ground, scene) for ground in hint.grounds)
     if grounds:
         return scene.words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
-    return scene.words.say("hint.close" if hint.close else "hint.searched")
+    if hint.close:
+        return scene.words.say("hint.close")
+    best, other = hint.options[:2]
+    worth, less = (_worth(option.worth, hint.unit, scene) for option in (best, other))
+    label = kit.label(kit.choice(other.move), scene)
+    return scene.words.say("hint.searched", worth=worth, other=label[:1].lower() + label[1:], less=less)
 
 
 def _points(hint: Hint, scene: Scene) -> str:
@@ -70,10 +75,15 @@ def _worth(worth: float, unit: str, scene: Scene) -> str:
     return f"{worth:+.1f}" if unit == "points" else f"{percent_text(worth)}%"
 
 
-def _ground(game: str, code: str, against: bool, scene: Scene) -> str:
-    key = f"ground.{game}.{code}"
-    turned = f"{key}.against"
-    return scene.words.say(turned if against and scene.words.has(turned) else key)
+def _ground(game: str, ground: Ground, scene: Scene) -> str:
+    cards = {name: scene.faces.texts(some) for name, some in ground.cards.items()}
+    numbers = {name: _figure(number, scene) for name, number in ground.numbers.items()}
+    return scene.words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
+
+
+def _figure(number: float, scene: Scene) -> str:
+    text = f"{number:g}"
+    return text.replace(".", ",") if scene.words.lang == "es" else text
 
 
 def help_page(app: Program, desk: Desk, table: Table) -> Page:

@@ -1,0 +1,48 @@
+"""What a ground rests on: the cards and the figures in which two moves differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from sobremesa.cards.bits import cards_of
+from sobremesa.cards.text import texts
+
+Cards: TypeAlias = Mapping[str, list[str]]
+Numbers: TypeAlias = Mapping[str, float]
+
+NO_CARDS: Final[Cards] = {}
+NO_NUMBERS: Final[Numbers] = {}
+
+
+class Facts(NamedTuple):
+    """The words that tell a ground (``ground.{game}.{code}``), and the cards and numbers that stand in them.
+
+    ``card`` and ``ours`` are the better move's, ``other`` and ``theirs`` those of the move that it is compared with.
+    """
+
+    code: str
+    cards: Cards = NO_CARDS
+    numbers: Numbers = NO_NUMBERS
+
+
+def in_cards(mask: int) -> list[str]:
+    """Return the cards of a mask as they are written."""
+    return texts(cards_of(mask))
+
+
+def figure(value: float) -> float:
+    """Return a number as it is told: whole, or with one place after the point."""
+    rounded = round(float(value), 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def percent(chance: float) -> int:
+    """Return a chance as whole per cents."""
+    return round(100 * chance)
+
+
+def compared(code: str, cards: Cards, ours: float, theirs: float) -> Facts | None:
+    """Return facts with both figures; None where they read the same, so that nothing can be told by them."""
+    told = {"ours": figure(ours), "theirs": figure(theirs)}
+    return None if told["ours"] == told["theirs"] else Facts(code, cards, told)

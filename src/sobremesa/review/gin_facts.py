@@ -1,0 +1,140 @@
+"""What grounds of gin rest on: deadwood, cards that can still come, and what the other seat may do with a card."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
+from sobremesa.cards.bits import bit, cards_of
+from sobremesa.cards.text import texts
+from sobremesa.games.base import View
+from sobremesa.games.gin.melds import best_melded, card_value, deadwood
+from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.view import GinView
+from sobremesa.review.facts import Cards, Facts, compared, percent
+
+SHEDS: Final = frozenset({DISCARD, KNOCK, GIN})
+ENDS: Final = frozenset({KNOCK, GIN, BIG_GIN})
+
+
+class GinFacts:
+    """Two moves of one view: the better one, and another."""
+
+    def __init__(self, view: View, best: int, other: int) -> None:
+        self.view: Final = cast("GinView", view)
+        self.tactics: Final = Tactics(self.view, WEIGHTS)
+        self.moves: Final = (best, other)
+        self.kinds: Final = (int(kind_of(best)), int(kind_of(other)))
+        self.sheds: Final = self.kinds[0] in SHEDS and self.kinds[1] in SHEDS
+        self.dropped: Final = (int(card_of(best)), int(card_of(other)))
+
+    def of(self, code: str) -> Facts | None:
+        """Return the facts of a ground for the better move; None where the moves do not differ in it."""
+        if BIG_GIN in self.kinds or self.sheds or self.kinds[0] in ENDS:
+            return self._of_shedding(code)
+        return self._of_drawing(code)
+
+    def besides(self) -> Facts | None:
+        """Return what there is to say of a knock, or of none, where the tactics find the two alike."""
+        ends = [kind in ENDS for kind in self.kinds]
+        if not self.sheds or ends[0] == ends[1]:
+            return None
+        return self._playing_on() if ends[1] else self._of_shedding("knock")
+
+    # ---- discarding and ending the hand
+
+    def _of_shedding(self, code: str) -> Facts | None:
+        ends = [kind in ENDS for kind in self.kinds]
+        if code == "gin" and self.kinds[0] in {GIN, BIG_GIN}:
+            return Facts("big-gin" if self.kinds[0] == BIG_GIN else "gin", self._cards())
+        if code == "knock" and ends[0] != ends[1]:
+            return self._knock(0 if ends[0] else 1)
+        if code == "hope" and not ends[0]:
+            return self._playing_on() if ends[1] else self._hope()
+        if not self._two_cards():
+            return None
+        if code == "deadwood":
+            return compared(code, self._cards(), *[int(deadwood(self._ten(at))) for at in (0, 1)])
+        return self._danger() if code == "danger" and not any(ends) else None
+
+    def _two_cards(self) -> bool:
+        return self.sheds and self.dropped[0] != self.dropped[1]
+
+    def _cards(self) -> Cards:
+        if not self.sheds:
+            return {"card": texts([self.dropped[0]])} if self.kinds[0] in SHEDS else {}
+        return {"card": texts([self.dropped[0]]), "other": texts([self.dropped[1]])}
+
+    def _ten(self, at: int) -> int:
+        return self.view.hand & ~int(bit(self.dropped[at]))
+
+    def _knock(self, at: int) -> Facts:
+        numbers = {"points": int(deadwood(self._ten(at))), "turns": self.tactics.known.turns}
+        return Facts("undercut" if at else "knock", {"card": texts([self.dropped[at]])}, numbers)
+
+    def _danger(self) -> Facts | None:
+        wants = [percent(self.tactics.known.wants(card)) for card in self.dropped]
+        return compared("danger", self._cards(), *wants) if wants[0] < wants[1] else None
+
+    def _hope(self) -> Facts | None:
+        """Compare how many unseen cards make a meld of loose ones: with the card kept that the other move throws."""
+        if not self._two_cards():
+            return None
+        ours, theirs = (self._fitting(self._ten(at)) for at in (0, 1))
+        return compared("hope", self._cards(), ours, theirs) if ours > theirs else None
+
+    def _playing_on(self) -> Facts | None:
+        fitting = self._fitting(self._ten(0))
+        return Facts("play-on", {"card": texts([self.dropped[0]])}, {"ours": fitting}) if fitting else None
+
+    def _fitting(self, ten: int) -> int:
+        """Return how many unseen cards would bring loose ones of a hand into a meld."""
+        melded, unseen = best_melded(ten), self.tactics.known.unseen & ~ten
+        return sum(int(best_melded(ten | bit(card))) > melded + card_value(card) for card in cards_of(unseen))
+
+    # ---- drawing
+
+    def _of_drawing(self, code: str) -> Facts | None:
+        if UPCARD not in self.kinds or not self.view.pile:
+            return None
+        card: Cards = {"card": texts([self.view.pile[-1]])}
+        takes = self.kinds[0] == UPCARD
+        if code == "reveal":
+            return None if takes else Facts("reveal", card)
+        if code == "drawn":
+            return self._drawn(card, takes)
+        return self._meld() if code == "hope" and takes else None
+
+    def _drawn(self, card: Cards, takes: bool) -> Facts | None:
+        """Compare by how much the open card lowers the deadwood, and a card of the stock on average."""
+        lowered = self._lowered()
+        stock = self._from_stock(self.moves[takes])
+        if not stock:
+            return Facts("lowers", card, {"ours": lowered}) if takes and lowered > 0 else None
+        told = (lowered, stock) if takes else (stock, lowered)
+        return compared("takes" if takes else "draws", card, *told) if told[0] > told[1] else None
+
+    def _best_ten(self) -> int:
+        eleven = self.view.hand | int(bit(self.view.pile[-1]))
+        tens = [eleven & ~int(bit(card)) for card in cards_of(self.view.hand)]
+        return min(tens, key=lambda ten: (int(deadwood(ten)), -self.tactics.hope(ten)))
+
+    def _lowered(self) -> int:
+        return int(deadwood(self.view.hand)) - int(deadwood(self._best_ten()))
+
+    def _from_stock(self, move: int) -> float:
+        """Return what a draw from the stock may be expected to lower; nought for a pass after which nobody draws."""
+        drawn = [reason.weight for reason in self.tactics.weigh(move).why if reason.code == "drawn"]
+        return sum(drawn) / WEIGHTS["drawn"]
+
+    def _meld(self) -> Facts | None:
+        """Return what the open card brings into melds, else for how many more cards it opens the hand."""
+        card = self.view.pile[-1]
+        gained = best_melded(self.view.hand | bit(card)) - best_melded(self.view.hand)
+        if gained <= 0:
+            return self._keeps_more(card)
+        return Facts("meld", {"card": texts([card])}, {"points": int(gained)})
+
+    def _keeps_more(self, card: int) -> Facts | None:
+        ours, theirs = self._fitting(self._best_ten()), self._fitting(self.view.hand)
+        return compared("opens", {"card": texts([card])}, ours, theirs) if ours > theirs else None

@@ -1,0 +1,106 @@
+"""Why one move rather than another: what a player of the tactics would say, with the cards and figures that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from sobremesa.bots import Weighed, bot_named
+from sobremesa.games.base import View
+from sobremesa.review.cribbage_facts import CribbageFacts
+from sobremesa.review.cuarenta_facts import CuarentaFacts
+from sobremesa.review.facts import Facts
+from sobremesa.review.gin_facts import GinFacts
+
+TACTICIAN: Final = "aficionado"
+GROUNDS: Final = 2
+"""The most grounds that a hint gives: more are not read."""
+
+LEAST: Final = 0.05
+"""The weight, in points, below which a ground is not worth a word."""
+
+NAMED: Final = frozenset({"caida", "limpia", "gin"})
+"""The grounds that have a name at the table: they come first, and what says the same of the same cards is left out."""
+
+CLAIM: Final = "ronda"
+"""The ground for what is called beside one's own play."""
+
+
+class Differences(Protocol):
+    """Two moves of one view, the better one first."""
+
+    def __init__(self, view: View, best: int, other: int) -> None:
+        """Compare two moves of a view."""
+
+    def of(self, code: str) -> Facts | None:
+        """Return the facts of a ground for the better move; None where the moves do not differ in it."""
+
+    def besides(self) -> Facts | None:
+        """Return what else tells the moves apart, for where no ground of the tactics does."""
+
+
+DIFFERENCES: Final[dict[str, type[Differences]]] = {
+    "cuarenta": CuarentaFacts,
+    "gin": GinFacts,
+    "cribbage": CribbageFacts,
+}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Why one move rather than another: a code of the game, and how many points it makes by the tactics.
+
+    A ground ``against`` the other move is one of its dangers that the better move avoids. ``cards`` and ``numbers`` are
+    those in which the moves differ: ``card`` and ``ours`` the better one's, ``other`` and ``theirs`` the other's.
+    """
+
+    code: str
+    weight: float
+    against: bool = False
+    cards: Mapping[str, list[str]] = field(default_factory=dict)
+    numbers: Mapping[str, float] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        found: dict[str, object] = {"code": self.code, "weight": round(self.weight, 2), "against": self.against}
+        more = {"cards": dict(self.cards), "numbers": dict(self.numbers)}
+        return found | {name: value for name, value in more.items() if value}
+
+
+def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
+    """Return what speaks most for one move and against the other, by the tactics, where the two differ in it."""
+    weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
+    if best not in weighed or other not in weighed or game not in DIFFERENCES:
+        return ()
+    ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
+    if CLAIM in ours:
+        theirs = {}  # what the other move is good for can still be had after it
+    weights = {code: ours.get(code, 0.0) - theirs.get(code, 0.0) for code in ours | theirs}
+    heavy = sorted(
+        (code for code in weights if weights[code] >= LEAST), key=lambda code: (code not in NAMED, -weights[code], code)
+    )
+    differences = DIFFERENCES[game](view, best, other)
+    found = [_ground(differences.of(code), weights[code], ours.get(code, 0.0) <= 0) for code in heavy]
+    told = _new([ground for ground in found if ground is not None]) or [_ground(differences.besides(), 0.0, False)]
+    return tuple(ground for ground in told if ground is not None)[:GROUNDS]
+
+
+def _new(grounds: list[Ground]) -> list[Ground | None]:
+    """Return grounds without those that name a card and what it takes once more."""
+    found: list[Ground | None] = []
+    taken: list[object] = []
+    for ground in grounds:
+        cards = ground.cards if "cards" in ground.cards else None
+        if cards is None or cards not in taken:
+            found.append(ground)
+            taken.append(cards)
+    return found
+
+
+def _by_code(weighed: Weighed) -> dict[str, float]:
+    return {reason.code: reason.weight for reason in weighed.why}
+
+
+def _ground(facts: Facts | None, weight: float, against: bool) -> Ground | None:
+    return None if facts is None else Ground(facts.code, weight, against, facts.cards, facts.numbers)

@@ -1,0 +1,126 @@
+"""Reasons fit the decision: what a review says for a move is true of that move, and differs from the other's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sobremesa.review import review
+from sobremesa.review.analysis import Fault
+from sobremesa.review.grounds import grounds_for
+from sobremesa.review.wording import why_better
+from sobremesa.words.catalogue import Words
+from tests.games.gin.table import eleven
+from tests.review.games import whole
+
+CARD = re.compile("[A2-9TJQK][cdhs]")
+RULESETS = [
+    *[("cuarenta", rules) for rules in ("pagat", "palm", "casa", "mesa", "cuenca")],
+    *[("gin", rules) for rules in ("standard", "vga", "vga-oklahoma", "eaai", "openspiel")],
+    *[("cribbage", rules) for rules in ("standard", "standard-61", "cadenza", "cadenza-61")],
+]
+
+GIN_SHEDS = {"deadwood", "hope", "danger", "knock", "undercut", "play-on", "gin", "big-gin"}
+GIN_TAKES = {"takes", "lowers", "meld", "opens"}
+GIN_DRAWS = {"draws", "reveal"}
+THROWS = {"hand", "crib", "their-crib"}
+CAPTURES = {"caida", "limpia", "match", "sum", "sequence", "caught-ronda", "win"}
+
+
+def ends(move: str) -> bool:
+    """Whether a move of gin ends the hand."""
+    return move.startswith(("knock", "gin", "biggin"))
+
+
+def fits_gin(code: str, best: str, other: str) -> bool:
+    """Whether a ground can be one for this difference."""
+    if code in GIN_TAKES:
+        return best == "upcard" != other
+    if code in GIN_DRAWS:
+        return other == "upcard" != best
+    assert code in GIN_SHEDS
+    if code in {"knock", "gin", "big-gin"}:
+        return ends(best) and (not ends(other) or code != "knock")
+    if code in {"undercut", "play-on"}:
+        return ends(other) and not ends(best)
+    different = CARD.search(best).group() != CARD.search(other).group()
+    return different and not (code == "danger" and (ends(best) or ends(other))) and not (code == "hope" and ends(best))
+
+
+def fits_cuarenta(code: str, best: str, other: str) -> bool:
+    """Whether a ground can be one for this difference: what is taken is taken by the better move."""
+    if "ronda" in best:
+        return code == "ronda"
+    takes = "*" in best
+    if code in CAPTURES:
+        return takes
+    if code in {"court", "gone", "pair", "ace", "trap", "caida-risk"}:
+        return not takes
+    return code not in {"caida-none", "ronda-risk"} or "*" not in other
+
+
+def fits_cribbage(code: str, best: str, other: str) -> bool:
+    """Whether a ground can be one for this difference: throws have hand and crib, cards of the play have not."""
+    throws = len(CARD.findall(best)) == len(CARD.findall(other)) == 2
+    return (code in THROWS) == throws
+
+
+FITS = {"gin": fits_gin, "cuarenta": fits_cuarenta, "cribbage": fits_cribbage}
+
+
+def expect_fitting(game: str, fault: Fault) -> None:
+    """Expect grounds that can be ones for the difference, and cards and figures that are not the same on both sides."""
+    best, played = fault.decision.best.move, fault.decision.played.move
+    for ground in fault.grounds:
+        assert FITS[game](ground.code, best, played), (ground, best, played)
+        numbers, cards = ground.numbers, ground.cards
+        assert numbers.get("ours", 0) != numbers.get("theirs", 1), ground
+        assert cards.get("card", 0) != cards.get("other", 1), ground
+    taken = [card for ground in fault.grounds if ground.code in CAPTURES for card in ground.cards.get("cards", [])]
+    assert set(taken) <= set(CARD.findall(best)) | just_left_may_be(fault)
+
+
+def just_left_may_be(fault: Fault) -> set[str]:
+    """The card that is fallen on need not stand in the move's text where equal cards go together."""
+    return {
+        card for ground in fault.grounds if ground.code in {"caida", "caught-ronda"} for card in ground.cards["cards"]
+    }
+
+
+@pytest.mark.parametrize(("game", "rules"), RULESETS)
+def test_reasons_fit_the_difference_and_are_not_said_twice(game, rules):
+    """Over whole games of weak players: no ground that is none for these two moves, no sentence twice in a review."""
+    for seed in ("one", "two"):
+        found = review(whole(game, rules, f"reasons {seed}", 150, level="novato"))
+        for fault in found.faults:
+            expect_fitting(game, fault)
+        for words in (Words("en"), Words("es")):
+            told = [why_better(found, fault, words) for fault in found.faults]
+            assert len(set(told)) == len(told)
+            assert not [sentence for sentence in told if "{" in sentence]
+
+
+def test_a_knock_is_told_from_a_discard_of_the_same_card_by_the_knock():
+    """GI-06: what the other could do with the card is the same whether one knocks or not, and is no reason."""
+    view = eleven("4c 5c 6c 8h 8d 8s 2h 3d Jc Ac As").view(1)
+    knock, discard = (move for move in view.legal if view.write(move) in {"knock-Jc", "-Jc"})
+    if view.write(knock) != "knock-Jc":
+        knock, discard = discard, knock
+
+    told = {
+        (better, worse): {ground.code for ground in grounds_for("gin", view, better, worse)}
+        for better, worse in ((knock, discard), (discard, knock))
+    }
+
+    assert told[knock, discard] == {"knock"}
+    assert told[discard, knock] <= {"play-on", "undercut"}
+    assert told[discard, knock]
+
+
+def test_the_reasons_of_a_record_are_the_same_each_time():
+    """The same decision, looked at again, has the same grounds."""
+    data = whole("gin", "standard", "again", 60, level="novato")
+    one, two = (review(data).faults for _ in range(2))
+
+    assert [fault.to_json() for fault in one] == [fault.to_json() for fault in two]
