@@ -64,7 +64,7 @@ def test_a_throw_has_its_hand_or_its_crib_for_a_ground():
 
     assert found is not None
     assert found.best.move == "1:2c9d"
-    assert {ground.code for ground in found.grounds} <= {"hand", "crib"}
+    assert {ground.code for ground in found.grounds} <= {"hand", "crib", "their-crib"}
     assert found.grounds
 
 

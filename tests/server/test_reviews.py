@@ -223,3 +223,24 @@ class Faulty(Echo):
         line = {"moves": [{"seat": step.seat, "move": step.move}], "score": [0, 0]}
         told["faults"] = [{"n": self.at, "line": line}]
         return Judged(json.dumps(told), judged.accuracies)
+
+
+async def test_a_finished_game_is_tried_again(ana, eva):
+    """Who sat there, or has the link, gets a table of their own; others are refused, and bad numbers have a code."""
+    made = await played(ana)
+    path = f"/api/tables/{made['id']}"
+    frames = (await ana.http.get(f"{path}/replay?seat=1")).json()["frames"]
+    number = [frame["event"]["n"] for frame in frames if frame["event"]["seat"] == 1][2]
+    shared = "/api" + (await ana.http.post(f"{path}/share")).json()["path"]
+
+    again = (await ana.http.post(f"{path}/retry", json={"n": number, "name": "Ana"})).json()["id"]
+    by_link = (await eva.http.post(f"{shared}/retry", json={"n": number, "name": "Eva"})).json()["id"]
+
+    async with ana.at(again) as (_, sync):
+        assert (sync["n"], sync["table"]["retry"], sync["table"]["you"]) == (number - 1, number - 1, 1)
+        assert sync["view"]["turn"] == [1]
+    async with eva.at(by_link) as (_, sync):
+        assert sync["table"]["players"][0]["name"] == "Eva"
+    assert await code_of(eva.http.post(f"{path}/retry", json={"n": number})) == (403, "not-yours")
+    assert await code_of(ana.http.post(f"{path}/retry", json={"n": 1})) == (404, "unknown-decision")
+    assert await code_of(ana.http.post(f"{path}/retry", json={"n": 0})) == (400, "bad-request")

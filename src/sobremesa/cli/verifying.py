@@ -41,6 +41,8 @@ def _say(name: str, verified: Verified, words: Words) -> None:
         say_filled(words.say("cli.verify.missing", commitment=commitment[:64]), indent=2)
     if verified.error is not None:
         say_filled(words.say("cli.verify.error", line=verified.error.line, code=verified.error.code), indent=2)
+    if verified.retry:
+        say_filled(words.say("cli.verify.retry", rows=verified.retry), indent=2)
     _sum_up(verified, words)
 
 

@@ -72,6 +72,7 @@ class Code(StrEnum):
     TOO_MANY_REVIEWS = "too-many-reviews"
     NO_ANSWER = "no-answer"
     UNKNOWN_FAULT = "unknown-fault"
+    UNKNOWN_DECISION = "unknown-decision"
     UNKNOWN_LESSON = "unknown-lesson"
     NOT_THE_LESSON = "not-the-lesson"
     BAD_ANSWER = "bad-answer"

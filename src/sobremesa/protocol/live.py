@@ -114,6 +114,7 @@ class Table(Struct, frozen=True):
 
     Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
     With ``hints`` whoever sits there may ask for them. ``host`` is whether the reader has made the table.
+    ``retry`` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Table(Struct, frozen=True):
     rematch: str | None = None
     hints: bool = False
     host: bool = False
+    retry: int = 0
 
 
 class Question(Struct, frozen=True):

@@ -13,6 +13,8 @@ REVISION: Final = "Revision"
 OPTIONS: Final = "Options"
 SEATS: Final = "Seats"
 DEALER: Final = "Dealer"
+RETRY: Final = "Retry"
+"""Of a second try: how many of its packs and moves, the first ones, are those of the game that is tried again."""
 DATE: Final = "Date"
 RESULT: Final = "Result"
 REQUIRED: Final = (GAME, RULES, SEATS, DEALER)

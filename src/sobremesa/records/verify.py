@@ -10,7 +10,7 @@ from sobremesa.cards.text import card_text
 from sobremesa.games.registry import GAMES
 from sobremesa.records.fairness import SALT, TEXT, commitment, is_salt, pack_from
 from sobremesa.records.parts import parts_of
-from sobremesa.records.record import GAME, PACK, SEATS, Record
+from sobremesa.records.record import GAME, PACK, RETRY, SEATS, Record
 from sobremesa.records.replay import Replayed, numbered
 
 Verdict: TypeAlias = Literal["proved", "no-salt", "bad-salt", "other-pack"]
@@ -34,6 +34,7 @@ class Verified:
         self.number: Final = number
         self.game: Final = replayed.record.value(GAME)
         self.error: Final = replayed.error
+        self.retry: Final = replayed.record.value(RETRY)
         self.texts: Final = _texts(replayed.record)
         self.hands: Final = list(_checked(replayed.record, self.texts))
         self.published: Final = {checked.commitment for checked in self.hands if checked.verdict == "proved"}

@@ -201,6 +201,10 @@ WHOLE_GAMES: Final = ("/replay", "/record", "/review", "/line")
 """The ends of the paths where a whole game is gone through."""
 
 
+MAKES: Final = ("/rematch", "/retry")
+"""The ends of the paths by which a table is made from another."""
+
+
 def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Count a request to the API, by what it does; raise TooMany."""
     scope = connection.scope
@@ -218,7 +222,7 @@ def _kind(method: str, path: str) -> Kind:
         # a whole game is gone through for each of these
         whole = path.startswith(("/api/replay/", "/api/lessons/", "/api/exercises/")) or path.endswith(WHOLE_GAMES)
         return Kind.REPLAY if whole else Kind.ASK
-    if path.rstrip("/") == "/api/tables" or (path.startswith("/api/tables/") and path.rstrip("/").endswith("/rematch")):
+    if path.rstrip("/") == "/api/tables" or path.rstrip("/").endswith(MAKES):
         return Kind.MAKE
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
 

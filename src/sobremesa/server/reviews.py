@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 import msgspec
-from litestar import Router, get
+from litestar import Router, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from sobremesa.protocol.rest.advice import Review
 from sobremesa.protocol.rest.replays import Replay
+from sobremesa.protocol.rest.tables import NewRetry, TableId
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.table.replays import Look
+from sobremesa.table.retry import Retry
 from sobremesa.table.tables import Tables
 
 
@@ -63,4 +66,23 @@ def _told(text: str | None) -> Review:
     return Review(ready=False) if text is None else msgspec.convert({"ready": True} | json.loads(text), Review)
 
 
-router = Router("/api", route_handlers=[review, line, shared_review, shared_line], tags=["finished games"])
+@post("/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended")
+async def retry(
+    table: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> TableId:
+    """Make a table that stands where event ``n`` was decided: I sit in that seat, computers in the others."""
+    player = await tables.seat_player(visitor.token_hash)
+    return TableId(await tables.afterwards.retry(table, player, Retry(data.n, data.name, data.pace)))
+
+
+@post("/replay/{secret:str}/retry", summary="Play on from a decision of a shared game")
+async def shared_retry(
+    secret: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> TableId:
+    """Make what ``retry`` makes, for whoever has the link."""
+    player = await tables.seat_player(visitor.token_hash)
+    return TableId(await tables.afterwards.shared_retry(secret, player, Retry(data.n, data.name, data.pace)))
+
+
+HANDLERS: Final = [review, line, retry, shared_review, shared_line, shared_retry]
+router = Router("/api", route_handlers=HANDLERS, tags=["finished games"])

@@ -55,6 +55,7 @@ STATUS: Final[dict[str, int]] = {
     Code.WATCHING: 403,
     Code.HINTS_OFF: 403,
     Code.UNKNOWN_FAULT: 404,
+    Code.UNKNOWN_DECISION: 404,
     Code.GAME_OVER: 409,
     Code.STALE: 409,
     Code.NO_HINT: 409,
@@ -133,7 +134,8 @@ def table_of(live: Live, you: int, host: bool) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    return wire.Table(*fixed, clock_of(game), game.takebacks, game.session, live.rematch, game.hints, host)
+    more = (clock_of(game), game.takebacks, game.session, live.rematch, game.hints, host, game.retry)
+    return wire.Table(*fixed, *more)
 
 
 def event_of(event: Event) -> wire.Event:
@@ -184,6 +186,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         winner=standing.winner,
         abandoned=standing.status == "abandoned",
         created=game.created,
+        retry=game.retry,
     )
 
 

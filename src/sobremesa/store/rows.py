@@ -54,7 +54,8 @@ class Game:
     of a ``public`` game may watch it. ``clock`` is how much time the people have, as the table writes it; empty: any.
     ``takebacks`` tells whether a move may be taken back where all agree, ``hints`` whether the people may have hints.
     Games that follow each other by rematch are one ``session``, named by the id of the first of them (empty: this one's
-    own); ``previous`` is the game that this one is the rematch of.
+    own); ``previous`` is the game that this one is the rematch of. ``retry`` is how many of the first rows are an
+    earlier game's, of which this one is a second try; 0: none, it is a game of its own.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Game:
     hints: bool = False
     session: str = ""
     previous: str | None = None
+    retry: int = 0
 
     @property
     def waits(self) -> bool:

@@ -39,6 +39,8 @@ games: Final = Table(
     # the first game of the rematches that this one belongs to, and the game that it is the rematch of
     Column("session", String(32), nullable=False, server_default="", index=True),
     Column("previous", String(32), nullable=True),
+    # how many of its first rows are those of the game of which it is a second try
+    Column("retry", Integer, nullable=False, server_default="0"),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),

@@ -31,7 +31,7 @@ LISTED: Final = 200
 FINISHED: Final = 50
 """The most finished games that are listed at once."""
 
-_MORE: Final = ("away", "grace", "public", "clock", "takebacks", "hints", "session", "previous")
+_MORE: Final = ("away", "grace", "public", "clock", "takebacks", "hints", "session", "previous", "retry")
 """What a game has by a default of its own."""
 
 _SEAT: Final = [field.name for field in fields(Seat)]

@@ -13,6 +13,7 @@ from sobremesa.table.live import Live
 from sobremesa.table.record import record_text
 from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
 from sobremesa.table.replays import Look, Replay, line_of, replay_of
+from sobremesa.table.retry import Retry, retry_of
 from sobremesa.table.reviews import Reviews
 
 
@@ -40,6 +41,14 @@ class Afterwards:
     async def line(self, table: str, player: int | None, number: int, look: Look) -> Replay:
         """Return how a game might have gone on where its review found a fault, for somebody who may replay it."""
         return await self._line(await self._ended(table, player), number, look)
+
+    async def retry(self, table: str, player: int, wanted: Retry) -> str:
+        """Make a second try of a game for somebody who may replay it, and return its table's id. Raises Refused."""
+        return await self._retry(await self._ended(table, player), player, wanted)
+
+    async def shared_retry(self, secret: str, player: int, wanted: Retry) -> str:
+        """Make a second try of the game that a secret opens, and return its table's id. Raises Refused."""
+        return await self._retry(await self._shared(secret), player, wanted)
 
     async def share(self, table: str, player: int | None) -> str:
         """Return the secret of a new link to a game that its player shares; it is told here and never again."""
@@ -101,6 +110,12 @@ class Afterwards:
         rows = await self._store.rows(live.game.id)
         # a long game takes a while to go through, and others are being played meanwhile
         return await asyncio.to_thread(replay_of, live.game, rows, look)
+
+    async def _retry(self, live: Live, player: int, wanted: Retry) -> str:
+        rows = await self._store.rows(live.game.id)
+        made = await asyncio.to_thread(retry_of, live.game, rows, player, wanted)
+        await self._store.create(made.game, made.rows, made.standing)
+        return made.id
 
     async def _line(self, live: Live, number: int, look: Look) -> Replay:
         moves = line_in(await self._reviews.of(live) or "{}", number)

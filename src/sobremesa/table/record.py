@@ -7,7 +7,7 @@ from typing import Final
 
 from sobremesa.records import record_of, result_text, write
 from sobremesa.records.fairness import opened, unsalted
-from sobremesa.records.record import PACK
+from sobremesa.records.record import PACK, RETRY
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.table.fold import TAKEN_BACK, Fold
@@ -27,7 +27,9 @@ def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
-    more = names | {"Date": game.created} | _ending(fold) | _taken_back(fold) | opened(salts, game.texts)
+    retry = {RETRY: str(game.retry)} if game.retry else {}
+    ended = _ending(fold) | _taken_back(fold)
+    more = names | {"Date": game.created} | retry | ended | opened(salts, game.texts)
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
 
 

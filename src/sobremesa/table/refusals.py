@@ -46,6 +46,7 @@ TOO_MANY_HINTS: Final = "too-many-hints"
 TOO_MANY_REVIEWS: Final = "too-many-reviews"
 NO_ANSWER: Final = "no-answer"
 UNKNOWN_FAULT: Final = "unknown-fault"
+UNKNOWN_DECISION: Final = "unknown-decision"
 
 
 class Refused(Exception):

@@ -37,6 +37,7 @@ def rematch_after(game: Game, salt: Salt) -> Made:
         created=now(),
         players=[replace(seat, stood_in=False) for seat in game.players],
         previous=game.id,
+        retry=0,
     )
     state = rules.new(ruleset, again.seats, again.dealer)
     rows = deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)

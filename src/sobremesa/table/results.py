@@ -84,10 +84,10 @@ class Results:
     async def of(self, player: int) -> tuple[list[Result], int]:
         """Return the results of a player's games, the last first, and how many have still to be counted.
 
-        Games that nobody has won are left out. Raises StoreError.
+        Games that nobody has won and second tries are left out. Raises StoreError.
         """
         ended = await self._store.finished_of(player, most=MOST)
-        played = [one for one in ended if one.standing.winner and one.game.seat_of(player)]
+        played = [one for one in ended if one.standing.winner and one.game.seat_of(player) and not one.game.retry]
         counts = await self._counts(played)
         accuracies = await self._store.reviews.accuracies([one.game.id for one in played])
         told = [_result(one, player, counts[one.game.id], accuracies) for one in played if one.game.id in counts]

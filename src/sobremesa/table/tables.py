@@ -321,7 +321,7 @@ class Tables:
             logger.error("table %s: its bots stopped", table, exc_info=task.exception())
 
     async def _tally(self, listed: Listed) -> Tally:
-        if listed.standing.status != "over":
+        if listed.standing.status != "over" or listed.game.retry:
             return {}
         try:
             return tally_of((await self.open(listed.game.id)).fold)

@@ -99,6 +99,8 @@ export const fetchPiece = (path: string, { seat, hands, after }: Glance): Promis
 export interface Replayed {
   piece: (glance: Glance) => Promise<ReplayPiece<BaseView>>;
   record: string;
+  /** Where a second try of it is asked for. */
+  retry: string;
   /** Where its review is asked for, and the page on which the game is replayed. */
   review: string;
   page: string;
@@ -108,13 +110,16 @@ export interface Replayed {
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, page: `/table/${word(id)}/replay`, verify: `/table/${word(id)}/verify`, id });
+export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, retry: `/api/tables/${word(id)}/retry`, page: `/table/${word(id)}/replay`, verify: `/table/${word(id)}/verify`, id });
 export const sharedGame = (secret: string): Replayed => ({
   piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
   record: `/api/replay/${word(secret)}/record`,
   review: `/api/replay/${word(secret)}/review`,
+  retry: `/api/replay/${word(secret)}/retry`,
   page: `/replay/${word(secret)}`,
   verify: `/replay/${word(secret)}/verify`,
   id: '',
 });
+/** Makes a table that stands where event `n` of a finished game was decided. */
+export const retryFrom = (game: Replayed, n: number, name: string, pace: number): Promise<{ id: string }> => post(game.retry, { n, name, pace });
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

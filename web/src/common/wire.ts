@@ -70,6 +70,8 @@ export interface Table {
   hints?: boolean;
   /** Whether the reader has made the table. */
   host?: boolean;
+  /** How many of its first events are an earlier game's, of which it is a second try; 0: none. */
+  retry?: number;
 }
 
 /** What every game's view has; the rest belongs to the game's own folder. */
@@ -241,6 +243,8 @@ export interface TableInfo {
   winner: number;
   abandoned: boolean;
   created: string;
+  /** As of a table. */
+  retry?: number;
 }
 
 /** An event of a finished game, what a seat saw right after it, and every hand where that was asked for. */

@@ -28,6 +28,8 @@ export interface Verified {
   fault: Fault | null;
   /** Whether there are hands, every one of them proved, and nothing else is wrong. The moves are not looked at. */
   fair: boolean;
+  /** Whether the game is a second try, whose first packs were an earlier game's. */
+  retry: boolean;
 }
 
 const SALT = /^[0-9A-F]{64}$/;
@@ -41,7 +43,7 @@ export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly
   const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
   const missing = noted.filter((one) => !opened.has(one.trim().toUpperCase()));
   const proved = hands.length > 0 && hands.every((one) => one.verdict === 'proved');
-  return { hands, game: record.value('Game'), texts, missing, fault: record.fault, fair: proved && !record.fault && !missing.length };
+  return { hands, game: record.value('Game'), texts, missing, fault: record.fault, fair: proved && !record.fault && !missing.length, retry: record.value('Retry') !== '' };
 }
 
 function textsOf(record: Reading): string[] {

@@ -120,8 +120,19 @@ class RematchInfo(Struct, frozen=True):
     id: str | None
 
 
+class NewRetry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a second try from event ``n`` of a finished game, the decision that is made anew.
+
+    ``name`` is what to be called there, ``pace`` the pause before each bot's move, in milliseconds.
+    """
+
+    n: Annotated[int, Meta(ge=1, le=2**31)]
+    name: Name = ""
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 0
+
+
 class ListedTable(Struct, frozen=True):
-    """A table of mine: where its game stands, and whether it waits for me."""
+    """A table of mine: where its game stands, and whether it waits for me. ``retry`` as in a TABLE."""
 
     id: str
     game: str
@@ -136,6 +147,7 @@ class ListedTable(Struct, frozen=True):
     winner: int
     abandoned: bool
     created: str
+    retry: int = 0
 
 
 class PublicTable(Struct, frozen=True):

@@ -1,0 +1,92 @@
+"""The review of a finished game: one's own mistakes alone, from one to the next, and playing on from one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import AXE, expect_no_violations, expect_the_end, play_on, sit_down
+
+
+def reviewed(*judged: tuple[dict[str, Any], str]) -> dict[str, Any]:
+    """A review that has these events as its decisions, each with its grade, and knows nothing better."""
+    decisions, faults = [], []
+    for event, grade in judged:
+        option = {"move": event["move"], "worth": 0.4}
+        ids = {"n": event["n"], "hand": event["hand"], "seat": event["seat"]}
+        decisions.append(ids | {"played": option, "best": option, "loss": 0.2, "grade": grade})
+        if grade in {"mistake", "blunder"}:
+            line = {"moves": [{"seat": event["seat"], "move": event["move"]}], "score": [0, 0]}
+            faults.append({"n": event["n"], "line": line, "grounds": []})
+    seats = [{"seat": seat, "accuracy": 50.0, "grades": {"blunder": 1}} for seat in (1, 2)]
+    graph = [{"n": one["n"], "worth": 0.4} for one in decisions]
+    told = {"seats": seats, "graph": graph, "decisions": decisions, "faults": faults}
+    return {"ready": True, "unit": "chance"} | told
+
+
+def finished(page: Page) -> tuple[str, list[dict[str, Any]]]:
+    """Play a short game to its end; return the table's id and the moves of the players."""
+    sit_down(page, target="10")
+    assert play_on(page) == "over"
+    table = urlsplit(page.url).path.rsplit("/", 1)[1]
+    frames = page.request.get(f"/api/tables/{table}/replay?seat=1").json()["frames"]
+    return table, [frame["event"] for frame in frames if frame["event"]["seat"]]
+
+
+def test_my_mistakes_are_gone_through_alone(open_page: OpenPage) -> None:
+    """The switch leaves my own, N and P go from one to the next, and the next review is shown like this one."""
+    page = open_page(context={"bypass_csp": True}, size=(360, 640), lang="es", name="")
+    table, events = finished(page)
+    mine = [event for event in events if event["seat"] == 1][:3]
+    theirs = next(event for event in events if event["seat"] == 2)
+    judged = [(mine[0], "mistake"), (theirs, "blunder"), (mine[1], "inaccuracy"), (mine[2], "blunder")]
+    page.route("**/api/**/review", lambda route: route.fulfill(json=reviewed(*judged)))
+
+    page.goto(f"/table/{table}/review")
+    faults = page.get_by_test_id("review-faults").locator("li")
+    expect(faults).to_have_count(3)
+    expect(page.get_by_test_id("review")).not_to_contain_text("alguien")
+    expect(page.get_by_test_id("accuracy-1")).to_contain_text("Tú")
+    page.get_by_test_id("only-mine").check()
+    expect(faults).to_have_count(2)
+    page.keyboard.press("n")
+    expect(page.get_by_test_id(f"fault-{mine[0]['n']}")).to_be_focused()
+    page.keyboard.press("n")
+    expect(page.get_by_test_id(f"fault-{mine[2]['n']}")).to_be_focused()
+    page.keyboard.press("p")
+    expect(page.get_by_test_id(f"fault-{mine[0]['n']}")).to_be_focused()
+    page.get_by_test_id("mistake-next").click()
+    expect(page.get_by_test_id(f"fault-{mine[2]['n']}")).to_be_focused()
+    page.get_by_test_id("review-decisions").locator("summary").click()
+    expect(page.get_by_test_id("review-decisions").locator("tbody tr")).to_have_count(3)
+    if AXE.exists():
+        expect_no_violations(page)
+
+    page.reload()
+    expect(page.get_by_test_id("only-mine")).to_be_checked()
+    expect(faults).to_have_count(2)
+
+
+def test_a_mistake_is_tried_again(open_page: OpenPage) -> None:
+    """One tap leads to a table that stands where I decided; it is played to its end and counts for no statistics."""
+    page = open_page()
+    table, events = finished(page)
+    mine = [event for event in events if event["seat"] == 1][3]
+    before = page.request.get("/api/statistics").json()
+    page.route("**/api/**/review", lambda route: route.fulfill(json=reviewed((mine, "blunder"))))
+
+    page.goto(f"/table/{table}/review")
+    page.get_by_test_id(f"again-{mine['n']}").click()
+    expect(page.get_by_test_id("table")).to_have_attribute("data-n", str(mine["n"] - 1))
+    expect(page.get_by_test_id("table")).to_have_attribute("data-turn", "mine")
+    expect(page.get_by_role("banner")).to_contain_text("second try")
+    assert page.url.rsplit("/", 1)[1] != table
+    assert play_on(page) == "over"
+    expect_the_end(page)
+    expect(page.get_by_test_id("retry-note")).to_be_visible()
+    assert page.request.get("/api/statistics").json() == before
+    page.goto("/finished")
+    expect(page.get_by_test_id("finished-list")).to_contain_text("second try")
