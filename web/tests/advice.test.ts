@@ -74,7 +74,7 @@ describe('why a move is advised', () => {
   const told = (hint: Parameters<typeof whyParts>[1]) => spokenSentence(whyParts('gin', hint, pair));
 
   test('is told with the cards and figures in which the moves differ', () => {
-    expect(told({ grounds })).toBe('Why: the other can use king of diamonds with a chance of 3 %, queen of diamonds with one of 12.5 %.');
+    expect(told({ grounds })).toBe('Why: the other can use king of diamonds with a chance of 3\u00a0%, queen of diamonds with one of 12.5\u00a0%.');
     expect(told({ grounds, close: true })).toMatch(/^They are nearly/);
     expect(groundParts('gin', grounds[0]!)).toContainEqual({ cards: ['Qd'] });
     settings.lang = 'es';

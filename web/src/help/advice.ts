@@ -87,5 +87,5 @@ export function whyParts(game: string, { grounds, close }: Pick<Hint, 'grounds' 
 /** A ground as a part of a sentence, with the cards and figures in which the moves differ. */
 export function groundParts(game: string, { code, cards = {}, numbers = {} }: Ground): Part[] {
   const figures = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Number.isInteger(number) ? number : inFigures(number)]));
-  return withCards(t(`ground.${game}.${code}`, figures), cards);
+  return withCards(t(`ground.${game}.${code}`, figures).replaceAll(' %', '\u00a0%'), cards);
 }
