@@ -66,6 +66,10 @@ class Maestro(Bot):
             return budget.iterations
         return WITHOUT_END if self.takes_all_time and budget.milliseconds else self.iterations
 
+    def _reviewed(self, view: CuarentaView) -> int:
+        """Return the playouts of a hint or a review: a match by four has many more decisions, each looked at less."""
+        return self.iterations if view.seats == 2 else self.iterations // 2
+
     def weigh(self, view: View) -> list[Weighed]:
         """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
 
@@ -117,7 +121,7 @@ class Maestro(Bot):
             compared.append(named)
         if len(compared) < least:
             return ()
-        worth = thinker.weigh(compared, self.iterations, 0, Rng("review"), True)
+        worth = thinker.weigh(compared, self._reviewed(seen), 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
         moves = [also if choice == named else real_move(seen, choice) for choice in compared]
         found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
