@@ -75,8 +75,8 @@ def expect_fitting(game: str, fault: Fault) -> None:
     for ground in fault.grounds:
         assert FITS[game](ground.code, best, played), (ground, best, played)
         numbers, cards = ground.numbers, ground.cards
-        assert numbers.get("ours", 0) != numbers.get("theirs", 1), ground
-        assert cards.get("card", 0) != cards.get("other", 1), ground
+        assert "ours" not in numbers or numbers["ours"] != numbers.get("theirs"), ground
+        assert "card" not in cards or cards["card"] != cards.get("other"), ground
     taken = [card for ground in fault.grounds if ground.code in CAPTURES for card in ground.cards.get("cards", [])]
     assert set(taken) <= set(CARD.findall(best)) | just_left_may_be(fault)
 

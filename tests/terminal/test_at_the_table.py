@@ -23,7 +23,8 @@ class ForTheCrib(Echo):
         legal = json.loads(wire_json)["legal"]
         points = {"hand": 6.5, "crib": 4.8, "play": 0.3, "total": 11.6}
         options = [{"move": legal[-1], "worth": 0.6, "points": points}, {"move": legal[0], "worth": 0.5}]
-        grounds = [{"code": "crib", "weight": 1.0, "against": False}]
+        facts = {"cards": {"card": ["2c", "9d"], "other": ["5c", "5d"]}, "numbers": {"ours": 4, "theirs": 8.5}}
+        grounds = [{"code": "crib", "weight": 1.0, "against": False} | facts]
         told = {"seat": 1, "move": legal[-1], "unit": "chance", "grounds": grounds, "options": options}
         return json.dumps(told)
 
