@@ -53,7 +53,7 @@ async def test_without_its_driver_postgresql_is_refused(monkeypatch):
     """The driver is an extra; the sentence says which."""
     monkeypatch.setitem(sys.modules, "asyncpg", None)
 
-    with pytest.raises(NoDriver, match="sobremesa\\[postgres\\]"):
+    with pytest.raises(NoDriver, match=r"'\.\[postgres\]'"):
         await Store.open("postgresql://127.0.0.1/games")
 
 
