@@ -35,7 +35,7 @@ class Answering:
         self.answer = answer
         self.asked: list[Wire] = []
 
-    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
         wire = json.loads(wire_json)
         self.asked.append(wire)
         return self.answer(wire)

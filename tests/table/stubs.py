@@ -7,27 +7,27 @@ import os
 import time
 
 
-def longest(wire_json: str, level: str, seed: int) -> str:
+def longest(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Answer with the longest legal move."""
     return max(json.loads(wire_json)["legal"], key=len)
 
 
-def worker(wire_json: str, level: str, seed: int) -> str:
+def worker(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Answer with the worker's process number."""
     return str(os.getpid())
 
 
-def raising(wire_json: str, level: str, seed: int) -> str:
+def raising(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Fail as a bot with a mistake in it does."""
     raise ZeroDivisionError("a bot's mistake")
 
 
-def dying(wire_json: str, level: str, seed: int) -> str:
+def dying(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Take the whole process down."""
     os._exit(9)
 
 
-def dying_once(wire_json: str, level: str, seed: int) -> str:
+def dying_once(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Take the process down unless the file that the view names is there; make it."""
     try:
         with open(wire_json, "x", encoding="utf-8"):  # noqa: PTH123 - a worker of few imports
@@ -36,7 +36,7 @@ def dying_once(wire_json: str, level: str, seed: int) -> str:
         return "alive"
 
 
-def hanging(wire_json: str, level: str, seed: int) -> str:
+def hanging(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Never answer where the level says so."""
     while level == "hang":
         time.sleep(60)

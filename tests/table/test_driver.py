@@ -71,7 +71,7 @@ async def test_the_pace_is_kept(tables, store):
 class Failing:
     """A thinker that never answers."""
 
-    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
         raise NoAnswer("asleep")
 
 
@@ -130,7 +130,7 @@ async def test_a_bots_turn_does_not_wait_for_its_claim(store):
     """While it thinks about a claim for ever its turn comes, and it plays: a pause would tell what it holds."""
 
     class Pondering(Answering):
-        async def choose(self, wire_json: str, level: str, seed: int) -> str:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
             if '"turn": [1]' in wire_json:
                 await asyncio.Event().wait()
             return await super().choose(wire_json, level, seed)
@@ -193,7 +193,7 @@ async def test_an_answer_that_comes_too_late_is_not_played(store):
     thinking = asyncio.Event()
 
     class Slow(Answering):
-        async def choose(self, wire_json: str, level: str, seed: int) -> str:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
             if '"seat": 1' in wire_json:
                 thinking.set()
                 await asyncio.sleep(0.03)

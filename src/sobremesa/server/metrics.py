@@ -101,11 +101,11 @@ class Timed:
         self._thinker = thinker
         self._metrics = metrics
 
-    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
         """Return the text of a move for a view; raise NoAnswer."""
         began = time.perf_counter()
         try:
-            return await self._thinker.choose(wire_json, level, seed)
+            return await self._thinker.choose(wire_json, level, seed, asker)
         finally:
             self._metrics.thinking_seconds.add(time.perf_counter() - began)
 

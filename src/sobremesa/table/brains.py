@@ -1,4 +1,4 @@
-"""The worker processes in which bots think, so that no table ever waits for another's bot."""
+"""The worker processes in which computer players think, so that no table ever waits for another's computer."""
 
 from __future__ import annotations
 
@@ -7,23 +7,37 @@ import logging
 import multiprocessing
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final, Protocol, TypeAlias
+from concurrent.futures import Future
+from typing import Any, Final, Protocol, TypeAlias
 
+from pebble import ProcessExpired, ProcessPool
+
+from sobremesa.table.fair_queue import FairQueue, Load
 from sobremesa.table.thinking import start_worker, think
 
 PATIENCE: Final = 20.0
-"""The seconds after which a bot that has not answered is given up."""
+"""The seconds after which work that has begun is given up, and its worker replaced."""
 
-Think: TypeAlias = Callable[[str, str, int], str]
+MOVE_PATIENCE: Final = 6.0
+"""The same for a move, so that a lower level can still answer soon."""
+
+PROMISE: Final = 4.0
+"""The seconds, waiting included, within which computer players answer: where many wait, each thinks for less time."""
+
+LEAST: Final = 0.03
+"""The seconds of thinking that a search always gets."""
+
+MOST_WAITING: Final = 60
+"""The questions that may wait for each worker before no new table with computers is made."""
+
+Think: TypeAlias = Callable[[str, str, int, int], str]
 Work: TypeAlias = Callable[..., str]
 
 logger: Final = logging.getLogger(__name__)
 
 
 class NoAnswer(Exception):
-    """A bot has not answered: its worker died twice, it raised, or it took too long."""
+    """A worker has not answered: it died twice, the work raised, took too long, or was cancelled by others."""
 
 
 def brains_for(servers: int) -> int:
@@ -32,14 +46,21 @@ def brains_for(servers: int) -> int:
 
 
 class Thinker(Protocol):
-    """Whoever can be asked for a bot's move."""
+    """Answers for computer players."""
 
-    async def choose(self, wire_json: str, level: str, seed: int) -> str:
-        """Return the text of a move for a view, empty for none; raise NoAnswer."""
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        """Return the text of a move for a view, empty for none; raise NoAnswer.
+
+        Askers are served in turn, however many questions one of them has.
+        """
 
 
 class Brains:
-    """A pool of workers that starts with the first question and starts again when one of them dies."""
+    """A pool of workers that starts with the first question.
+
+    Only a worker that hangs or dies is replaced, and its clock starts when the work does. Questions wait in a queue
+    that is fair to every asker.
+    """
 
     def __init__(
         self,
@@ -53,53 +74,76 @@ class Brains:
         self._workers = workers or brains_for(1)
         self._patience = patience
         self._start_worker = start
-        self._pool: ProcessPoolExecutor | None = None
+        self._queue = FairQueue(self._workers)
+        self._pool: ProcessPool | None = None
 
-    async def choose(self, wire_json: str, level: str, seed: int) -> str:
+    @property
+    def busy(self) -> bool:
+        """Whether so much waits that no more computers should sit down."""
+        return self._queue.load.waiting >= MOST_WAITING * self._workers
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
         """Return the text of a level's move for a view; raise NoAnswer."""
-        return await self.ask(self._think, wire_json, level, seed)
+        async with self._queue.place(asker) as load:
+            given = (wire_json, level, seed, self._milliseconds(load))
+            return await self._answer(self._think, given, min(self._patience, MOVE_PATIENCE))
 
-    async def ask(self, work: Work, *given: object) -> str:
+    async def ask(self, work: Work, *given: object, asker: str = "") -> str:
         """Return what some work says to what it is given; a worker finds it by its name. Raise NoAnswer."""
-        try:
-            return await asyncio.wait_for(self._ask(work, given), self._patience)
-        except TimeoutError as error:
-            self._give_up()
-            raise NoAnswer(f"no answer within {self._patience:g} seconds") from error
-        except Exception as error:  # whatever a bot raises, the game goes on
-            raise NoAnswer(f"{error.__class__.__name__}: {error}") from error
+        async with self._queue.place(asker):
+            return await self._answer(work, given, self._patience)
 
     def close(self) -> None:
         """Stop the workers; what they think of is not waited for."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
 
-    async def _ask(self, work: Work, given: tuple[object, ...]) -> str:
+    def _milliseconds(self, load: Load) -> int:
+        """Return the longest that a search may take so that all who wait are answered as promised."""
+        left = (PROMISE - load.longest) * self._workers / (load.waiting + 1)
+        return round(1000 * max(LEAST, left))
+
+    async def _answer(self, work: Work, given: tuple[object, ...], patience: float) -> str:
         for _ in range(2):
-            pool = self._pool = self._pool or self._start()
             try:
-                # a first question starts processes, which takes too long for the event loop
-                asked = await asyncio.to_thread(pool.submit, work, *given)
-                return await asyncio.wrap_future(asked)
-            except BrokenProcessPool:
-                logger.warning("a bot's worker process died; starting again")
-                if self._pool is pool:
-                    self.close()
+                return await self._asked(work, given, patience)
+            except TimeoutError as error:
+                raise NoAnswer(f"no answer within {patience:g} seconds") from error
+            except ProcessExpired:
+                logger.warning("a computer player's worker process died; asking again")
+            except asyncio.CancelledError:
+                if is_cancelled():
+                    raise
+                logger.warning("a question to a computer player was cancelled; asking again")
+            except Exception as error:  # whatever a player raises, the game goes on
+                raise NoAnswer(f"{error.__class__.__name__}: {error}") from error
         raise NoAnswer("the worker process died")
 
-    def _start(self) -> ProcessPoolExecutor:
-        methods = multiprocessing.get_all_start_methods()
-        context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-        if "forkserver" in methods:
-            context.set_forkserver_preload([think.__module__])
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=self._start_worker)
+    async def _asked(self, work: Work, given: tuple[object, ...], patience: float) -> str:
+        pool = self._pool = self._pool or self._start()
+        # a first question starts processes, which takes too long for the event loop
+        future: Future[str] = await asyncio.to_thread(pool.schedule, work, given, {}, patience)
+        # a table that closes does not end the worker: that would cost the next question its start
+        return await asyncio.shield(_quiet(asyncio.wrap_future(future)))
 
-    def _give_up(self) -> None:
-        """Kill workers that hang: a new pool is there for the next question."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+    def _start(self) -> ProcessPool:
+        methods = multiprocessing.get_all_start_methods()
+        context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        if "forkserver" in methods:
+            # a worker that is replaced begins as quickly as the first
+            context.set_forkserver_preload(["sobremesa.bots", think.__module__])
+        return ProcessPool(self._workers, initializer=self._start_worker, context=context)
+
+
+def is_cancelled() -> bool:
+    """Return whether the task that runs now was cancelled itself, and not what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def _quiet(answer: asyncio.Future[str]) -> asyncio.Future[str]:
+    """Return an answer whose failure is no news where nobody waits for it any more."""
+    answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return answer

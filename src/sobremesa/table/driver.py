@@ -6,11 +6,13 @@ import asyncio
 import json
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from sobremesa.bots import levels_of
 from sobremesa.table.banter import Luck
-from sobremesa.table.brains import NoAnswer, Thinker
+from sobremesa.table.brains import NoAnswer, Thinker, is_cancelled
 from sobremesa.table.chatter import Chatter
 from sobremesa.table.foretelling import Foreteller
 from sobremesa.table.live import Live
@@ -21,6 +23,7 @@ PASSING: Final = {STALE, GAME_OVER, ABANDONED, NOT_SAVED}
 """Refusals that say nothing against the move: the table went on or ended, or the disk was busy."""
 
 RETRY: Final = 0.2
+"""The seconds before something that failed is tried again."""
 
 SECOND_THOUGHTS: Final = 1.2
 """The seconds for which a computer waits at a table with a pace, where the move before may be taken back."""
@@ -47,12 +50,27 @@ class Driver:
                 group.create_task(self._foreteller.run())
             for seat in self._live.game.players:
                 if seat.kind == "bot":
-                    group.create_task(self._play_seat(group, seat.seat, seat.level or ""))
+                    play = partial(self._play_seat, group, seat.seat, seat.level or "")
+                    group.create_task(self._restarted(play, seat.seat))
                 else:
-                    group.create_task(self._stand_in(seat.seat))
-                    group.create_task(self._mind(seat.seat))
+                    group.create_task(self._restarted(partial(self._stand_in, seat.seat), seat.seat))
+                    group.create_task(self._restarted(partial(self._mind, seat.seat), seat.seat))
                     if self._live.fold.clocks is not None:
-                        group.create_task(self._time(seat.seat))
+                        group.create_task(self._restarted(partial(self._time, seat.seat), seat.seat))
+
+    async def _restarted(self, work: Callable[[], Awaitable[None]], seat: int) -> None:
+        """Do a seat's work until the game has ended; work that ends early is logged and begun again."""
+        while not self._live.fold.ended:
+            try:
+                await work()
+            except asyncio.CancelledError:
+                if is_cancelled():
+                    raise
+                logger.error("table %s: the work of seat %d was cancelled; it goes on", self._live.game.id, seat)
+            except Exception:
+                logger.exception("table %s: the work of seat %d failed; it goes on", self._live.game.id, seat)
+            if not self._live.fold.ended:
+                await asyncio.sleep(RETRY)
 
     async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
         asked_about: list[int] = []
@@ -166,12 +184,13 @@ class Driver:
             return pace
         return max(pace, SECOND_THOUGHTS)
 
-    async def _asked(self, wire: str, seat: int, level: str) -> str:
+    async def _asked(self, wire: str, seat: int, level: str, again: bool = True) -> str:
         try:
-            return await self._thinker.choose(wire, level, secrets.randbits(63))
+            return await self._thinker.choose(wire, level, secrets.randbits(63), str(self._live.game.host))
         except NoAnswer as error:
             logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)
-            return ""
+            lower = _next_lower(self._live.game.game, level) if again else ""
+            return await self._asked(wire, seat, lower, again=False) if lower else ""
 
     async def _tried(self, seat: int, text: str, number: int) -> bool:
         """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
@@ -189,3 +208,10 @@ class Driver:
     def _any_move(self, seat: int) -> str:
         state = self._live.fold.state
         return state.write(seat, secrets.choice(state.legal(seat)))
+
+
+def _next_lower(game: str, level: str) -> str:
+    """Return the level below one, which answers at once where a search has failed; empty for none."""
+    rank = levels_of(game)
+    at = rank.index(level) if level in rank else 0
+    return rank[at - 1] if at else ""

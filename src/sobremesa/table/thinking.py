@@ -12,11 +12,15 @@ TIME: Final = {"maestro": 250, "gran-maestro": 3000}
 """The milliseconds that a level may think about a move at the table; the others answer at once."""
 
 
-def think(wire_json: str, level: str, seed: int) -> str:
-    """Return the text of a level's move for a view; empty for no move, which only who need not move may answer."""
+def think(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+    """Return the text of a level's move for a view; empty for no move, which only who need not move may answer.
+
+    A search takes at most its level's time, and at most ``most`` milliseconds where that is given.
+    """
     from sobremesa.bots import choose_text
 
-    return choose_text(wire_json, level, seed, TIME.get(level, 0))
+    time = TIME.get(level, 0)
+    return choose_text(wire_json, level, seed, min(time, most) if most else time)
 
 
 def start_worker() -> None:

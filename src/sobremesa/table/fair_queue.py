@@ -1,0 +1,77 @@
+"""The queue before the workers: so many at once, and every asker in turn, however much one of them asks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeAlias
+
+Turn: TypeAlias = asyncio.Future[None]
+
+
+class Load(NamedTuple):
+    """How many wait for a place, and since how many seconds the first of them has waited."""
+
+    waiting: int
+    longest: float
+
+
+class FairQueue:
+    """Gives out a number of places; who waits is let in asker by asker, each asker's questions in their order."""
+
+    def __init__(self, places: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with every place free."""
+        self._free = places
+        self._clock = clock
+        self._rows: OrderedDict[str, deque[Turn]] = OrderedDict()
+        self._arrived: dict[Turn, float] = {}
+
+    @property
+    def load(self) -> Load:
+        """How much is waiting now."""
+        first = next(iter(self._arrived.values()), None)
+        return Load(len(self._arrived), 0.0 if first is None else self._clock() - first)
+
+    @asynccontextmanager
+    async def place(self, asker: str) -> AsyncIterator[Load]:
+        """Wait for a place and hold it; yield what waits behind, with one's own waiting in it."""
+        arrived = self._clock()
+        await self._enter(asker)
+        try:
+            waiting, longest = self.load
+            yield Load(waiting, max(longest, self._clock() - arrived))
+        finally:
+            self._leave()
+
+    async def _enter(self, asker: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self._rows.setdefault(asker, deque()).append(turn)
+        self._arrived[turn] = self._clock()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # the place came in the same moment: it is somebody else's now
+                self._leave()
+            raise
+        finally:
+            self._arrived.pop(turn, None)
+
+    def _leave(self) -> None:
+        """Give the place to the next asker in line; who gave up waiting is passed over."""
+        while self._rows:
+            asker, row = next(iter(self._rows.items()))
+            turn = row.popleft()
+            if row:
+                self._rows.move_to_end(asker)
+            else:
+                del self._rows[asker]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
