@@ -36,6 +36,27 @@ def dying_once(wire_json: str, level: str, seed: int, most: int = 0) -> str:
         return "alive"
 
 
+def slow(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+    """Answer after half a second."""
+    time.sleep(0.5)
+    return "slow"
+
+
+def thinking_time(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+    """Answer with the milliseconds that a search may take, after a tenth of a second."""
+    time.sleep(0.1)
+    return str(most)
+
+
+def by_level(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+    """Hang or die at the two strongest levels, and answer with the first legal move below them."""
+    while level == "gran-maestro":
+        time.sleep(60)
+    if level == "maestro":
+        os._exit(9)
+    return str(json.loads(wire_json)["legal"][0])
+
+
 def hanging(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     """Never answer where the level says so."""
     while level == "hang":

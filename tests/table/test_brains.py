@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 
 import pytest
 
 from sobremesa.table.brains import Brains, NoAnswer
+from sobremesa.table.orders import Sitter
+from sobremesa.table.tables import Tables
 from tests.table import stubs
-from tests.table.helpers import until
+from tests.table.helpers import Ear, fixed_salts, order, seated, until
 
 
 @pytest.fixture
@@ -57,6 +60,56 @@ async def test_a_bot_that_hangs_is_given_up(brains_of):
         await brains.choose("{}", "hang", 1)
 
     assert await brains.choose("{}", "novato", 1) == "awake"
+
+
+async def test_waiting_is_not_thinking(brains_of):
+    """The clock of a question starts when its worker does: many may wait for longer than one may think."""
+    brains = brains_of(stubs.slow, patience=2.0)
+    await brains.choose("{}", "novato", 1)
+
+    answers = await asyncio.gather(*[brains.choose("{}", "novato", 1) for _ in range(6)])
+
+    assert answers == ["slow"] * 6
+
+
+async def test_only_the_worker_that_hangs_is_replaced(brains_of):
+    """Others' questions are answered meanwhile, by the same worker as before."""
+    brains = Brains(stubs.hanging, workers=2, patience=2.0)
+    hung = asyncio.create_task(brains.choose("{}", "hang", 1))
+    try:
+        answers = [await brains.choose("{}", "novato", 1) for _ in range(5)]
+        with pytest.raises(NoAnswer, match="no answer"):
+            await hung
+    finally:
+        brains.close()
+
+    assert answers == ["awake"] * 5
+
+
+async def test_the_more_wait_the_less_each_search_takes(brains_of):
+    """All who wait are answered as promised: the time is shared out among them."""
+    brains = brains_of(stubs.thinking_time)
+    alone = int(await brains.choose("{}", "maestro", 1))
+
+    crowd = [int(most) for most in await asyncio.gather(*[brains.choose("{}", "maestro", 1) for _ in range(20)])]
+
+    assert alone > 3900
+    assert max(crowd[1:10]) < 500  # the first came before anybody waited
+
+
+async def test_a_computer_whose_search_hangs_or_dies_is_answered_for_by_the_level_below(store):
+    """Nobody at the table falls silent."""
+    brains = Brains(stubs.by_level, workers=1, patience=1.0)
+    made = Tables(store, brains, fixed_salts(1))
+    level = {"hangs": "gran-maestro", "dies": "maestro"}
+    try:
+        live = await seated(made, store, order(*[Sitter("bot", level=one) for one in level.values()]))
+        ear = Ear(0)
+        made.join(live, ear, 0)
+        await until(lambda: live.fold.number >= 5)
+    finally:
+        await made.close()
+        brains.close()
 
 
 async def test_nothing_is_started_before_the_first_question():

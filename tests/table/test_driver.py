@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
 from sobremesa.table.brains import NoAnswer
+from sobremesa.table.orders import Sitter
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
 from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated, until
@@ -218,3 +220,36 @@ async def test_nobody_plays_for_one_who_watches(tables, store):
 
     with pytest.raises(Refused, match="watches"):
         live.play_for(0, True)
+
+
+async def test_no_computers_sit_down_where_too_many_wait_to_think(store):
+    """A table with computers is refused in words; one of people alone is made."""
+    tables = Tables(store, Answering(greedy), fixed_salts(1), busy=lambda: True)
+
+    with pytest.raises(Refused, match="many tables") as refused:
+        await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order(ME, Sitter("open")))
+    await tables.close()
+
+    assert refused.value.code == "computers-busy" and live.game.seats == 2
+
+
+@pytest.mark.parametrize("failure", [asyncio.CancelledError, RuntimeError])
+async def test_a_seat_whose_question_is_lost_is_asked_again(store, failure, caplog):
+    """A cancelled or broken question is logged, and the computer goes on: it does not fall silent."""
+    lost = []
+
+    class Losing:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+            if len(lost) < 3:
+                lost.append(level)
+                raise failure
+            return greedy(json.loads(wire_json))
+
+    tables = Tables(store, Losing(), fixed_salts(1))
+    live = await seated(tables, store, order(BOT, BOT))
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 6)
+    await tables.close()
+
+    assert len(lost) == 3 and "it goes on" in caplog.text

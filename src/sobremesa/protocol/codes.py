@@ -70,6 +70,7 @@ class Code(StrEnum):
     NO_HINT = "no-hint"
     TOO_MANY_HINTS = "too-many-hints"
     TOO_MANY_REVIEWS = "too-many-reviews"
+    COMPUTERS_BUSY = "computers-busy"
     NO_ANSWER = "no-answer"
     UNKNOWN_FAULT = "unknown-fault"
     UNKNOWN_DECISION = "unknown-decision"

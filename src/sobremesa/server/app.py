@@ -44,7 +44,7 @@ from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.table.advice import Adviser
 from sobremesa.table.banter import Luck
-from sobremesa.table.brains import Brains, Thinker
+from sobremesa.table.brains import Brains, Thinker, never_busy
 from sobremesa.table.shuffle import Salt, fresh_salt
 from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.tables import Tables
@@ -81,7 +81,8 @@ async def open_tables(
         store.observe_commits(metrics.committed)
         asked = Timed(brains, metrics)
     advice = Advice(brains if isinstance(brains, Brains) else None)
-    tables = Tables(store, asked, salt, time, adviser or advice, luck)
+    busy = brains.is_busy if isinstance(brains, Brains) else never_busy
+    tables = Tables(store, asked, salt, time, adviser or advice, luck, busy)
     try:
         yield tables
     finally:

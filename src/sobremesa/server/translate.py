@@ -62,6 +62,7 @@ STATUS: Final[dict[str, int]] = {
     Code.TOO_MANY_HINTS: 429,
     Code.NO_ANSWER: 503,
     Code.TOO_MANY_REVIEWS: 503,
+    Code.COMPUTERS_BUSY: 503,
 }
 
 

@@ -55,6 +55,11 @@ class Thinker(Protocol):
         """
 
 
+def never_busy() -> bool:
+    """Return that there is room for more computer players: for thinkers that answer at once."""
+    return False
+
+
 class Brains:
     """A pool of workers that starts with the first question.
 
@@ -77,9 +82,8 @@ class Brains:
         self._queue = FairQueue(self._workers)
         self._pool: ProcessPool | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether so much waits that no more computers should sit down."""
+    def is_busy(self) -> bool:
+        """Return whether so much waits that no more computers should sit down."""
         return self._queue.load.waiting >= MOST_WAITING * self._workers
 
     async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:

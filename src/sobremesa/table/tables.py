@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -15,7 +16,7 @@ from sobremesa.table.advice import NOBODY, Adviser
 from sobremesa.table.afterwards import Afterwards
 from sobremesa.table.asides import REMATCH
 from sobremesa.table.banter import Luck
-from sobremesa.table.brains import Thinker
+from sobremesa.table.brains import Thinker, never_busy
 from sobremesa.table.door import Door, Guest, refuse_taken
 from sobremesa.table.driver import Driver
 from sobremesa.table.fold import Fold
@@ -23,7 +24,7 @@ from sobremesa.table.following import Following
 from sobremesa.table.hints import Hint, Hints
 from sobremesa.table.live import Listener, Live, Snapshot
 from sobremesa.table.orders import Made, Order, make
-from sobremesa.table.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.table.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.table.rematch import Rematch
 from sobremesa.table.results import Results
 from sobremesa.table.reviews import Reviews
@@ -71,12 +72,14 @@ class Tables:
         time: Time = REAL_TIME,
         adviser: Adviser = NOBODY,
         luck: Luck | None = None,
+        busy: Callable[[], bool] = never_busy,
     ) -> None:
         """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
 
         ``salt`` and ``time`` are others for tests alone.
         """
         self._luck = luck
+        self._busy = busy
         self._store = store
         self._thinker = thinker
         self._salt = salt
@@ -104,7 +107,12 @@ class Tables:
         return (await self._store.ensure_player(token_hash)).id
 
     async def make(self, order: Order, host: int) -> Made:
-        """Make a table for a player and return it once it is durable, with the secrets of its links."""
+        """Make a table for a player and return it once it is durable, with the secrets of its links.
+
+        Raises Refused, also where computers should sit down and too many wait to think already.
+        """
+        if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
+            raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
         made = make(order, host, self._salt)
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
