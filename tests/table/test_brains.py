@@ -111,6 +111,8 @@ async def test_a_computer_whose_search_hangs_or_dies_is_answered_for_by_the_leve
         await made.close()
         brains.close()
 
+    assert [event.number for event, _ in ear.heard][:4] == [2, 3, 4, 5]
+
 
 async def test_nothing_is_started_before_the_first_question():
     """A server without bots has no worker processes, also when it is closed."""
