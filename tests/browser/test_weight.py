@@ -60,6 +60,7 @@ def test_no_screen_loads_more_than_120_kilobytes_of_script(open_page: OpenPage) 
     screens = {"/": "[data-testid=lobby]", "/score": "[data-testid=new-sheet]", "/stats": "[data-testid=no-games]"}
     screens |= {"/finished": "[data-testid=finished-games]", "/rules/cuarenta/pagat": "figure", "/learn": "h1"}
     screens |= {"/path/gin": "[data-testid=path-go]", "/practice/choice": "[data-testid=asks]"}
+    screens |= {f"/learn/{lesson}": FIELD for lesson in ("cuarenta-calls", "gin", "cribbage")}
     screens |= {_table(maker, game, rules): FIELD for game, rules in TABLES.items()}
     ended = _table(maker, "cuarenta", "pagat")
     assert maker.context.request.post(f"/api/tables/{ended.removeprefix('/table/')}/abandon").ok

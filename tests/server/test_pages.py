@@ -79,6 +79,17 @@ async def test_assets_are_kept_for_ever(site):
     assert "set-cookie" not in response.headers
 
 
+async def test_scripts_carry_only_the_headers_that_count_for_them(site):
+    """The policy is that of the page which loads them; each of dozens would repeat it. A service worker has its own."""
+    script, worker = [(await site.get(path)).headers for path in ("/assets/app-1a2b.js", "/sw.js")]
+
+    for headers in (script, worker):
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in script
+    assert "default-src 'self'" in worker["content-security-policy"]
+
+
 async def test_text_travels_packed_where_the_browser_takes_it(site):
     """Scripts and styles do; fonts, which are packed already, do not."""
     packed = await site.get("/assets/app-1a2b.js", headers={"accept-encoding": "gzip"})

@@ -1,4 +1,4 @@
-"""The headers that every answer carries: nothing is loaded from elsewhere, nothing runs inline, nothing frames us."""
+"""The headers of answers: nothing is loaded from elsewhere, nothing runs inline, nothing frames us."""
 
 from __future__ import annotations
 
@@ -22,13 +22,21 @@ POLICY: Final = "; ".join(
 )
 
 ALWAYS: Final = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+DOCUMENTS: Final = [
+    (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 ]
+
+
+ASSETS: Final = "/assets/"
+PARTS: Final = (b"text/javascript", b"text/css")
+"""Types that no browser shows as a document. A screen loads dozens of such assets; what the document decides for them
+would be half a kilobyte each."""
 
 
 SECRET: Final = ("/join/", "/watch/", "/replay/")
@@ -43,6 +51,8 @@ async def secure(message: Message, scope: Scope) -> None:
     """Add the headers to an answer; what holds a view or a list must not be kept by caches either."""
     if message["type"] != "http.response.start":
         return
-    given = {name.lower() for name, _ in message["headers"]}
+    given = {name.lower(): value for name, value in message["headers"]}
     fresh = [] if b"cache-control" in given else [(b"cache-control", b"no-store")]
-    message["headers"] = [*message["headers"], *ALWAYS, _referrers(scope["path"]), *fresh]
+    part = scope["path"].startswith(ASSETS) and given.get(b"content-type", b"").startswith(PARTS)
+    told = [] if part else [*DOCUMENTS, _referrers(scope["path"])]
+    message["headers"] = [*message["headers"], *ALWAYS, *told, *fresh]
