@@ -171,6 +171,7 @@ async def test_the_computer_plays_for_a_person_until_told_to_stop(tables, store)
     live.play_for(1, True)
     await until(lambda: sum(event.seat == 1 for event in live.fold.events) >= 3)
     live.play_for(1, False)
+    await live.settle()  # a move that was on its way to the store when it was told to stop
     await until(lambda: live.fold.state.awaiting() == [1])
     left_at = live.fold.number
     await asyncio.sleep(0.05)
