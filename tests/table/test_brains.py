@@ -64,17 +64,17 @@ async def test_a_bot_that_hangs_is_given_up(brains_of):
 
 async def test_waiting_is_not_thinking(brains_of):
     """The clock of a question starts when its worker does: many may wait for longer than one may think."""
-    brains = brains_of(stubs.slow, patience=2.0)
+    brains = brains_of(stubs.slow, patience=4.0)
     await brains.choose("{}", "novato", 1)
 
-    answers = await asyncio.gather(*[brains.choose("{}", "novato", 1) for _ in range(6)])
+    answers = await asyncio.gather(*[brains.choose("{}", "novato", 1) for _ in range(10)])
 
-    assert answers == ["slow"] * 6
+    assert answers == ["slow"] * 10
 
 
-async def test_only_the_worker_that_hangs_is_replaced(brains_of):
+async def test_only_the_worker_that_hangs_is_replaced():
     """Others' questions are answered meanwhile, by the same worker as before."""
-    brains = Brains(stubs.hanging, workers=2, patience=2.0)
+    brains = Brains(stubs.hanging, workers=2, patience=4.0)
     hung = asyncio.create_task(brains.choose("{}", "hang", 1))
     try:
         answers = [await brains.choose("{}", "novato", 1) for _ in range(5)]

@@ -17,7 +17,7 @@ EDITION: Final = 5
 """Counts up when reviews become other ones: a stronger judge, or other fields."""
 
 LONGEST: Final = 300.0
-"""The seconds that a review may take, those before it in the row included."""
+"""The seconds that a review may take once it has begun."""
 
 
 class Advice:
