@@ -85,12 +85,32 @@ def test_this_machine_is_spared_only_where_that_was_said():
 
 
 def test_what_is_remembered_of_strangers_is_bounded():
-    """A million new cookies don't fill the memory."""
+    """A million new addresses don't fill the memory, nor do the cookies that each of them brings."""
     gate = Gate(STRICT, clock=lambda: 0.0)
     for number in range(REMEMBERED + 100):
-        gate.wait(Kind.ASK, Caller(f"host {number}", None))
+        gate.wait(Kind.ASK, Caller(f"host {number}", f"visitor {number}"))
 
-    assert len(gate._buckets) == REMEMBERED
+    assert gate.remembered == 2 * REMEMBERED
+
+
+def test_a_flood_of_new_cookies_does_not_renew_an_address():
+    """However many visitors an address makes up, and others with it, it has used what it has used."""
+    gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
+    for _ in range(6):
+        gate.wait(Kind.MAKE, Caller("192.0.2.1", None))
+    for number in range(REMEMBERED + 600):
+        gate.wait(Kind.ASK, Caller(f"198.51.100.{number % 250}", f"visitor {number}"))
+
+    assert gate.wait(Kind.MAKE, Caller("192.0.2.1", "one more")) > 0
+
+
+def test_nothing_is_remembered_of_the_visitors_of_an_address_that_is_refused():
+    """Once an address has used all of its own, a new cookie costs the server no memory."""
+    gate = Gate(replace(STRICT, ask=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
+    for number in range(REMEMBERED):
+        gate.wait(Kind.ASK, Caller("192.0.2.1", f"visitor {number}"))
+
+    assert gate.remembered == 1 + 6
 
 
 def test_open_sockets_are_counted_until_they_close():

@@ -18,7 +18,10 @@ from litestar.handlers.base import BaseRouteHandler
 from sobremesa.server.identity import Connection, hash_of, token_of
 
 REMEMBERED: Final = 50_000
-"""How many buckets are kept; those that nobody has come to for the longest time are forgotten."""
+"""How many buckets of addresses are kept, and of visitors; the one that nobody came to for longest is forgotten.
+
+A visitor makes themselves new by throwing the cookie away, so that theirs must not push out those of an address.
+"""
 
 
 class Kind(StrEnum):
@@ -112,8 +115,8 @@ class Caller:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names by which this caller is counted, the address last."""
-        return (self.address,) if self.visitor is None else (self.visitor, self.address)
+        """Return the names by which this caller is counted, the address first."""
+        return (self.address,) if self.visitor is None else (self.address, self.visitor)
 
 
 class TooMany(TooManyRequestsException):
@@ -126,6 +129,33 @@ class TooMany(TooManyRequestsException):
         )
 
 
+class Buckets:
+    """The buckets of all addresses, or of all visitors: each has what one visitor may so many ``times``."""
+
+    def __init__(self, limits: Limits, times: int = 1) -> None:
+        self._limits = limits
+        self._times = times
+        self._kept: OrderedDict[tuple[Kind, str], Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Return how many are kept."""
+        return len(self._kept)
+
+    def take(self, kind: Kind, name: str, now: float) -> float:
+        """Take a token of somebody's; return 0, or the seconds until there is one."""
+        return self._bucket((kind, name), now).take(now)
+
+    def _bucket(self, key: tuple[Kind, str], now: float) -> Bucket:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        one: Allowance = getattr(self._limits, key[0].value)
+        self._kept[key] = Bucket(Allowance(one.burst * self._times, one.seconds), now)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+
 class Gate:
     """Counts what callers ask for, and the sockets that they have open."""
 
@@ -133,7 +163,8 @@ class Gate:
         """Keep to some limits."""
         self._limits = limits or Limits()
         self._clock = clock
-        self._buckets: OrderedDict[tuple[Kind, str], Bucket] = OrderedDict()
+        self._addresses = Buckets(self._limits, self._limits.crowd)
+        self._visitors = Buckets(self._limits)
         self._inside: Counter[str] = Counter()
         self._open = 0
 
@@ -142,10 +173,20 @@ class Gate:
         return Meter(Bucket(self._limits.messages, self._clock()), self._clock)
 
     def wait(self, kind: Kind, caller: Caller) -> float:
-        """Count one of a kind; return 0 if it is granted, else how many seconds to wait."""
+        """Count one of a kind; return 0 if it is granted, else how many seconds to wait.
+
+        What an address may not, none of its visitors is asked about: of a flood of new cookies nothing is remembered.
+        """
         if self._is_spared(caller):
             return 0.0
-        return max(self._bucket(kind, name, caller).take(self._clock()) for name in caller.names)
+        now = self._clock()
+        wait = self._addresses.take(kind, caller.address, now)
+        return wait if wait or caller.visitor is None else self._visitors.take(kind, caller.visitor, now)
+
+    @property
+    def remembered(self) -> int:
+        """Return how many buckets are kept."""
+        return len(self._addresses) + len(self._visitors)
 
     @property
     def is_full(self) -> bool:
@@ -171,17 +212,6 @@ class Gate:
             self._inside[name] -= 1
             if self._inside[name] <= 0:
                 del self._inside[name]
-
-    def _bucket(self, kind: Kind, name: str, caller: Caller) -> Bucket:
-        key = (kind, name)
-        if key not in self._buckets:
-            one: Allowance = getattr(self._limits, kind.value)
-            allowance = Allowance(one.burst * self._times(name, caller), one.seconds)
-            self._buckets[key] = Bucket(allowance, self._clock())
-            if len(self._buckets) > REMEMBERED:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(key)
-        return self._buckets[key]
 
     def _times(self, name: str, caller: Caller) -> int:
         return self._limits.crowd if name == caller.address else 1
