@@ -16,6 +16,10 @@ USUAL_MODE: Final = 0o666
 
 LONGEST_STEM: Final = 100
 
+PRIVATE_FOLDER: Final = 0o700
+PRIVATE_FILE: Final = 0o600
+"""The rights of what is nobody's business but its owner's, whatever the user's mask says."""
+
 
 class Draft:
     """A file that is being written; ``path`` is where, with the suffix of the file whose place it will take."""
@@ -59,6 +63,48 @@ def save(path: Path, content: str | bytes, mode: int | None = None) -> None:
         draft.path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def make_folder(folder: Path) -> bool:
+    """Make a folder that its owner alone may look into; return False where there is one, which stays as it is.
+
+    Folders above it are made as the user's mask wants them. Raises OSError, also where something else is in its place.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(PRIVATE_FOLDER)
+    except FileExistsError:
+        if not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
+        return False
+    folder.chmod(PRIVATE_FOLDER)  # a mask may have taken even the owner's rights
+    return True
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file for its owner's eyes alone, where there is none yet. Raises OSError."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+    except FileExistsError:
+        return
+    path.chmod(PRIVATE_FILE)
+
+
+def keep_private(path: Path) -> bool:
+    """Let nobody but its owner do anything with a file or a folder; return whether that is so now.
+
+    It stays as it is where it belongs to somebody else, and what is not there is private.
+    """
+    rights = PRIVATE_FOLDER if path.is_dir() else PRIVATE_FILE
+    try:
+        had = stat.S_IMODE(path.stat().st_mode)
+        if had & ~rights:
+            path.chmod(had & rights)
+        return not stat.S_IMODE(path.stat().st_mode) & ~rights
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
 def check_writable(path: Path) -> None:
     """Raise OSError where a file of this name cannot be written; nothing is changed."""
     with replacing(path) as draft:
@@ -73,7 +119,9 @@ def _create(beside: Path, target: Path, mode: int | None) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
     rights = USUAL_MODE if mode is None else mode
     os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights))
-    if mode is None and target.exists():
+    if mode is not None:
+        beside.chmod(mode)  # the user's mask may have taken even the owner's rights
+    elif target.exists():
         beside.chmod(stat.S_IMODE(target.stat().st_mode))
 
 

@@ -15,7 +15,7 @@ ARROWS = {
     "records": {"games", "cards"},
     "review": {"bots", "search", "games", "cards", "records", "words"},
     "learn": {"bots", "games", "cards"},
-    "store": {"records"},
+    "store": {"records", "files"},
     "table": {"games", "bots", "records", "store"},
     "protocol": set(),
     "server": {"table", "store", "review", "learn", "protocol", "records", "games", "words"},

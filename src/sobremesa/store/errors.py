@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class StoreError(Exception):
-    """The store could not do what was asked; nothing was changed. ``code`` is stable."""
+    """The store could not do what was asked; nothing was changed.
+
+    ``code`` is stable, ``why`` is a sentence, ``values`` is what a sentence in another language needs.
+    """
 
     code = "store-failed"
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+        self.values: dict[str, object] = {}
 
 
 class LostRace(StoreError):
@@ -41,3 +47,54 @@ class Unreachable(StoreError):
     """The database does not answer, or does not let us in."""
 
     code = "database-unreachable"
+
+
+class BadFolder(StoreError):
+    """The data folder cannot be made, or something else is in its place."""
+
+    code = "bad-data-folder"
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        super().__init__(f"the data folder {folder} cannot be had: {reason}")
+        self.values = {"name": folder, "why": reason}
+
+
+class Unwritable(StoreError):
+    """The data folder, or the database in it, is there and nothing may be written there."""
+
+    code = "data-unwritable"
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path} cannot be written: {reason}")
+        self.values = {"name": path, "why": reason}
+
+
+class NoDatabase(StoreError):
+    """The file in the database's place is something else: another kind of file, or a folder."""
+
+    code = "not-a-database"
+
+    def __init__(self, path: Path, reason: str = "it is no database of Sobremesa's, or a broken one") -> None:
+        super().__init__(f"the database {path} cannot be opened: {reason}")
+        self.values = {"name": path}
+
+
+class Served(StoreError):
+    """Another server serves this data folder; ``process`` is its number, 0 where it has not told it yet."""
+
+    code = "folder-served"
+
+    def __init__(self, folder: Path, process: int) -> None:
+        who = f"process {process}" if process else "another process"
+        super().__init__(f"the data folder {folder} is served by {who}")
+        self.process = process
+        self.values = {"name": folder, "process": process or "?"}
+
+
+class DiskFull(StoreError):
+    """There is no room left where the games are kept."""
+
+    code = "disk-full"
+
+    def __init__(self) -> None:
+        super().__init__("the disk is full, or a quota is used up: nothing can be saved until there is room")

@@ -14,7 +14,7 @@ from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
-from sobremesa.store.folder import DATABASE
+from sobremesa.store.folder import database_in
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import attend
@@ -55,7 +55,7 @@ class Store:
     @classmethod
     async def open(cls, where: Path | str) -> Store:
         """Return the store of a data folder (made if need be) or of a database address, brought up to date."""
-        engine = postgres_engine(where) if isinstance(where, str) else sqlite_engine(_file(where))
+        engine = postgres_engine(where) if isinstance(where, str) else sqlite_engine(database_in(where))
         try:
             await migrate(engine)
         except StoreError as error:
@@ -301,14 +301,6 @@ def _of(player: int) -> Any:
     """Return the condition that a player made a game or sits in it."""
     sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
     return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
-
-
-def _file(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
-    return folder / DATABASE
 
 
 def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:

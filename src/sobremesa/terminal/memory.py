@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct, field
 
-from sobremesa.files import save
+from sobremesa.files import make_folder, save
 
 FILE: Final = "terminal.json"
 MOST_LINKS: Final = 20
@@ -78,5 +78,5 @@ class Keeper:
         if self._path is None:
             return
         with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._path.parent)
             save(self._path, msgspec.json.encode(self.memory), 0o600)

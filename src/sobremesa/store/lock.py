@@ -1,0 +1,85 @@
+"""One server for a data folder: a lock that the system lets go of when its process ends, however it ends."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from sobremesa.files import keep_private, make_file
+from sobremesa.store.errors import Served, Unwritable
+from sobremesa.store.folder import open_folder
+
+LOCK: Final = "sobremesa.lock"
+
+TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""How systems say that somebody else has a lock."""
+
+LENGTH: Final = 32
+
+logger: Final = logging.getLogger(__name__)
+
+
+@contextmanager
+def served_alone(folder: Path) -> Iterator[None]:
+    """Keep every other server from a data folder while the block runs. Raises Served, Unwritable and BadFolder.
+
+    The lock is for servers: whatever else opens the database, such as a copy or a look at the games, does as it did.
+    """
+    file = open_folder(folder) / LOCK
+    try:
+        make_file(file)
+        handle = os.open(file, os.O_RDWR)
+    except OSError as error:
+        raise Unwritable(file, error.strerror or str(error)) from error
+    try:
+        keep_private(file)
+        _take(handle, folder)
+        _sign(handle, f"{os.getpid()}\n")
+        yield
+        _sign(handle, "")
+    finally:
+        os.close(handle)
+
+
+def _take(handle: int, folder: Path) -> None:
+    try:
+        _lock(handle)
+    except OSError as error:
+        if error.errno in TAKEN:
+            raise Served(folder, _holder(handle)) from error
+        logger.warning("the disk of %s knows no locks, so that a second server would not be noticed", folder)
+
+
+def _holder(handle: int) -> int:
+    """Return the process that has signed the lock's file; 0 where none has."""
+    with suppress(OSError, ValueError):
+        os.lseek(handle, 0, os.SEEK_SET)
+        return int(os.read(handle, LENGTH))
+    return 0
+
+
+def _sign(handle: int, text: str) -> None:
+    with suppress(OSError):  # a full disk takes no number, and the lock holds all the same
+        os.ftruncate(handle, 0)
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, text.encode())
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        os.lseek(handle, LENGTH, os.SEEK_SET)  # beyond the number, which others have to be able to read
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
