@@ -1,11 +1,13 @@
 """Everything that can be got wrong is told in one line, with a stable code, in the language chosen."""
 
+from pathlib import Path
+
 import pytest
 
 from sobremesa.cli import trouble
 from sobremesa.cli.program import guarded, split_language
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
-from sobremesa.store.errors import NewerDatabase
+from sobremesa.store.errors import BadFolder, DiskFull, NewerDatabase, NoDatabase, Served, Unwritable
 from sobremesa.words import Words, languages
 from tests.cli.conftest import one_error
 
@@ -127,6 +129,24 @@ def test_an_error_with_a_code_is_told_in_the_languages_words():
     told = trouble_of(NewerDatabase("made by version 9"))
     assert (told.code, told.status) == ("newer-database", 1)
     assert told.said(Words("es")).startswith("Las partidas las guardó una versión más nueva")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("error", "named"),
+    [
+        (BadFolder(Path("/x"), "Not a directory"), ["/x", "Not a directory"]),
+        (Unwritable(Path("/x"), "Read-only file system"), ["/x", "Read-only file system"]),
+        (NoDatabase(Path("/x/sobremesa.db")), ["/x/sobremesa.db"]),
+        (Served(Path("/x"), 4711), ["/x", "4711"]),
+        (DiskFull(), []),
+    ],
+)
+def test_a_start_that_fails_says_why_in_the_languages_words(error, named, lang):
+    """What is wrong with the data folder, and which folder it is, stands in the one line of each language."""
+    told = trouble_of(error)
+    assert told.status == 1 and Words(lang).has(told.key)
+    assert all(name in told.said(Words(lang)) for name in named)
 
 
 def test_an_error_whose_code_has_no_sentence_gives_its_own_reason():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import sys
@@ -18,6 +19,8 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server import run
 from sobremesa.server.ports import NEXT, USUAL, AddressTaken, address_of, listen
 from sobremesa.store import StoreError
+from sobremesa.store.errors import Served
+from sobremesa.store.lock import served_alone
 from tests.server.helpers import BOT, ME, Guest, greedy, hear_until, running, say
 
 PROGRAM = """
@@ -255,6 +258,27 @@ def test_a_database_that_cannot_be_opened_stops_the_start(tmp_path):
 
     with pytest.raises(StoreError, match="cannot be opened"):
         run.serve(port=0, data_dir=tmp_path, open_browser=False)
+
+
+def test_a_folder_that_is_served_has_no_second_server(tmp_path):
+    """The second is refused before it touches anything, with the number of the process that serves."""
+    with served_alone(tmp_path), pytest.raises(Served, match=str(os.getpid())):
+        run.serve(port=0, data_dir=tmp_path, open_browser=False)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["sobremesa.lock"]
+
+
+@pytest.mark.slow
+async def test_a_server_that_is_killed_is_followed_by_the_next_at_once(tmp_path):
+    """While the first serves a second one is refused; the lock ends with its process, also by SIGKILL."""
+    async with started(tmp_path) as server:
+        with pytest.raises(Served, match=str(server.process.pid)):
+            run.serve(port=0, data_dir=tmp_path / "data", open_browser=False)
+        await server.end(signal.SIGKILL)
+    async with started(tmp_path) as server:
+        status, _, _ = await server.end(signal.SIGTERM)
+
+    assert status == 0
 
 
 async def test_a_restart_in_mid_hand_goes_on_where_it_was(tmp_path):

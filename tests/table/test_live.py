@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sobremesa.store import Store, StoreError
+from sobremesa.store import DiskFull, Store, StoreError
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
 from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order_unhurried, play_out, seated
@@ -54,18 +54,35 @@ async def test_a_move_is_saved_before_anybody_hears_of_it(tables, store):
 
 
 async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, store):
-    """A full disk costs nobody anything: the state stays, the mover is told."""
+    """A disk that fails costs nobody anything: the state stays, the mover is told."""
     live = await seated(tables, store, order_unhurried(ME, BOT))
     ear = Ear(1)
     live.join(ear, 0)
 
     async def full(game, rows, standing):
-        raise StoreError("no space left")
+        raise StoreError("the disk is tired")
 
     store.append = full
 
     assert await refused(live, turn_of(live), greedy(live.view(turn_of(live)))) == "not-saved"
     assert ear.heard == []
+
+
+async def test_a_full_disk_is_named_to_the_mover(tables, store):
+    """It has a code of its own, for trying again at once is no help; when there is room the move is played."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    append = store.append
+
+    async def full(game, rows, standing):
+        raise DiskFull
+
+    store.append = full
+    assert await refused(live, turn_of(live), greedy(live.view(turn_of(live)))) == "disk-full"
+
+    store.append = append
+    before = live.fold.number
+    await step(live)
+    assert live.fold.number > before
 
 
 async def test_every_listener_hears_each_move_with_its_own_view(tables, store):

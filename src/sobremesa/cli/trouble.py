@@ -60,7 +60,7 @@ def trouble_of(error: Exception) -> Trouble:
         return Trouble(error.code, name=error.lang, allowed=", ".join(error.allowed))
     code = getattr(error, "code", None)
     if isinstance(code, str):
-        return Trouble(code, status=FAILED, why=getattr(error, "why", error))
+        return Trouble(code, status=FAILED, **{"why": getattr(error, "why", error)} | getattr(error, "values", {}))
     if isinstance(error, OSError):
         named = {"name": error.filename} if isinstance(error.filename, str) else {}
         return Trouble("system-error", "named" if named else "", FAILED, why=error.strerror or error, **named)

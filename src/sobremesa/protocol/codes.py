@@ -20,6 +20,7 @@ class Code(StrEnum):
     ILLEGAL_MOVE = "illegal-move"
     AMBIGUOUS_MOVE = "ambiguous-move"
     NOT_SAVED = "not-saved"
+    DISK_FULL = "disk-full"
     WAITING = "waiting"
     UNKNOWN_SAYING = "unknown-saying"
     NO_QUESTION = "no-question"

@@ -17,7 +17,7 @@ from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
-from sobremesa.store import Aside, StoreError
+from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.table.fold import Event
 from sobremesa.table.live import Live, Wire
 from sobremesa.table.refusals import Refused
@@ -111,6 +111,9 @@ class Connection:
                         patience.reschedule(None)
         except TimeoutError:
             self._outbox.close(Code.SILENT, "a connection has to say hello")
+        except DiskFull as error:
+            logger.error("table %s: %s", self.table, error.why)
+            self._outbox.close(Code.DISK_FULL, "the server's disk is full; come back when there is room")
         except StoreError:
             self._outbox.close(Code.STORE_FAILED, "the games cannot be read or written just now; come back")
         except Exception:  # a mistake of ours costs one connection, and the log has it

@@ -23,7 +23,7 @@ from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin
 from sobremesa.server.pages import lost
 from sobremesa.server.translate import problem_of, status_of
-from sobremesa.store import StoreError
+from sobremesa.store import DiskFull, StoreError
 from sobremesa.table.refusals import Refused
 
 TOO_BIG: Final = 413
@@ -84,7 +84,9 @@ def _faults(error: ValidationException) -> str:
 
 
 def _store(asked: Asked, error: StoreError) -> Response[Problem]:
-    logger.error("the store failed: %s", error)
+    logger.error("the store failed: %s", error.why)
+    if isinstance(error, DiskFull):
+        return answer(asked, Problem(Code.DISK_FULL, "the server's disk is full, so nothing can be saved"), 503)
     return answer(asked, Problem(Code.STORE_FAILED, "the games cannot be read or written just now; try again"), 503)
 
 

@@ -31,6 +31,7 @@ from sobremesa.server.room import with_room
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store
 from sobremesa.store.folder import data_folder
+from sobremesa.store.lock import served_alone
 from sobremesa.table.brains import Brains, brains_for
 
 FAREWELL: Final = 1.0
@@ -72,7 +73,8 @@ def serve(
     Without a port, or with the usual one, a free one is taken where that is not. ``lan`` are further addresses of this
     machine to listen at, in its local networks. ``announce`` is told the address and those in local networks (by
     default they are printed). ``hosting`` says how the world reaches it. With several ``workers`` so many processes
-    serve, and a database is needed. Raises AddressTaken, StoreError, WorkersNeedPostgres and WorkerFailed.
+    serve, and a database is needed; a folder is served by one server at a time. Raises AddressTaken, StoreError,
+    WorkersNeedPostgres and WorkerFailed.
     """
     if workers > 1 and not database:
         raise WorkersNeedPostgres
@@ -87,7 +89,9 @@ def serve(
             asyncio.run(_try(database))
             Workers(workers, _work, listeners, database, files, hosting, workers, writes_json()).run(ready)
         else:
-            asyncio.run(_serve(listeners, database or data_folder(data_dir), ready, files, with_room(hosting)))
+            where = database or data_folder(data_dir)
+            with served_alone(where) if isinstance(where, Path) else contextlib.nullcontext():
+                asyncio.run(_serve(listeners, where, ready, files, with_room(hosting)))
 
 
 async def _try(database: str) -> None:

@@ -52,6 +52,7 @@ STATUS: Final[dict[str, int]] = {
     Code.ABANDONED: 409,
     Code.BROKEN_TABLE: 409,
     Code.NOT_SAVED: 503,
+    Code.DISK_FULL: 503,
     Code.WATCHING: 403,
     Code.HINTS_OFF: 403,
     Code.UNKNOWN_FAULT: 404,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sobremesa.store.errors import LostRace, NewerDatabase, StoreError
+from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing, Transfer
 from sobremesa.store.store import Store
 
 __all__ = [
     "Aside",
+    "DiskFull",
     "Game",
     "Link",
     "Listed",

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy import Engine as SyncEngine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sobremesa.store import postgres
-from sobremesa.store.errors import StoreError
+from sobremesa.store.failures import told
 
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -32,29 +31,32 @@ Work: TypeAlias = Callable[[Connection], None]
 class Engine:
     """A database's connections. Whatever fails in one is a StoreError, but for what a unique key forbids."""
 
-    def __init__(self, inner: AsyncEngine, address: str = "", hand: Hand | None = None) -> None:
-        """Hand out an engine's connections; ``address`` is that of a PostgreSQL, ``hand`` writes to a file."""
+    def __init__(
+        self, inner: AsyncEngine, address: str = "", hand: Hand | None = None, file: Path | None = None
+    ) -> None:
+        """Hand out an engine's connections; ``address`` is that of a PostgreSQL, ``hand`` writes to a ``file``."""
         self.inner = inner
         self.address = address
+        self.file = file
         self._hand = hand
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection to read by. Raises StoreError."""
-        with _told():
+        with told(self.file):
             async with self.inner.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection whose work is durable at the end, all or none. Raises StoreError and IntegrityError."""
-        with _told():
+        with told(self.file):
             async with self.inner.begin() as connection:
                 yield connection
 
     async def write(self, work: Work) -> None:
         """Do some work that is durable at the end, all or none, at one go. Raises StoreError and IntegrityError."""
-        with _told():
+        with told(self.file):
             if self._hand is not None:
                 await self._hand.write(work)
             else:
@@ -99,7 +101,7 @@ def sqlite_engine(file: Path) -> Engine:
     writing = create_engine(f"sqlite:///{file}", hide_parameters=True)
     for engine in (inner.sync_engine, writing):
         event.listen(engine, "connect", _set_pragmas)
-    return Engine(inner, hand=Hand(writing))
+    return Engine(inner, hand=Hand(writing), file=file)
 
 
 def postgres_engine(address: str) -> Engine:
@@ -113,18 +115,6 @@ def postgres_engine(address: str) -> Engine:
         hide_parameters=True,
     )
     return Engine(inner, address)
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except SQLAlchemyError as error:
-        raise StoreError(f"the database failed: {error.__class__.__name__}") from error
-    except OSError as error:
-        raise StoreError(f"the database failed: {error.strerror or error.__class__.__name__}") from error
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

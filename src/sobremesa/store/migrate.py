@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect
 
 from sobremesa.store.engine import Engine
-from sobremesa.store.errors import NewerDatabase
+from sobremesa.store.errors import NewerDatabase, NoDatabase
 from sobremesa.store.migrations import LATEST
 
 # Two processes may start at once. Python's driver would let every statement of a migration commit by itself on SQLite;
@@ -16,12 +16,20 @@ _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_
 
 
 async def migrate(engine: Engine) -> None:
-    """Run the migrations that a database lacks, all or none. Raises NewerDatabase and StoreError."""
+    """Run the migrations that a database lacks, all or none. Raises NewerDatabase, NoDatabase and StoreError."""
     async with engine.connect() as connection:
         if await connection.run_sync(_is_latest):
             return
+        if engine.file is not None and await connection.run_sync(_is_foreign):
+            raise NoDatabase(engine.file, "it holds the tables of another program")
     async with engine.begin() as connection:
         await connection.run_sync(_upgrade)
+
+
+def _is_foreign(connection: Connection) -> bool:
+    """Return whether a database holds tables, and none of them is ours."""
+    tables = inspect(connection).get_table_names()
+    return bool(tables) and "alembic_version" not in tables
 
 
 def _is_latest(connection: Connection) -> bool:

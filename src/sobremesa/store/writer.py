@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine
-from sobremesa.store.errors import LostRace, StoreError
+from sobremesa.store.errors import DiskFull, LostRace, StoreError
 from sobremesa.store.notices import tell_in
 from sobremesa.store.rows import MoveRow, Standing
 
@@ -100,6 +100,9 @@ class Writer:
             await self._commit(group)
         except IntegrityError:
             return LostRace("a row of this number is there already")
+        except DiskFull as error:
+            logger.error("%s (a group of %d appends)", error.why, len(group))
+            return error
         except Exception as error:  # whatever it was, those who wait must hear of it
             logger.exception("a group of %d appends could not be written", len(group))
             return StoreError(f"could not be written: {error.__class__.__name__}")

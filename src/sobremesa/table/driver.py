@@ -16,11 +16,14 @@ from sobremesa.table.brains import NoAnswer, Thinker, is_cancelled
 from sobremesa.table.chatter import Chatter
 from sobremesa.table.foretelling import Foreteller
 from sobremesa.table.live import Live
-from sobremesa.table.refusals import ABANDONED, GAME_OVER, NOT_SAVED, STALE, Refused
+from sobremesa.table.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, Refused
 from sobremesa.table.takeback import may_take_back
 
-PASSING: Final = {STALE, GAME_OVER, ABANDONED, NOT_SAVED}
-"""Refusals that say nothing against the move: the table went on or ended, or the disk was busy."""
+UNSAVED: Final = {NOT_SAVED, DISK_FULL}
+"""Refusals because of the disk, which was busy, or is full."""
+
+PASSING: Final = {STALE, GAME_OVER, ABANDONED} | UNSAVED
+"""Refusals that say nothing against the move: the table went on or ended, or the disk did not take it."""
 
 RETRY: Final = 0.2
 """The seconds before something that failed is tried again."""
@@ -140,7 +143,7 @@ class Driver:
         try:
             await self._live.abandon()
         except Refused as refused:
-            if refused.code == NOT_SAVED:  # the disk was busy: wait for its grace once more
+            if refused.code in UNSAVED:  # wait for its grace once more
                 logger.warning("table %s could not be ended", self._live.game.id)
         return None
 
@@ -197,7 +200,7 @@ class Driver:
         try:
             await self._live.play(seat, text, number, self._live.is_late(seat))
         except Refused as refused:
-            if refused.code == NOT_SAVED:
+            if refused.code in UNSAVED:
                 await asyncio.sleep(RETRY)
             if refused.code in PASSING:
                 return True

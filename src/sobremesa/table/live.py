@@ -7,14 +7,14 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from sobremesa.store import Aside, Game, LostRace, MoveRow, Standing, Store, StoreError
+from sobremesa.store import Aside, DiskFull, Game, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.table.asides import ASK, CALL, NO, REMATCH, YES, Asides, Question
 from sobremesa.table.calls import Voices
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.fold import Wire as Wire
 from sobremesa.table.referee import Pack, Ruling, deal_due, loss, rule
-from sobremesa.table.refusals import ALREADY_ASKED, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
+from sobremesa.table.refusals import ALREADY_ASKED, DISK_FULL, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
 from sobremesa.table.standins import StandIns
 from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.timing import Timing, Told
@@ -412,6 +412,8 @@ class Live:
                     await self.catch_up()
                     continue
                 return self._advance(rows)
+        except DiskFull as error:
+            raise Refused(DISK_FULL, "the server's disk is full, so the move could not be saved") from error
         except StoreError as error:
             raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
         raise Refused(NOT_SAVED, "too many moves came at once; try again")

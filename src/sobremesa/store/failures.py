@@ -1,0 +1,52 @@
+"""What a database says when it fails, told as an error of ours."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from sobremesa.store.errors import DiskFull, NoDatabase, StoreError, Unwritable
+
+NO_ROOM: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
+"""What SQLite says on a full disk; of a quota that is used up it says the second."""
+
+NO_ROOM_IN_POSTGRES: Final = "53100"
+"""PostgreSQL's own number for a full disk."""
+
+PRIMARY: Final = 0xFF
+"""With this SQLite's extended codes are what they are a kind of."""
+
+
+@contextmanager
+def told(file: Path | None = None) -> Iterator[None]:
+    """Raise what fails in the block as a StoreError; what a unique key forbids as it is. ``file`` is the database's."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as error:
+        raise failure(error, file) from error
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise DiskFull from error
+        raise StoreError(f"the database failed: {error.strerror or error.__class__.__name__}") from error
+
+
+def failure(error: SQLAlchemyError, file: Path | None) -> StoreError:
+    """Return the error of ours that says what the database said."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    code = getattr(cause, "sqlite_errorcode", 0)
+    if code in NO_ROOM or getattr(cause, "sqlstate", "") == NO_ROOM_IN_POSTGRES:
+        return DiskFull()
+    if file is not None and code & PRIMARY in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        return NoDatabase(file)
+    if file is not None and code & PRIMARY in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+        return Unwritable(file, str(cause))
+    name = getattr(cause, "sqlite_errorname", "")
+    return StoreError(f"the database failed: {error.__class__.__name__}{f' ({name})' if name else ''}")
