@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.protocol.rest import MAX_BODY
+from sobremesa.server.frames import PIECES, STALLED
 from sobremesa.server.limits import Limits
 from sobremesa.server.outbox import WAITING
 from sobremesa.server.run import LONGEST_FRAME
@@ -19,7 +20,7 @@ SPANS = {20: "20 s", 60: "a minute", 600: "10 minutes"}
 LIMITS = Limits()
 
 
-@pytest.mark.parametrize("kind", ["make", "sit", "change", "replay", "ask", "open"])
+@pytest.mark.parametrize("kind", ["messages", "make", "sit", "change", "replay", "ask", "open"])
 def test_each_allowance_is_told(kind):
     """For a visitor, and for an address with its crowd."""
     allowance = getattr(LIMITS, kind)
@@ -29,9 +30,10 @@ def test_each_allowance_is_told(kind):
 
 
 def test_what_holds_for_a_connection_is_told():
-    """Messages, sizes, sockets, and how many messages may wait."""
-    assert f"| {LIMITS.messages.burst} in {SPANS[LIMITS.messages.seconds]} | |" in PAPER
+    """Pieces, sizes, sockets, and how many messages may wait."""
     assert f"| {LIMITS.open_at_once} | {LIMITS.open_at_once * LIMITS.crowd} |" in PAPER
+    assert f"at most {PIECES} pieces" in PAPER
+    assert f"after {STALLED:.0f} seconds" in PAPER
     for number in (MAX_BODY, LONGEST_FRAME, WAITING, LIMITS.open_in_all, KEPT):
         assert f"{number:,}" in PAPER
 

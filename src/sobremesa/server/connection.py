@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
+from sobremesa.server.frames import EXCESS
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
@@ -26,6 +27,9 @@ from sobremesa.table.tables import Tables
 HELLO_WITHIN: Final = 10.0
 """The seconds in which a new connection has to say hello."""
 
+GREETING: Final = 9
+"""How many messages more a hello counts that is not the first: the table is told whole for it, from the store."""
+
 logger: Final = logging.getLogger(__name__)
 
 Socket = WebSocket[Any, Any, Any]
@@ -37,7 +41,7 @@ class Connection:
     def __init__(
         self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter, metrics: Metrics
     ) -> None:
-        """Serve an accepted socket of a visitor to a table; the meter bounds what they send, the metrics count."""
+        """Serve an accepted socket of a visitor to a table; the meter hears of moves, the metrics count."""
         self._socket = socket
         self._tables = tables
         self.table = table
@@ -106,7 +110,8 @@ class Connection:
         try:
             async with asyncio.timeout(HELLO_WITHIN) as patience:
                 async for text in self._texts():
-                    await self._take(text)
+                    async with self._meter.turn:
+                        await self._take(text)
                     if self._live is not None:
                         patience.reschedule(None)
         except TimeoutError:
@@ -126,13 +131,12 @@ class Connection:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive" or self._outbox.closed:
                 return
+            if EXCESS in message:
+                self._too_many()
+                return
             text = message.get("text") or message.get("bytes") or b""
             if len(text if isinstance(text, bytes) else text.encode()) > wire.MAX_MESSAGE:
                 self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
-                return
-            if not self._meter.admits():
-                self._metrics.refusals[Code.TOO_MANY_MESSAGES] += 1
-                self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
                 return
             yield text
 
@@ -166,6 +170,8 @@ class Connection:
                 live.stand_in(self.seat, False)
 
     async def _greet(self, hello: wire.Hello) -> None:
+        if self._live is not None and not self._meter.admits(GREETING):
+            return self._too_many()
         try:
             player = await self._tables.player(self._visitor.token_hash)
             live, seat = await self._tables.seat_at(self.table, player)
@@ -176,6 +182,10 @@ class Connection:
             await self._tables.transfers.keep_seat(self.table, seat)
         except Refused as refused:
             self._outbox.close(refused.code, refused.why)
+
+    def _too_many(self) -> None:
+        self._metrics.refusals[Code.TOO_MANY_MESSAGES] += 1
+        self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
 
     def _take_seat(self, live: Live, seat: int) -> None:
         if self._live is not None and self._live is not live:

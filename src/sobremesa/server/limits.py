@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+from weakref import WeakValueDictionary
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
@@ -24,9 +27,18 @@ A visitor makes themselves new by throwing the cookie away, so that theirs must 
 """
 
 
+MODEST: Final = 0.8
+"""How full the bucket of a connection has to be so that it is let alone where its address has sent too much."""
+
+
+TURNS: Final = 4
+"""How many messages of one address are handled at once, so that those of the others come in between."""
+
+
 class Kind(StrEnum):
     """What is counted, each in buckets of its own."""
 
+    FRAMES = "messages"
     MAKE = "make"
     SIT = "sit"
     CHANGE = "change"
@@ -75,35 +87,65 @@ class Bucket:
         self._left = float(allowance.burst)
         self._at = now
 
-    def take(self, now: float) -> float:
-        """Take a token and return 0; where there is none return the seconds until there is one."""
+    def take(self, now: float, tokens: int = 1) -> float:
+        """Take so many tokens and return 0; where there are fewer return the seconds until there are enough."""
         back = (now - self._at) * self._allowance.burst / self._allowance.seconds
         self._left = min(self._allowance.burst, self._left + max(0.0, back))
         self._at = now
-        if self._left >= 1:
-            self._left -= 1
+        if self._left >= tokens:
+            self._left -= tokens
             return 0.0
-        return (1 - self._left) * self._allowance.seconds / self._allowance.burst
+        return (tokens - self._left) * self._allowance.seconds / self._allowance.burst
 
     def give_back(self) -> None:
-        """Put the last token back."""
+        """Put one token back."""
         self._left = min(self._allowance.burst, self._left + 1)
 
+    @property
+    def share_left(self) -> float:
+        """Return how full it was after the last taking, from 0 to 1."""
+        return self._left / self._allowance.burst
 
-@dataclass(frozen=True)
+
+class Shared:
+    """What all connections of one address share: what they may send, and the turns in which it is handled."""
+
+    def __init__(self, bucket: Bucket) -> None:
+        """Start with nothing in hand."""
+        self.bucket = bucket
+        self.turns = asyncio.Semaphore(TURNS)
+
+
+@dataclass
 class Meter:
-    """The bucket of one connection's messages, and the clock that it goes by."""
+    """What one connection may send, and all connections of its address together; the clock that both go by."""
 
     bucket: Bucket
     clock: Callable[[], float]
+    address: Shared | None = None
 
-    def admits(self) -> bool:
-        """Count a message; return whether it may be read."""
-        return self.bucket.take(self.clock()) == 0
+    def admits(self, tokens: int = 1) -> bool:
+        """Count a frame that weighs so much; return whether it may be read.
+
+        Where an address has sent too much, those of its connections that sent little themselves go on.
+        """
+        now = self.clock()
+        if self.bucket.take(now, tokens):
+            return False
+        if self.address is None or not self.address.bucket.take(now, tokens):
+            return True
+        return self.bucket.share_left >= MODEST
 
     def played(self) -> None:
-        """Take the last message off the count: it was a move of the game, and the game itself bounds those."""
+        """Take a message off the count: it was a move of the game, and the game itself bounds those."""
         self.bucket.give_back()
+        if self.address is not None:
+            self.address.bucket.give_back()
+
+    @property
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Return what to hold while a message is handled."""
+        return nullcontext() if self.address is None else self.address.turns
 
 
 @dataclass(frozen=True)
@@ -143,13 +185,15 @@ class Buckets:
 
     def take(self, kind: Kind, name: str, now: float) -> float:
         """Take a token of somebody's; return 0, or the seconds until there is one."""
-        return self._bucket((kind, name), now).take(now)
+        return self.bucket(kind, name, now).take(now)
 
-    def _bucket(self, key: tuple[Kind, str], now: float) -> Bucket:
+    def bucket(self, kind: Kind, name: str, now: float) -> Bucket:
+        """Return somebody's bucket; a new one is full."""
+        key = (kind, name)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        one: Allowance = getattr(self._limits, key[0].value)
+        one: Allowance = getattr(self._limits, kind.value)
         self._kept[key] = Bucket(Allowance(one.burst * self._times, one.seconds), now)
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
@@ -166,11 +210,22 @@ class Gate:
         self._addresses = Buckets(self._limits, self._limits.crowd)
         self._visitors = Buckets(self._limits)
         self._inside: Counter[str] = Counter()
+        self._shared: WeakValueDictionary[str, Shared] = WeakValueDictionary()
         self._open = 0
 
     def meter(self) -> Meter:
         """Return the meter for the messages of a new connection."""
         return Meter(Bucket(self._limits.messages, self._clock()), self._clock)
+
+    def shared_by(self, caller: Caller) -> Shared | None:
+        """Return what the connections of a caller's address share; None where the caller is spared."""
+        if self._is_spared(caller):
+            return None
+        bucket = self._addresses.bucket(Kind.FRAMES, caller.address, self._clock())
+        shared = self._shared.get(caller.address)
+        if shared is None or shared.bucket is not bucket:
+            self._shared[caller.address] = shared = Shared(bucket)
+        return shared
 
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Count one of a kind; return 0 if it is granted, else how many seconds to wait.

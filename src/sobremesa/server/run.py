@@ -22,6 +22,7 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.frames import counted_by
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.logs import log_as_json, writes_json
 from sobremesa.server.metrics import Metrics, tell_metrics
@@ -197,7 +198,7 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(hosting.proxies),
                 forwarded_allow_ips=list(hosting.proxies),
                 lifespan="off",
-                ws="websockets-sansio",
+                ws=counted_by(app.state.gate),
                 ws_max_size=LONGEST_FRAME,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=IN_FLIGHT,
