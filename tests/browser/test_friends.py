@@ -163,3 +163,20 @@ def test_axe_finds_nothing_wrong_where_friends_meet(open_page: OpenPage, theme: 
     expect_no_violations(ana)
     ana.get_by_test_id("open-settings").click()
     expect_no_violations(ana)
+
+
+def test_everybody_sees_for_whom_the_computer_plays(open_page: OpenPage) -> None:
+    """Whoever lets it play at a table with hints is told of there, by the other's page."""
+    ana, eva = open_page(name="Ana"), open_page()
+    ana.goto("/")
+    ana.get_by_test_id("game-cribbage").click()
+    ana.get_by_test_id("seat-2-friend").check()
+    ana.get_by_test_id("hints-yes").check()
+    ana.get_by_test_id("start").click()
+    sit(eva, link(ana, 2))
+    for page in (ana, eva):
+        expect(page.get_by_test_id("field")).to_be_visible()
+
+    eva.keyboard.press("i")
+
+    expect(ana.get_by_test_id("absent")).to_have_text("The computer plays for Eva")

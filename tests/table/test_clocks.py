@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -46,12 +47,12 @@ async def open_tables(store, time) -> AsyncIterator[Open]:
         await tables.close()
 
 
-def timed(terms: Terms, *sitters, game: str = "cuarenta", rules: str = "pagat") -> Order:
+def timed(terms: Terms, *sitters, game: str = "cuarenta", rules: str = "pagat", hints: bool = False) -> Order:
     """An order for a table with clocks."""
-    return replace(order(*sitters, rules=rules), game=game, clock=terms)
+    return replace(order(*sitters, rules=rules), game=game, clock=terms, hints=hints)
 
 
-async def two(tables: Tables, terms: Terms, **more: str) -> tuple[Live, Ear, Ear]:
+async def two(tables: Tables, terms: Terms, **more: Any) -> tuple[Live, Ear, Ear]:
     """A table of Ana and Eva, who both sit at it."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
     made = await tables.make(timed(terms, ME, OPEN, **more), ana)
@@ -357,10 +358,10 @@ async def test_in_cribbage_both_clocks_run_while_both_lay_away(open_tables, time
 
 async def test_whom_the_computer_plays_for_loses_nothing_on_time(open_tables, time):
     """Its thinking is not theirs."""
-    live, *_ = await two(open_tables(), GAME)
+    live, *_ = await two(open_tables(), GAME, hints=True)
     seat = mover(live)
 
-    live._played_for.add(seat)
+    live.play_for(seat, on=True)
 
     assert live.time_left(seat) is None
 

@@ -291,3 +291,24 @@ async def test_a_seat_that_is_moved_at_one_is_lost_at_the_other(workers):
 
     assert (live.game.players[1].player, host.evicted, old in live.listeners) == (phone, False, False)
     assert await code_of(there.seat_at(table, eva)) == "seat-moved"
+
+
+async def test_who_is_played_for_at_one_is_shown_at_the_other(workers):
+    """From when somebody lets the computer move until they move themselves; and not once their process has died."""
+    table = await together(workers, hints=True, grace=3600)
+    (one, _), (two, eva) = [await worker.at(table, seat) for seat, worker in enumerate(workers, start=1)]
+    await until(lambda: not (one.is_away(2) or two.is_away(1)))
+
+    workers[0].tables.play_for(one, 1, on=True)
+    workers[0].tables.play_for(one, 1, on=False)
+    await until(lambda: two.is_shown_played(1))
+    assert not two.is_shown_played(2)
+    met = eva.met
+    workers[0].tables.move_by_hand(one, 1)
+    await until(lambda: not two.is_shown_played(1))
+    assert eva.met == met + 1
+
+    workers[0].tables.play_for(one, 1, on=True)
+    await until(lambda: two.is_shown_played(1))
+    await workers[0].die()
+    await until(lambda: not two.is_shown_played(1))

@@ -1,7 +1,12 @@
 """What a client at a table knows, message by message."""
 
 from sobremesa.protocol import live
+from sobremesa.terminal.choosing import Picking
+from sobremesa.terminal.drawing import Faces
+from sobremesa.terminal.program import CATALOGUES
+from sobremesa.terminal.scene import Scene, seat_row
 from sobremesa.terminal.sitting import Sitting
+from sobremesa.words.catalogue import Words
 
 TABLE = live.Table(
     "id", "gin", "standard", {}, 2, 1, [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human")], [], ""
@@ -94,3 +99,16 @@ def test_the_table_of_a_rematch_is_known_when_it_is_said():
 
 def _fields(table: live.Table) -> dict[str, object]:
     return {name: getattr(table, name) for name in live.Table.__struct_fields__}
+
+
+def test_a_seat_that_the_computer_plays_for_says_so():
+    """Somebody who is there and lets the computer play is not said to be away."""
+    people = [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human", played=True)]
+    sitting = sat(sync(1), live.People(people))
+    scene = Scene(sitting, Words("en", *CATALOGUES), Faces(ascii=True), Picking())
+
+    rows = ["".join(piece.text for piece in seat_row(scene, seat, "", 60)) for seat in (1, 2)]
+
+    assert "the computer plays" not in rows[0]
+    assert "the computer plays" in rows[1]
+    assert "away" not in rows[1]

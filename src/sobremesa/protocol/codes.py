@@ -29,6 +29,7 @@ class Code(StrEnum):
     ALREADY_ASKED = "already-asked"
     TOO_MUCH_SAID = "too-much-said"
     TOO_MANY_CALLS = "too-many-calls"
+    AUTOPLAY_OFF = "autoplay-off"
 
     # on the socket: it closes after this
     UNKNOWN_TABLE = "unknown-table"

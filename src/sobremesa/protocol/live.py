@@ -34,7 +34,10 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="autoplay"):
-    """Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away."""
+    """Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away.
+
+    Everybody at the table is shown it; where the table gives no hints it is refused.
+    """
 
     on: bool
 
@@ -82,7 +85,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
 class Player(Struct, frozen=True, omit_defaults=True):
     """Who sits where: ``kind`` is ``human``, ``bot`` (with a ``level``) or, while the seat is free, ``open``.
 
-    ``away`` is said of a person without a connection, ``played`` of one for whom the computer plays meanwhile.
+    ``away`` is said of a person without a connection, ``played`` of one for whom the computer plays: because they stay
+    away, or since they asked for it and until they move themselves.
     """
 
     seat: int

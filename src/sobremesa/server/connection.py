@@ -158,16 +158,14 @@ class Connection:
     async def _act(self, live: Live, message: wire.Move | wire.Autoplay | wire.Say) -> None:
         """Do what a client that has said hello wants. Raises Refused."""
         if isinstance(message, wire.Autoplay):
-            live.play_for(self.seat, message.on)
+            self._tables.play_for(live, self.seat, message.on)
         elif isinstance(message, wire.Say):
             await live.say(self.seat, message.kind, message.text)
         else:
             await live.play(self.seat, message.move, message.seen)
             self._meter.played()
             self._metrics.moves += 1
-            if live.is_played_for(self.seat):
-                live.play_for(self.seat, False)
-                live.stand_in(self.seat, False)
+            self._tables.move_by_hand(live, self.seat)
 
     async def _greet(self, hello: wire.Hello) -> None:
         if self._live is not None and not self._meter.admits(GREETING):

@@ -116,7 +116,7 @@ def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Play
 
 def present(live: Live) -> list[wire.Player]:
     """Return who sits at an open table, and who of them is there."""
-    return [player_of(seat, live.is_away(seat.seat), live.is_stood_in(seat.seat)) for seat in live.game.players]
+    return [player_of(seat, live.is_away(seat.seat), live.is_shown_played(seat.seat)) for seat in live.game.players]
 
 
 def people_of(live: Live) -> wire.People:

@@ -157,11 +157,13 @@ asides: Final = Table(
     Column("at", String(32), nullable=False),
 )
 
-# which seats (0: somebody watches) are connected to which process, where several share the database
+# which seats (0: somebody watches) are connected to which process, where several share the database, and whether
+# they are shown as played for
 presence: Final = Table(
     "presence",
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("worker", Integer, primary_key=True, autoincrement=False),
+    Column("helped", Boolean, nullable=False, server_default=false()),
 )

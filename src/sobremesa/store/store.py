@@ -17,7 +17,7 @@ from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
-from sobremesa.store.presence import attend
+from sobremesa.store.presence import Attendance, attend
 from sobremesa.store.results import Results
 from sobremesa.store.reviews import Reviews
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
@@ -88,16 +88,14 @@ class Store:
             self._notices.hearers.append(follower.notice)
         return True
 
-    async def attend(self, game: str, seats: Set[int]) -> tuple[Set[int], bool]:
-        """Note which seats of a game are connected here (0: who watches); return those connected to other processes.
+    async def attend(self, game: str, seats: Set[int], helped: Set[int]) -> Attendance:
+        """Note which seats of a game are connected here (0: who watches), and which of them are shown as helped.
 
-        And whether this process is the one that moves the game's bots: of all where somebody is, just one is.
+        Return what other processes have noted, and whether this one moves the game's bots.
         """
         if self._notices is None:
-            return frozenset(), True
-        there = await attend(self._engine, self._notices.worker, game, seats)
-        elsewhere = [seats for worker, seats in there.items() if worker != self._notices.worker]
-        return frozenset().union(*elsewhere), min(there, default=0) == self._notices.worker
+            return Attendance()
+        return await attend(self._engine, self._notices.worker, game, {seat: seat in helped for seat in seats})
 
     def observe_commits(self, observe: Callable[[int, float], None]) -> None:
         """Have somebody told of each commit of moves: how many rows it added, and how many seconds it took."""

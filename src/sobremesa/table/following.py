@@ -91,9 +91,10 @@ class Following:
         here = {listener.seat for listener in live.listeners} if live is not None else set()
         if not here and table not in self._attended:
             return
-        elsewhere, drives = await self._store.attend(table, here)
+        helped = live.helped if live is not None else frozenset()
+        there = await self._store.attend(table, here, helped)
         (self._attended.add if here else self._attended.discard)(table)
         if live is not None and here:
-            live.share(elsewhere, drives)
+            live.share(there.elsewhere, there.drives, there.helped)
             await live.look()
             self._looked(live)

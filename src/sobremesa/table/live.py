@@ -13,8 +13,18 @@ from sobremesa.table.asides import ASK, CALL, NO, REMATCH, YES, Asides, Question
 from sobremesa.table.calls import Voices
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.fold import Wire as Wire
+from sobremesa.table.helped import Helped
 from sobremesa.table.referee import Pack, Ruling, deal_due, loss, rule
-from sobremesa.table.refusals import ALREADY_ASKED, DISK_FULL, NOT_SAVED, TABLE_ENDED, UNKNOWN_SAYING, WATCHING, Refused
+from sobremesa.table.refusals import (
+    ALREADY_ASKED,
+    AUTOPLAY_OFF,
+    DISK_FULL,
+    NOT_SAVED,
+    TABLE_ENDED,
+    UNKNOWN_SAYING,
+    WATCHING,
+    Refused,
+)
 from sobremesa.table.standins import StandIns
 from sobremesa.table.stopwatch import REAL_TIME, Time
 from sobremesa.table.timing import Timing, Told
@@ -87,7 +97,7 @@ class Live:
         self._voices = Voices(fold.game.game)
         self.fold = fold
         self.listeners: set[Listener] = set()
-        self._played_for: set[int] = set()
+        self._helped = Helped()
         self._time = time
         self._timing = Timing(fold, time)
         self._stand_ins = StandIns(store, fold.game, self._start)
@@ -120,7 +130,7 @@ class Live:
         """Let somebody listen no longer; nobody plays for a seat that has gone."""
         self.listeners.discard(listener)
         self._wind()
-        self._played_for &= {other.seat for other in self.listeners}
+        self._helped.stay({other.seat for other in self.listeners})
         if self.is_away(listener.seat):
             self._meet()
 
@@ -153,19 +163,40 @@ class Live:
     # ---- playing for somebody
 
     def play_for(self, seat: int, on: bool) -> None:
-        """Let the computer move in a person's seat from now on, or no longer. Raises Refused."""
+        """Let the computer move in a person's seat from now on, or no longer; it is shown to all. Raises Refused."""
         if seat == 0:
             raise Refused(WATCHING, "nobody can play for one who watches")
-        (self._played_for.add if on else self._played_for.discard)(seat)
-        self._ring()
+        if on and not self.game.hints:
+            raise Refused(AUTOPLAY_OFF, "at this table there are no hints, and nobody has the computer move for them")
+        self._show(self._helped.want(seat, on))
+
+    def move_by_hand(self, seat: int) -> None:
+        """Take notice that a person has moved themselves: nobody plays for them any longer."""
+        self._show(self._helped.move_by_hand(seat))
+        self.stand_in(seat, False)
+
+    def _show(self, changed: bool) -> None:
+        if changed:
+            self._meet()
+        else:
+            self._ring()
+
+    @property
+    def helped(self) -> Set[int]:
+        """Return who of those connected here is shown as played for because they wanted it."""
+        return self._helped.here
 
     def wants_help(self, seat: int) -> bool:
         """Return whether a person who is connected here wants the computer to move for them."""
-        return seat in self._played_for
+        return seat in self._helped.wanted
 
     def is_played_for(self, seat: int) -> bool:
         """Return whether the computer moves in a person's seat."""
-        return seat in self._played_for or seat in self._stand_ins.seats
+        return seat in self._helped.wanted or seat in self._stand_ins.seats
+
+    def is_shown_played(self, seat: int) -> bool:
+        """Return whether everybody at the table is shown that the computer plays for a person."""
+        return seat in self._helped.shown or seat in self._stand_ins.seats
 
     # ---- what is said beside the game
 
@@ -259,11 +290,15 @@ class Live:
     def _there(self) -> Set[int]:
         return {listener.seat for listener in self.listeners} | self._elsewhere
 
-    def share(self, elsewhere: Set[int], drives: bool) -> None:
-        """Take notice of the seats that are connected to other processes, and whether the bots move here."""
+    def share(self, elsewhere: Set[int], drives: bool, helped: Set[int] = frozenset()) -> None:
+        """Take notice of the seats that are connected to other processes, and whether the bots move here.
+
+        Those of them that are ``helped`` there are shown so here.
+        """
         for seat in (elsewhere - self._elsewhere) & self._stand_ins.seats:
             self._stand_ins.note(seat, False)  # they came back there while it was being noted here that they stay away
-        moved, self.drives = elsewhere != self._elsewhere, drives
+        shown = self._helped.share(helped)
+        moved, self.drives = shown or elsewhere != self._elsewhere, drives
         self._elsewhere = elsewhere
         self._wind()
         if moved:

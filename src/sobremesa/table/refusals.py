@@ -41,6 +41,7 @@ ALREADY_ASKED: Final = "already-asked"
 TOO_MUCH_SAID: Final = "too-much-said"
 TOO_MANY_CALLS: Final = "too-many-calls"
 
+AUTOPLAY_OFF: Final = "autoplay-off"
 HINTS_OFF: Final = "hints-off"
 NO_HINT: Final = "no-hint"
 TOO_MANY_HINTS: Final = "too-many-hints"

@@ -227,6 +227,19 @@ class Tables:
         if not live.listeners and live.game.id in self._driving:
             self._driving.pop(live.game.id).cancel()
 
+    def play_for(self, live: Live, seat: int, on: bool) -> None:
+        """Let the computer move for a person who is there, or no longer; all are told. Raises Refused."""
+        shown = live.is_shown_played(seat)
+        live.play_for(seat, on)
+        if live.is_shown_played(seat) != shown:
+            self._following.look(live.game.id)
+
+    def move_by_hand(self, live: Live, seat: int) -> None:
+        """Take notice that a person has moved themselves."""
+        if live.is_shown_played(seat):
+            live.move_by_hand(seat)
+            self._following.look(live.game.id)
+
     async def mine(self, player: int) -> list[Mine]:
         """Return the games that a player made or sits in, the last touched first."""
         return [await self._mine(listed, player) for listed in await self._store.games_of(player)]

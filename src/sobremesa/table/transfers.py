@@ -128,8 +128,8 @@ class Transfers:
 
     async def _refuse_present(self, live: Live, seat: int) -> None:
         here = {listener.seat for listener in live.listeners}
-        elsewhere, _ = await self._store.attend(live.game.id, here)
-        if seat in here | elsewhere:
+        there = await self._store.attend(live.game.id, here, live.helped)
+        if seat in here | there.elsewhere:
             raise Refused(SEAT_PRESENT, "whoever sits there is at the table")
 
 

@@ -101,7 +101,7 @@ def seat_row(scene: Scene, seat: int, right: str, width: int) -> Row:
     if view.get("dealer") == seat:
         row += [Piece("  "), Piece(f" {scene.words.say('seat.dealer-letter')} ", "dealer")]
     if player.away or player.played:
-        row.append(Piece("  " + scene.words.say("friends.gone"), "call"))
+        row.append(Piece("  " + scene.words.say("friends.helped" if player.played else "friends.gone"), "call"))
     return spread(row + _clock(scene, seat), [Piece(right, "soft")], width)
 
 

@@ -175,9 +175,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (!this.sent) this.refused = { type: 'refused', code: 'offline', why: '', n: 0 };
   }
 
-  /** Lets the computer play one's own cards, or takes them back. */
+  /** Lets the computer play one's own cards, or takes them back; where there are no hints it plays nobody's. */
   playForMe(on: boolean): void {
-    if (this.replayed) return;
+    if (this.replayed || (on && !this.table?.hints)) return;
     this.autoplay = on;
     this.link.autoplay(on && !this.busy);
     if (on && this.waiting) this.goOn?.();

@@ -45,7 +45,7 @@ export interface Player {
   name: string;
   kind: 'human' | 'bot' | 'open';
   level?: string;
-  /** A person without a connection, and one for whom the computer plays meanwhile. */
+  /** A person without a connection, and one for whom the computer plays: they are away, or wanted it and have not moved since. */
   away?: boolean;
   played?: boolean;
 }

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-LATEST: Final = "0012"
+LATEST: Final = "0013"
 """The last step: a database that has it needs none."""
