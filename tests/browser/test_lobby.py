@@ -126,6 +126,26 @@ def test_whoever_invites_says_first_who_they_are(open_page: OpenPage) -> None:
     expect(ana.get_by_test_id("field")).to_be_visible()
 
 
+def test_a_name_that_nobody_could_read_is_refused_kindly(open_page: OpenPage) -> None:
+    """The host in English and the friend in Spanish are told what a name needs, and the form waits for another."""
+    ana = open_page(size=(360, 640), name="\u2800")
+    ana.goto("/")
+    ana.get_by_test_id("invite-friend").click()
+    expect(ana.get_by_test_id("trouble")).to_contain_text("A name has at least one letter or digit")
+    ana.evaluate("localStorage.clear()")
+
+    host, eva = open_page(size=(360, 640), name="Ana"), open_page(size=(360, 640), lang="es", name="")
+    host.goto("/")
+    host.get_by_test_id("invite-friend").click()
+    eva.goto(host.get_by_test_id("link-2").input_value())
+    eva.get_by_test_id("name").fill("\u3164")
+    eva.get_by_test_id("sit").click()
+    expect(eva.get_by_test_id("trouble")).to_contain_text("Un nombre tiene al menos una letra o un número")
+    eva.get_by_test_id("name").fill("Eva")
+    eva.get_by_test_id("sit").click()
+    expect(host.get_by_test_id("field")).to_be_visible()
+
+
 def test_a_link_leads_through_the_local_network_once_it_is_open(open_page: OpenPage, tmp_path: Path) -> None:
     """The host stays at the address of the machine itself; the friend comes by that of the network, and both play."""
     server = Served(tmp_path, "127.0.0.2")

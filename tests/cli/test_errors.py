@@ -202,6 +202,12 @@ def test_what_a_terminal_would_obey_is_shown_as_an_escape(capsys):
     )
 
 
+def test_marks_of_direction_are_shown_as_escapes(capsys):
+    """A name cannot turn the line round, nor hide what it is; spaces of any kind stay spaces."""
+    complain(Words("en"), Trouble("unknown-game", name="a\u202e\u200bb", allowed="cuarenta"))
+    assert r"there is no game a\u202e\u200bb;" in capsys.readouterr().err
+
+
 def test_nothing_is_said_where_nobody_can_hear(monkeypatch):
     """A standard error that cannot be written is no reason to fail differently."""
 

@@ -7,6 +7,7 @@ import pytest
 from sobremesa.cards.text import texts
 from sobremesa.games.registry import GAMES
 from sobremesa.records.fairness import commitment, pack_from
+from sobremesa.visible import is_hidden
 
 SALT = "0123456789ABCDEF" * 4
 
@@ -30,6 +31,31 @@ def test_a_fair_record_is_proved_in_words(run, fair):
     assert "Proved:" in said.stdout
     assert "Not proved:" in said.stdout
     assert "mixed into every pack" in said.stdout
+
+
+HIDDEN = "\x1b[2J\x9b\u202e\x7f"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["replay"], ["replay", "--json"], ["verify"], ["verify", "--json"], ["verify", "--commitment", HIDDEN],
+        ["review"], ["review", "--json"], ["review", "--html"], ["hint"], ["hint", "--json"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_no_command_prints_what_a_terminal_would_obey(run, tmp_path, command):
+    """Whatever stands in a record's headers, texts and moves, and in its file's name."""
+    heading = f'[Game "gin"]\n[Rules "standard"]\n[Seats "2"]\n[Dealer "1"]\n[Seat1 "A{HIDDEN}"]\n[Text1 "b{HIDDEN}"]\n'
+    whole, broken, odd = (tmp_path / f"{name}\u202e.txt" for name in ("whole", "broken", "odd"))
+    whole.write_text(f"{heading}\npack: {' '.join(texts(GAMES['gin'].pack()))}\n", encoding="utf-8")
+    broken.write_text(f"{heading}\npack: 5h{HIDDEN}\n", encoding="utf-8")
+    odd.write_text(heading.replace("gin", f"gin{HIDDEN}"), encoding="utf-8")
+    for file in (whole, broken, odd):
+        said = run(command[0], str(file), *command[1:])
+        assert [each for each in said.stdout + said.stderr if is_hidden(each) and each not in "\n\t"] == []
+        if "--json" in command and said.stdout:
+            assert json.loads(said.stdout)["file"] == str(file)
 
 
 def test_a_commitment_of_the_table_is_looked_for(run, fair):

@@ -51,6 +51,37 @@ def test_a_name_is_one_short_line_of_what_can_be_seen(written, shown):
     assert tidy_name(written) == shown
 
 
+@pytest.mark.parametrize("written", ["\u2800", "\u3164", "\u0301" * 39, "\uffa0\u115f", "…", "🎉", " \u202e·\u2066 "])
+def test_a_name_that_nobody_could_read_is_refused(written):
+    """A name has a letter or a digit that can be seen: not a blank one, not accents alone, not only signs."""
+    with pytest.raises(Refused) as refused:
+        tidy_name(written)
+    with pytest.raises(Refused) as in_order:
+        make(Order("cuarenta", "pagat", 2, [Sitter("me", name=written), BOT]), 1, fixed_salts(1))
+
+    assert refused.value.code == in_order.value.code == "bad-name"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ñusta", "José María", "Zoë", "Ольга", "李雷", "محمد", "ज्योति", "7", "Ana 🦊", "É❤️", "한글"]
+)
+def test_a_name_of_any_script_stays_as_it_is(name):
+    """Accents, joined letters, emoji with their colour: only what cannot be seen goes."""
+    assert tidy_name(name) == name
+
+
+def test_emoji_that_are_joined_stand_side_by_side():
+    """What joins them has no width, and it goes as all of its kind does."""
+    assert tidy_name("Ana 👩\u200d🌾") == "Ana 👩🌾"
+
+
+def test_a_text_for_the_shuffle_is_one_line_of_what_can_be_seen():
+    """No escape reaches the record; everything else that somebody typed is mixed in."""
+    wanted = Order("cuarenta", "pagat", 2, [Sitter("me", text="a\x1b[31m\nb\u202ec\u200b ñ 🦊\x9b"), BOT])
+
+    assert make(wanted, 1, fixed_salts(1)).game.texts[0] == "a[31m bc ñ 🦊"
+
+
 def test_computer_players_have_names_of_their_own():
     """Four at a table are called differently."""
     assert len(set(bot_names(4))) == 4

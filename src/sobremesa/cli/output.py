@@ -79,12 +79,14 @@ def abandon_pipe() -> None:
 
 
 def say(text: str = "") -> None:
-    """Write a line; raise ReaderGone.
+    """Write a line, or several, with what a terminal would obey as escapes; raise ReaderGone.
 
     Not through the library, which writes UTF-8 to terminals that have only ASCII and ends the program on a closed pipe.
     """
+    from sobremesa.visible import shown
+
     try:
-        sys.stdout.write(f"{text}\n")
+        sys.stdout.write(f"{shown(text)}\n")
     except BrokenPipeError:
         raise ReaderGone from None
 
@@ -97,9 +99,16 @@ def writable(text: str) -> str:
 
 def say_json(value: object) -> None:
     """Write an object on a line of its own; in ASCII unless the stream can hold everything."""
+    from sobremesa.visible import shown
+
     whole = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     text = json.dumps(value, ensure_ascii=not whole)
-    say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+    say(shown(text, _in_json))
+
+
+def _in_json(character: str) -> str:
+    """Return a character's escape as JSON has it; the library leaves one control character of ASCII as it is."""
+    return f"\\u{ord(character):04x}" if character.isascii() else json.dumps(character)[1:-1]
 
 
 def say_filled(text: str, indent: int = 0) -> None:

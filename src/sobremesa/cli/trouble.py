@@ -38,16 +38,13 @@ class Trouble(Exception):
 
 def complain(words: Words, trouble: Trouble) -> int:
     """Say what is wrong in one line of the standard error and return the exit status."""
+    from sobremesa.visible import shown as printed
+
     line = " ".join(f"sobremesa: {trouble.said(words)} [{trouble.code}]".split())
     with suppress(OSError):
-        sys.stderr.write("".join([_visible(each) for each in line]) + "\n")
+        sys.stderr.write(f"{printed(line)}\n")
         sys.stderr.flush()
     return trouble.status
-
-
-def _visible(character: str) -> str:
-    """Return a character, or its escape where a terminal would obey it instead of showing it."""
-    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
 
 
 def trouble_of(error: Exception) -> Trouble:

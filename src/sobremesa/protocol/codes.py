@@ -59,6 +59,7 @@ class Code(StrEnum):
     BAD_SEATS = "bad-seats"
     BAD_CLOCK = "bad-clock"
     BAD_PLAYERS = "bad-players"
+    BAD_NAME = "bad-name"
     UNKNOWN_LEVEL = "unknown-level"
     NOT_YOURS = "not-yours"
     GAME_NOT_OVER = "game-not-over"

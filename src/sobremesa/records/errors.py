@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.visible import shown
+
 UNREADABLE_RECORD: Final = "unreadable-record"
 MISSING_HEADER: Final = "missing-header"
 BAD_HEADER: Final = "bad-header"
@@ -40,10 +42,10 @@ class RecordError(ValueError):
     """
 
     def __init__(self, line: int, token: str, code: str, why: str) -> None:
-        shown = printable(token)
-        super().__init__(f"line {line}: {shown!r}: {why}")
+        token = printable(token)
+        super().__init__(f"line {line}: {token!r}: {shown(why)}")
         self.line: Final = line
-        self.token: Final = shown
+        self.token: Final = token
         self.code: Final = code
         self.why: Final = printable(why)
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from sobremesa.visible import bare
+
 GAME: Final = "Game"
 RULES: Final = "Rules"
 REVISION: Final = "Revision"
@@ -22,6 +24,9 @@ KNOWN: Final = (GAME, RULES, REVISION, OPTIONS, SEATS, DEALER, "Seat1", "Seat2",
 """The headers with a meaning, in the order in which they are written; others follow in the order in which they came."""
 
 PACK: Final = "pack:"
+
+TEXTS: Final = re.compile(r"Text[1-9]")
+"""The headers for what the players gave for the shuffle."""
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 # What a token may not hold or start with, because it would be read as something else.
@@ -90,8 +95,11 @@ def _place(header: Header) -> int:
 
 
 def headers_of(values: Mapping[str, str]) -> tuple[Header, ...]:
-    """Return headers for some names and values; what no header can hold (line breaks, half characters) is made tame."""
-    return tuple(Header(name, tame(value)) for name, value in values.items())
+    """Return headers for some names and values; what nobody should have to read is left out of them.
+
+    A player's text for the shuffle is written as it went into the shuffle, whatever is in it.
+    """
+    return tuple(Header(name, whole(value) if TEXTS.fullmatch(name) else tame(value)) for name, value in values.items())
 
 
 def tokens_of(texts: Iterable[str]) -> tuple[Token, ...]:
@@ -100,6 +108,10 @@ def tokens_of(texts: Iterable[str]) -> tuple[Token, ...]:
 
 
 def tame(text: str) -> str:
-    """Return a text, whoever typed it, as one line that can be written as UTF-8."""
-    whole = text.encode("utf-8", "replace").decode("utf-8")
-    return " ".join(whole.split())
+    """Return a text, whoever typed it, as one line of what can be seen."""
+    return " ".join(bare(whole(text)).split())
+
+
+def whole(text: str) -> str:
+    """Return a text as one line that can be written as UTF-8."""
+    return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())

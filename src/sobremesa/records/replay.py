@@ -12,6 +12,7 @@ from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
 from sobremesa.records.reading import Scan
 from sobremesa.records.record import GAME, RULES, Record
+from sobremesa.visible import shown
 
 __all__ = ["Replayed", "replay", "replay_json", "replay_text"]
 
@@ -96,7 +97,10 @@ class Replayed:
         return standing | self.extra.fields(self.state)
 
     def to_text(self, name: str, lang: str = "en") -> str:
-        """Return lines for people: a heading, each move by hands, and how it ended or what is wrong."""
+        """Return lines for people: a heading, each move by hands, and how it ended or what is wrong.
+
+        What a terminal would obey, or nobody would see, stands there as escapes.
+        """
         game = self._header(GAME) or "?"
         if self.number:
             name = phrase(lang, "numbered", file=name, number=self.number)
@@ -107,7 +111,7 @@ class Replayed:
                 hand = step.hand
                 lines.append(phrase(lang, "hand", game, hand=hand))
             lines.append(_move_text(step, lang))
-        return "".join([f"{line}\n" for line in [*lines, *self._ending(lang)]])
+        return "".join([f"{shown(line)}\n" for line in [*lines, *self._ending(lang)]])
 
     def _ending(self, lang: str) -> list[str]:
         endings = []

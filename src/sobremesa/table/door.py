@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sobremesa.records.record import tame
 from sobremesa.store import Game, Link, Seat, Store
 from sobremesa.table.links import WATCH, hash_of
-from sobremesa.table.names import tidy_name
+from sobremesa.table.names import tidy_name, tidy_text
 from sobremesa.table.refusals import (
     ALREADY_SEATED,
     LINK_TAKEN,
@@ -63,7 +62,7 @@ class Door:
         if game.players[seat - 1].player == player:
             return
         refuse_taken(game, seat, player)
-        given = Seat(seat, "human", tidy_name(guest.name), player=player, text=tame(guest.text))
+        given = Seat(seat, "human", tidy_name(guest.name), player=player, text=tidy_text(guest.text))
         if not await self._store.sit(game.id, given):
             refuse_taken(await self._store.game(game.id) or game, seat, player)
 

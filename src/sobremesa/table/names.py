@@ -6,6 +6,9 @@ import random
 import unicodedata
 from typing import Final
 
+from sobremesa.table.refusals import BAD_NAME, Refused
+from sobremesa.visible import bare, has_letter
+
 LONGEST: Final = 40
 
 # heard at tables in Quito, Cuenca and the towns between
@@ -31,7 +34,16 @@ def bot_names(wanted: int) -> list[str]:
 
 
 def tidy_name(name: str) -> str:
-    """Return a name on one line, without what cannot be seen, and not too long."""
-    shown = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", name))
-    kept = "".join(char for char in shown if char == " " or unicodedata.category(char)[0] not in "CZ")
-    return " ".join(kept.split())[:LONGEST].strip()
+    """Return a name on one line, without what cannot be seen, and not too long; empty where that leaves nothing.
+
+    Raises Refused for one that is not empty and has no letter or digit to be called by.
+    """
+    called = tidy_text(unicodedata.normalize("NFC", name))[:LONGEST].strip()
+    if called and not has_letter(called):
+        raise Refused(BAD_NAME, "a name has at least one letter or digit that can be seen")
+    return called
+
+
+def tidy_text(text: str) -> str:
+    """Return a text on one line, without what cannot be seen and with spaces of one kind."""
+    return " ".join(bare(" ".join(text.split())).split())

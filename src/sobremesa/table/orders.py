@@ -12,14 +12,13 @@ from sobremesa.games.base import Game as Rules
 from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.games.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from
-from sobremesa.records.record import tame
 from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Away
 from sobremesa.table.clocks import Terms, check_terms
 from sobremesa.table.fold import standing_of
 from sobremesa.table.links import fresh_secrets, links_of
-from sobremesa.table.names import bot_names, tidy_name
+from sobremesa.table.names import bot_names, tidy_name, tidy_text
 from sobremesa.table.referee import deal_due
 from sobremesa.table.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
 from sobremesa.table.shuffle import Salt, Shuffler
@@ -169,4 +168,4 @@ def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
         return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
     if sitter.kind == "open":
         return Seat(seat, "open", "")
-    return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tame(sitter.text))
+    return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tidy_text(sitter.text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
@@ -14,6 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from sobremesa.terminal.drawing import Row, width_of
+from sobremesa.visible import is_hidden
 
 PAPER: Final = "#fbf7ec"
 INKS: Final[dict[str, str]] = {
@@ -73,7 +75,7 @@ class Sheet(Widget):
         """Return one row as the screen wants it."""
         base = self.rich_style
         row = self._rows[y] if y < len(self._rows) else []
-        segments = [Segment(piece.text, base + ink(piece.ink)) for piece in row]
+        segments = [Segment(seen(piece.text), base + ink(piece.ink)) for piece in row]
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
     def redraw(self) -> None:
@@ -98,6 +100,15 @@ class Sheet(Widget):
             if x < left:
                 return piece.tag
         return ""
+
+
+def seen(text: str) -> str:
+    """Return a text without what a terminal would obey, as wide as it is reckoned: a server may send anything."""
+    return text if text.isprintable() else "".join([_in_place(each) for each in text])
+
+
+def _in_place(character: str) -> str:
+    return "?" * cell_len(character) if is_hidden(character) else character
 
 
 def ink(name: str) -> Style:
