@@ -119,7 +119,7 @@ async def test_a_page_of_another_site_changes_nothing(ana):
 async def test_an_unexpected_fault_is_told_without_its_insides(ana, monkeypatch, caplog):
     """The reader gets the common shape, the log gets the fault."""
 
-    async def broken(self, player):
+    async def broken(*_):
         raise RuntimeError("secret insides")
 
     monkeypatch.setattr(Store, "games_of", broken)
@@ -253,3 +253,18 @@ async def test_the_server_describes_its_doors(ana):
 
     assert {"/api/tables", "/api/games", "/api/tables/{table}/record"} <= set(described["paths"])
     assert described["info"]["title"] == "Sobremesa"
+
+
+async def test_my_list_comes_in_pieces(ana):
+    """A program reads on after what it has, and may leave out what has ended; nonsense is refused."""
+    tables = [await ana.table(ME, BOT, pace=5000) for _ in range(3)]
+    assert (await ana.http.post(f"/api/tables/{tables[0]}/abandon")).status_code == 204
+
+    async def listed(query):
+        return [table["id"] for table in (await ana.http.get(f"/api/tables?{query}")).json()]
+
+    assert await listed("over=false") == [tables[2], tables[1]]
+    assert await listed("over=true&skip=0") == [tables[0]]
+    assert await listed("skip=1") == [tables[2], tables[1]]
+    assert await listed(f"skip={10**30}") == await listed("over=false&skip=3") == []
+    assert (await ana.http.get("/api/tables?skip=all")).status_code == 400

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sobremesa.store import Seat, Standing
-from sobremesa.store.store import LISTED
+from sobremesa.store.store import LISTED, PIECE
 from tests.store.makers import game_of
 
 
@@ -31,3 +31,21 @@ async def test_whoever_sits_in_most_games_that_have_ended_comes_first(store):
         await store.create(game_of(f"g{number}", host, seats), [], Standing(status, [0, 0], 0))
 
     assert await store.players_seated() == [eva, ana]
+
+
+async def test_the_games_of_a_player_come_in_pieces(store):
+    """Fifty at once, the last touched first, none twice and none left out; those that have ended by themselves."""
+    host = (await store.ensure_player("a")).id
+    for number in range(PIECE + 7):
+        standing = Standing("over" if number < 3 else "playing", [0, 0], 0, [1])
+        await store.create(game_of(f"g{number:02}", host), [], standing)
+
+    pieces = [await store.games_of(host, skip=skip) for skip in (0, PIECE, 10**30)]
+    playing = [await store.games_of(host, over=False, skip=skip) for skip in (0, PIECE)]
+    ended = await store.games_of(host, over=True)
+
+    assert [len(piece) for piece in pieces] == [PIECE, 7, 0]
+    assert len({one.game.id for piece in pieces for one in piece}) == PIECE + 7
+    assert [len(piece) for piece in playing] == [PIECE, 4]
+    assert {one.standing.status for piece in playing for one in piece} == {"playing"}
+    assert {one.game.id for one in ended} == {"g00", "g01", "g02"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from sobremesa.store import DiskFull, Store, StoreError
+from sobremesa.store.schema import games
 from sobremesa.table.refusals import Refused
 from sobremesa.table.tables import Tables
 from tests.table.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order_unhurried, play_out, seated
@@ -289,3 +291,36 @@ async def test_only_those_who_sit_there_may_abandon(tables, store):
         with pytest.raises(Refused) as caught:
             await tables.abandon(live.game.id, who)
         assert caught.value.code == "not-yours"
+
+
+async def test_a_list_knows_whose_turn_it_is_without_opening_any_table(tables, store):
+    """It stands beside the rows after every move and takeback, and after the end it is nobody's."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    while not live.fold.ended:
+        (listed,) = await store.games_of(live.game.host)
+        assert listed.standing.turn == live.fold.awaiting()
+        seat = live.fold.awaiting()[0]
+        await live.play(seat, greedy(live.view(seat)), live.fold.number)
+    again = Tables(store, Answering(greedy))
+
+    (mine,) = await again.mine(live.game.host)
+
+    assert (mine.listed.standing.turn, mine.your_turn) == ([], False)
+    assert again._open == {}
+    await again.close()
+
+
+async def test_a_game_of_an_earlier_version_is_looked_at_once(tables, store):
+    """Whose turn it is was not written down then: the first list does, and the next one opens nothing."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    async with store._engine.begin() as connection:
+        await connection.execute(update(games).values(turn=None))
+    again = [Tables(store, Answering(greedy)) for _ in range(2)]
+
+    found = [(await one.mine(live.game.host))[0].your_turn for one in again]
+
+    assert found == [live.fold.awaiting() == [1]] * 2
+    assert [len(one._open) for one in again] == [1, 0]
+    assert (await store.games_of(live.game.host))[0].standing.turn == live.fold.awaiting()
+    for one in again:
+        await one.close()

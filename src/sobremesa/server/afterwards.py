@@ -20,7 +20,7 @@ async def finished(
 ) -> list[ListedTable]:
     """List the games of mine that have ended, the last first: at most fifty, after ``skip`` others."""
     player = await tables.player(visitor.token_hash)
-    return [] if player is None else [listed_of(mine, player) for mine in await tables.finished(player, max(0, skip))]
+    return [] if player is None else [listed_of(mine, player) for mine in await tables.finished(player, skip)]
 
 
 @get("/tables/{table:str}/record", summary="The record of a game that has ended", media_type=MediaType.TEXT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable
 from sobremesa.server.identity import Visitor
@@ -22,10 +22,18 @@ async def make_table(
 
 
 @get("/tables", summary="My tables")
-async def my_tables(tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> list[ListedTable]:
-    """List the tables that I made or sit at, the last touched first."""
+async def my_tables(
+    tables: NamedDependency[Tables],
+    visitor: NamedDependency[Visitor],
+    over: FromQuery[bool | None] = None,
+    skip: FromQuery[int] = 0,
+) -> list[ListedTable]:
+    """List the tables that I made or sit at, the last touched first: at most fifty, after ``skip`` others.
+
+    With ``over`` only those whose games have ended, or have not.
+    """
     player = await tables.player(visitor.token_hash)
-    return [] if player is None else [listed_of(mine, player) for mine in await tables.mine(player)]
+    return [] if player is None else [listed_of(mine, player) for mine in await tables.mine(player, over, skip)]
 
 
 @post("/tables/{table:str}/abandon", summary="Leave an unfinished game for good", status_code=204)

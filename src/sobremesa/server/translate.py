@@ -219,7 +219,9 @@ def public_of(listed: Listed) -> PublicTable:
 
 def session_of(session: Session) -> SessionInfo:
     """Return a session as it travels."""
-    games = [SessionGame(one.game.id, **vars(one.standing)) for one in session.games]
+    games = [
+        SessionGame(one.game.id, one.standing.status, one.standing.score, one.standing.winner) for one in session.games
+    ]
     return SessionInfo(session.games[0].game.session, games, session.totals)
 
 

@@ -149,11 +149,15 @@ class Aside:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stands after its last row: kept beside the rows for lists, never for play."""
+    """How a game stands after its last row: kept beside the rows for lists, never for play.
+
+    ``turn`` are the seats that it waits for; None where that was not written down yet.
+    """
 
     status: Status
     score: list[int]
     winner: int
+    turn: list[int] | None = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ games: Final = Table(
     Column("status", String(16), nullable=False),
     Column("score", JSON, nullable=False),
     Column("winner", Integer, nullable=False),
+    Column("turn", JSON(none_as_null=True), nullable=True),  # null: not known of a game of an earlier version
     Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
     Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
 )

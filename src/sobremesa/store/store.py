@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy import Row, and_, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
@@ -28,8 +28,11 @@ from sobremesa.store.writer import Writer, move_values
 LISTED: Final = 200
 """The most games that a list holds."""
 
-FINISHED: Final = 50
-"""The most finished games that are listed at once."""
+FURTHEST: Final = 2**31 - 1
+"""The place in a list from which on nobody looks."""
+
+PIECE: Final = 50
+"""The most games of one player that are listed at once."""
 
 _MORE: Final = ("away", "grace", "public", "clock", "takebacks", "hints", "session", "previous", "retry")
 """What a game has by a default of its own."""
@@ -245,11 +248,23 @@ class Store:
         async with self._engine.connect() as connection:
             return [Aside(*row) for row in await connection.execute(query)]
 
-    async def games_of(self, player: int) -> list[Listed]:
-        """Return the games that a player made or sits in, the last touched first."""
-        return await self._listed(_of(player))
+    async def games_of(self, player: int, over: bool | None = None, skip: int = 0) -> list[Listed]:
+        """Return the next games that a player made or sits in, the last touched first, after as many others.
 
-    async def finished_of(self, player: int, skip: int = 0, most: int = FINISHED) -> list[Listed]:
+        They are at most ``PIECE``; ``over`` leaves out those that have not ended, or those that have.
+        """
+        playing = schema.games.c.status == "playing"
+        condition = _of(player) if over is None else and_(_of(player), not_(playing) if over else playing)
+        return await self._listed(condition, most=PIECE, skip=skip)
+
+    async def note_turn(self, game: str, turn: Sequence[int]) -> None:
+        """Write down whose turn it is in a game of which nobody has; one that has gone on meanwhile knows better."""
+        games = schema.games.c
+        noted = update(schema.games).where(games.id == game, games.turn.is_(None))
+        async with self._engine.begin() as connection:
+            await connection.execute(noted.values(turn=list(turn)))
+
+    async def finished_of(self, player: int, skip: int = 0, most: int = PIECE) -> list[Listed]:
         """Return the next games of a player's that have ended, the last first, after as many others."""
         ended = and_(_of(player), schema.games.c.status != "playing")
         return await self._listed(ended, most=most, skip=skip)
@@ -272,7 +287,8 @@ class Store:
     async def _listed(
         self, condition: Any, newest: Any = schema.games.c.updated, most: int = LISTED, skip: int = 0
     ) -> list[Listed]:
-        query = select(schema.games).where(condition).order_by(newest.desc()).limit(most).offset(skip)
+        query = select(schema.games).where(condition).order_by(newest.desc(), schema.games.c.id).limit(most)
+        query = query.offset(min(max(0, skip), FURTHEST))
         async with self._engine.connect() as connection:
             found = list(await connection.execute(query))
             ids = [row.id for row in found]
@@ -310,4 +326,4 @@ def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
     more = {name: getattr(row, name) for name in _MORE}
     game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
-    return Listed(game, Standing(row.status, row.score, row.winner), row.updated)
+    return Listed(game, Standing(row.status, row.score, row.winner, row.turn), row.updated)

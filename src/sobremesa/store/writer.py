@@ -28,7 +28,13 @@ _INSERT: Final = insert(schema.moves)
 _UPDATE: Final = (
     update(schema.games)
     .where(schema.games.c.id == bindparam("of"))
-    .values(updated=bindparam("at"), status=bindparam("is"), score=bindparam("points"), winner=bindparam("by"))
+    .values(
+        updated=bindparam("at"),
+        status=bindparam("is"),
+        score=bindparam("points"),
+        winner=bindparam("by"),
+        turn=bindparam("waits"),
+    )
 )
 
 
@@ -141,4 +147,5 @@ def move_values(game: str, rows: Sequence[MoveRow], at: str) -> list[dict[str, o
 
 def _summary(append: Append, at: str) -> dict[str, object]:
     standing = append.standing
-    return {"of": append.game, "at": at, "is": standing.status, "points": standing.score, "by": standing.winner}
+    told = {"points": standing.score, "by": standing.winner, "waits": standing.turn}
+    return told | {"of": append.game, "at": at, "is": standing.status}

@@ -119,7 +119,7 @@ class Fold:
 
     def standing(self) -> Standing:
         """Return how the game stands, for lists."""
-        return Standing("over" if self.over else "playing", self.state.score, self.winner)
+        return Standing("over" if self.over else "playing", self.state.score, self.winner, self.awaiting())
 
     def since(self, seen: int) -> list[Event]:
         """Return the events after number ``seen``."""
@@ -189,4 +189,5 @@ def is_claim(move: str) -> bool:
 
 def standing_of(state: State) -> Standing:
     """Return how a game stands, for lists."""
-    return Standing("over" if state.over else "playing", state.score, int(state.winner))
+    turn = [] if state.over else state.awaiting()
+    return Standing("over" if state.over else "playing", state.score, int(state.winner), turn)

@@ -240,9 +240,12 @@ class Tables:
             live.move_by_hand(seat)
             self._following.look(live.game.id)
 
-    async def mine(self, player: int) -> list[Mine]:
-        """Return the games that a player made or sits in, the last touched first."""
-        return [await self._mine(listed, player) for listed in await self._store.games_of(player)]
+    async def mine(self, player: int, over: bool | None = None, skip: int = 0) -> list[Mine]:
+        """Return the next games that a player made or sits in, the last touched first, after as many others.
+
+        ``over`` leaves out those that have not ended, or those that have.
+        """
+        return [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
 
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
         """Return the next games of a player's that have ended, the last first, after as many others."""
@@ -353,11 +356,17 @@ class Tables:
         seat = listed.game.seat_of(player)
         if listed.standing.status != "playing" or seat == 0:
             return Mine(listed, your_turn=False)
+        turn = listed.standing.turn
+        return Mine(listed, your_turn=seat in (await self._found_turn(listed.game.id) if turn is None else turn))
+
+    async def _found_turn(self, table: str) -> list[int]:
+        """Return whose turn it is at a table of an earlier version, and write down what that one did not."""
         try:
-            live = await self.open(listed.game.id)
+            turn = (await self.open(table)).fold.awaiting()
         except Refused:  # a table that cannot be folded is listed all the same
-            return Mine(listed, your_turn=False)
-        return Mine(listed, your_turn=seat in live.fold.awaiting())
+            turn = []
+        await self._store.note_turn(table, turn)
+        return turn
 
 
 def _others(game: Game, seat: int) -> bool:

@@ -21,6 +21,12 @@ from sobremesa.terminal.memory import Keeper
 PATIENCE: Final = 15.0
 """The seconds that an answer may take."""
 
+PIECE: Final = 50
+"""How many of one's own tables come at once."""
+
+PIECES: Final = 10
+"""How often more of them are asked for."""
+
 MOST: Final = 4_000_000
 """The bytes that an answer may have."""
 
@@ -70,8 +76,15 @@ class Desk:
         return await self._asked("GET", f"/api/games?lang={lang}", list[GameInfo])
 
     async def mine(self) -> list[ListedTable]:
-        """Return the tables that I made or sit at, the last touched first."""
-        return await self._asked("GET", "/api/tables", list[ListedTable])
+        """Return the tables that I made or sit at and that have not ended, the last touched first."""
+        mine: dict[str, ListedTable] = {}
+        for _ in range(PIECES):
+            before = len(mine)
+            path = f"/api/tables?over=false&skip={before}"
+            mine |= {one.id: one for one in await self._asked("GET", path, list[ListedTable])}
+            if len(mine) < before + PIECE:
+                break
+        return list(mine.values())
 
     async def make(self, wanted: NewTable) -> MadeTable:
         """Make a table; return its id and its links."""

@@ -52,7 +52,9 @@ export function fetchGames(lang: string): Promise<GameInfo[]> {
   return known;
 }
 
-export const fetchTables = (): Promise<TableInfo[]> => get('/api/tables');
+/** How many of one's own tables come at once. */
+export const PIECE = 50;
+export const fetchBegun = (skip = 0): Promise<TableInfo[]> => get(`/api/tables?over=false&skip=${skip}`);
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
 /** The rules of a ruleset in words, with the options that are changed in it. */
 export const fetchRules = (game: string, rules: string, lang: string, options: Readonly<Record<string, string>> = {}): Promise<RulesPage> => {

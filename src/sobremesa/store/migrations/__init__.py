@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-LATEST: Final = "0013"
+LATEST: Final = "0014"
 """The last step: a database that has it needs none."""
