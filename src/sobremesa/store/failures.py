@@ -40,7 +40,11 @@ def told(file: Path | None = None) -> Iterator[None]:
 
 def failure(error: SQLAlchemyError, file: Path | None) -> StoreError:
     """Return the error of ours that says what the database said."""
-    cause = error.orig if isinstance(error, DBAPIError) else None
+    return failure_of((error.orig if isinstance(error, DBAPIError) else None) or error, file)
+
+
+def failure_of(cause: BaseException, file: Path | None) -> StoreError:
+    """Return the same of what the database's driver said."""
     code = getattr(cause, "sqlite_errorcode", 0)
     if code in NO_ROOM or getattr(cause, "sqlstate", "") == NO_ROOM_IN_POSTGRES:
         return DiskFull()
@@ -49,4 +53,4 @@ def failure(error: SQLAlchemyError, file: Path | None) -> StoreError:
     if file is not None and code & PRIMARY in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
         return Unwritable(file, str(cause))
     name = getattr(cause, "sqlite_errorname", "")
-    return StoreError(f"the database failed: {error.__class__.__name__}{f' ({name})' if name else ''}")
+    return StoreError(f"the database failed: {cause.__class__.__name__}{f' ({name})' if name else ''}")

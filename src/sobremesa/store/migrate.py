@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, inspect
 
+from sobremesa.store.copies import keep_copy
 from sobremesa.store.engine import Engine
 from sobremesa.store.errors import NewerDatabase, NoDatabase
+from sobremesa.store.failures import failure_of
 from sobremesa.store.migrations import LATEST
 
 # Two processes may start at once. Python's driver would let every statement of a migration commit by itself on SQLite;
@@ -16,14 +20,17 @@ _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_
 
 
 async def migrate(engine: Engine) -> None:
-    """Run the migrations that a database lacks, all or none. Raises NewerDatabase, NoDatabase and StoreError."""
+    """Run the migrations that a database lacks, all or none; of one in a file a copy is kept before.
+
+    Raises NewerDatabase, NoDatabase and StoreError.
+    """
     async with engine.connect() as connection:
         if await connection.run_sync(_is_latest):
             return
         if engine.file is not None and await connection.run_sync(_is_foreign):
             raise NoDatabase(engine.file, "it holds the tables of another program")
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(_upgrade, engine.file)
 
 
 def _is_foreign(connection: Connection) -> bool:
@@ -33,13 +40,24 @@ def _is_foreign(connection: Connection) -> bool:
 
 
 def _is_latest(connection: Connection) -> bool:
+    return _step(connection) == LATEST
+
+
+def _step(connection: Connection) -> str:
+    """Return the last step that a database has had; empty for a new one."""
     if not inspect(connection).has_table("alembic_version"):
-        return False
-    steps = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars()
-    return list(steps) == [LATEST]
+        return ""
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()  # type: ignore[no-any-return]
 
 
-def _upgrade(connection: Connection) -> None:
+def _keep_copy(file: Path) -> None:
+    try:
+        keep_copy(file, LATEST)
+    except sqlite3.Error as error:
+        raise failure_of(error, file) from error
+
+
+def _upgrade(connection: Connection, file: Path | None) -> None:
     # imported only where something is to be done: it takes longer than all the rest of opening a database
     from alembic import command
     from alembic.config import Config
@@ -50,6 +68,8 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     connection.exec_driver_sql(_ALONE[connection.dialect.name])
+    if file is not None and "" < _step(connection) < LATEST:
+        _keep_copy(file)
     try:
         command.upgrade(config, "head")
     except CommandError as error:

@@ -1,0 +1,34 @@
+"""A copy of the database before it is brought up to date: whoever wants the earlier version back has its games."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from sobremesa.files import PRIVATE_FILE, replacing
+
+BEFORE: Final = ".before-"
+"""Stands between the database's name and the step that it was copied before."""
+
+STEP: Final = "[0-9]" * 4
+
+
+def keep_copy(file: Path, step: str) -> Path:
+    """Copy a database before a step is done to it, and return the copy; the one before an earlier step goes then.
+
+    It is whole and on the disk, and its owner alone may read it. Raises OSError and sqlite3.Error.
+    """
+    copy = file.with_name(f"{file.name}{BEFORE}{step}")
+    with (
+        replacing(copy, PRIVATE_FILE) as draft,
+        closing(sqlite3.connect(file)) as original,
+        closing(sqlite3.connect(draft.path)) as written,
+    ):
+        original.backup(written)
+        written.execute("PRAGMA journal_mode=DELETE")  # a copy is one file, and has nothing beside it
+    for other in file.parent.glob(f"{file.name}{BEFORE}{STEP}"):
+        if other != copy:
+            other.unlink()
+    return copy
