@@ -1,4 +1,4 @@
-"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, score, bot, lab."""
+"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, prune, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from sobremesa.cli.completing import complete_game, complete_option, complete_ru
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
-from sobremesa.cli.network import in_local_network
+from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
+from sobremesa.cli.pruning import KeepFinished, KeepLeft, prune
 from sobremesa.cli.replaying import replay_files
 from sobremesa.cli.reviewing import hint, review
 from sobremesa.cli.scoring import score
@@ -71,9 +72,10 @@ def play(
     trusted_proxy: Annotated[list[str] | None, typer.Option("--trusted-proxy", metavar="ADDRESS")] = None,
     metrics_port: Annotated[int | None, typer.Option("--metrics-port", metavar="N", min=1, max=65535)] = None,
     log_json: Annotated[bool, typer.Option("--log-json")] = False,
+    keep_left: KeepLeft = None,
+    keep_finished: KeepFinished = None,
 ) -> None:
     """Open the table in the browser."""
-    from sobremesa.server.hosting import BadHosting, hosted
     from sobremesa.server.logs import log_as_json
     from sobremesa.server.ports import AddressTaken
     from sobremesa.server.run import serve
@@ -89,11 +91,9 @@ def play(
         flush()
 
     try:
-        hosting = hosted(public_url, trusted_proxy, metrics_port)
+        hosting = hosting_of(public_url, trusted_proxy, metrics_port, keep_left, keep_finished)
         host, near = in_local_network(host, hosting) if lan else (host, [])
         serve(host, port, data, not no_browser, announce, hosting=hosting, database=database, workers=workers, lan=near)
-    except BadHosting as error:
-        raise Trouble("bad-option", error.field, value=error.value) from error
     except AddressTaken as error:
         raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error
 
@@ -182,6 +182,7 @@ def rules(
 app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
 app.command("stats", cls=Command)(stats)
+app.command("prune", cls=Command)(prune)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
 

@@ -1,7 +1,8 @@
-"""``play --lan``: at which addresses the server listens so that the local network reaches it."""
+"""How ``play`` is reached and hosted; with ``--lan``, at which addresses it listens for the local network."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sobremesa.cli.trouble import FAILED, Trouble
@@ -10,6 +11,24 @@ if TYPE_CHECKING:
     from sobremesa.server.hosting import Hosting
 
 HERE: Final = "127.0.0.1"
+
+
+def hosting_of(
+    public_url: str | None,
+    proxies: list[str] | None,
+    metrics_port: int | None,
+    keep_left: int | None,
+    keep_finished: int | None,
+) -> Hosting:
+    """Return how the server is hosted, and for how many days it keeps tables. Raises Trouble."""
+    from sobremesa.server.hosting import BadHosting, hosted
+    from sobremesa.store import Keeping
+
+    try:
+        hosting = hosted(public_url, proxies, metrics_port)
+    except BadHosting as error:
+        raise Trouble("bad-option", error.field, value=error.value) from error
+    return replace(hosting, keeping=Keeping(keep_left, keep_finished))
 
 
 def in_local_network(host: str, hosting: Hosting) -> tuple[str, list[str]]:

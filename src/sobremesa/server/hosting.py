@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from sobremesa.server.limits import Limits
+from sobremesa.store import Keeping
 
 PORTS: Final = {"http": 80, "https": 443}
 
@@ -25,7 +26,8 @@ class BadHosting(ValueError):
 class Hosting:
     """The site that browsers see (empty: whatever they ask for is it), and the proxies whose word is taken.
 
-    ``lan`` are the addresses by which the devices of local networks reach the server, where it is open to them.
+    ``keeping`` is for how long tables are kept. ``lan`` are the addresses by which the devices of local networks reach
+    the server, where it is open to them.
     """
 
     public_origin: str = ""
@@ -33,6 +35,7 @@ class Hosting:
     limits: Limits = field(default_factory=Limits)
     metrics_port: int | None = None
     lan: tuple[str, ...] = ()
+    keeping: Keeping = field(default_factory=Keeping)
 
 
 AT_HOME: Final = Hosting()

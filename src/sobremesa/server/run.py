@@ -28,6 +28,7 @@ from sobremesa.server.logs import log_as_json, writes_json
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import AddressTaken, address_of, listen_at
+from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.room import with_room
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store
@@ -131,7 +132,8 @@ async def _serve(
     async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics, luck=Random) as tables:
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
-        await Server(app, ready).serve(sockets=listeners)
+        async with pruned_daily(tables, hosting.keeping):
+            await Server(app, ready).serve(sockets=listeners)
 
 
 def _sweep_seldom() -> None:

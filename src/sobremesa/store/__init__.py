@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
+from sobremesa.store.pruning import Keeping
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing, Transfer
 from sobremesa.store.store import Store
 
@@ -10,6 +11,7 @@ __all__ = [
     "Aside",
     "DiskFull",
     "Game",
+    "Keeping",
     "Link",
     "Listed",
     "LostRace",

@@ -18,6 +18,7 @@ from sobremesa.store.folder import database_in
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import Attendance, attend
+from sobremesa.store.pruning import Pruning
 from sobremesa.store.results import Results
 from sobremesa.store.reviews import Reviews
 from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
@@ -52,6 +53,7 @@ class Store:
         self.transfers = Transfers(engine)
         self.reviews = Reviews(engine)
         self.results = Results(engine)
+        self.pruning = Pruning(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
 
@@ -302,12 +304,14 @@ class Store:
 
 
 def _followed(found: list[Listed]) -> list[Listed]:
-    """Return games in the order in which each is the rematch of the one before."""
+    """Return games in the order in which each is the rematch of the one before; some between them may be gone."""
     ids = {one.game.id for one in found}
     after = {one.game.previous: one for one in found if one.game.previous in ids}
-    chain = [one for one in found if one.game.previous not in ids]
-    while chain and chain[-1].game.id in after:
-        chain.append(after[chain[-1].game.id])
+    chain: list[Listed] = []
+    for first in sorted((one for one in found if one.game.previous not in ids), key=lambda one: one.game.created):
+        chain.append(first)
+        while chain[-1].game.id in after:
+            chain.append(after[chain[-1].game.id])
     return chain
 
 

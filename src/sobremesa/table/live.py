@@ -22,6 +22,7 @@ from sobremesa.table.refusals import (
     NOT_SAVED,
     TABLE_ENDED,
     UNKNOWN_SAYING,
+    UNKNOWN_TABLE,
     WATCHING,
     Refused,
 )
@@ -342,13 +343,15 @@ class Live:
             await self._finish(self._opening)
 
     async def count_heads(self) -> None:
-        """Read who sits where; whoever has lost their seat meanwhile hears nothing more. Raises StoreError."""
+        """Read who sits where; whoever has lost their seat meanwhile hears nothing more. Raises Refused, StoreError."""
         counted = self._head_counts
         game = await self._store.game(self.game.id)
         if counted != self._head_counts:  # somebody else has read it since then, and perhaps something newer
             return await self.count_heads()
         self._head_counts += 1
-        if game is None or (game.players, game.host) == (self.game.players, self.game.host):
+        if game is None:
+            raise Refused(UNKNOWN_TABLE, "there is no such table any more")
+        if (game.players, game.host) == (self.game.players, self.game.host):
             return None
         before, self.fold.game = self.game, game
         self._stand_ins.read(game)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from sobremesa.games.registry import GAMES
-from sobremesa.store import Game, Link, Listed, Store
+from sobremesa.store import Game, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.table.advice import NOBODY, Adviser
 from sobremesa.table.afterwards import Afterwards
@@ -288,6 +288,15 @@ class Tables:
         live, _ = await self.seat_at(table, player)
         games = await self._store.session(live.game.session)
         return Session(games, total([await self._tally(one) for one in games]))
+
+    async def prune(self, keeping: Keeping) -> int:
+        """Remove the tables that have been kept long enough and that nobody is at; return how many."""
+        busy = [table for table, live in self._open.items() if live.listeners]
+        removed = await self._store.pruning.remove(keeping, busy)
+        for table in removed:
+            self._idle.pop(table, None)
+            self._open.pop(table, None)
+        return len(removed)
 
     async def close(self) -> None:
         """Let the bots rest and wait for what is being appended."""

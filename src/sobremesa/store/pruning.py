@@ -1,0 +1,125 @@
+"""Forgetting: tables that nobody has played at for long are removed, as far as whoever keeps them wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, or_, select, text
+
+from sobremesa.store import schema
+from sobremesa.store.clock import ago
+from sobremesa.store.engine import Engine
+from sobremesa.store.notices import LIVING
+
+BATCH: Final = 50
+"""How many tables one transaction removes: moves that are played meanwhile have to wait for it."""
+
+DAY: Final = 24 * 3600.0
+
+_GAMES: Final = schema.games.c
+_BELOW: Final = [
+    table
+    for table in schema.metadata.sorted_tables
+    if any(key.column.table is schema.games for key in table.foreign_keys)
+]
+"""All that belongs to a game and goes with it."""
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """For how many days tables are kept since the last move there, or at any rematch of theirs; None: for ever.
+
+    A table is ``finished``, or else it was ``left``. Finished ones that somebody has shared by a link are kept in any
+    case, unless ``shared`` says that they go too.
+    """
+
+    left: int | None = None
+    finished: int | None = None
+    shared: bool = False
+
+    @property
+    def everything(self) -> bool:
+        """Return whether nothing is ever removed."""
+        return self.left is None and self.finished is None
+
+
+class Old(NamedTuple):
+    """How many tables are old: left ones, finished ones, and those of them that are kept because they are shared."""
+
+    left: int
+    finished: int
+    shared: int
+
+
+class Pruning:
+    """Removes old tables with all that belongs to them: moves, calls, links, reviews, and what they count."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Remove them from the engine's database."""
+        self._engine = engine
+
+    async def count(self, keeping: Keeping) -> Old:
+        """Return how many tables would be removed now; nothing is."""
+        found = select(_GAMES.id, _GAMES.status).where(_old(keeping))
+        async with self._engine.connect() as connection:
+            every = {row.id: row.status == "over" for row in await connection.execute(found)}
+            shared = set((await connection.execute(select(schema.shares.c.game).distinct())).scalars())
+        kept = set() if keeping.shared else shared & every.keys()
+        going = [over for game, over in every.items() if game not in kept]
+        return Old(going.count(False), going.count(True), len(kept))
+
+    async def remove(self, keeping: Keeping, spared: Collection[str] = ()) -> list[str]:
+        """Remove the old tables but for those that are ``spared``, some at a time, and return their ids.
+
+        Each batch is removed whole or not at all, and so is what was removed before an error.
+        """
+        removed: list[str] = []
+        while gone := await self._remove_some(keeping, spared):
+            removed += gone
+        return removed
+
+    async def _remove_some(self, keeping: Keeping, spared: Collection[str]) -> list[str]:
+        gone: list[str] = []
+
+        def work(connection: Connection) -> None:
+            gone[:] = connection.execute(_some(connection, keeping, spared)).scalars()
+            for table in _BELOW:
+                connection.execute(delete(table).where(table.c.game.in_(gone)))
+            connection.execute(delete(schema.games).where(_GAMES.id.in_(gone)))
+
+        await self._engine.write(work)
+        return gone
+
+
+def _some(connection: Connection, keeping: Keeping, spared: Collection[str]) -> Any:
+    """Return the query for the next tables to be removed, which nobody can play at until the transaction ends."""
+    conditions: list[ColumnElement[bool] | TextClause] = [_old(keeping)]
+    if spared:
+        conditions.append(_GAMES.id.not_in(spared))
+    if not keeping.shared:
+        conditions.append(_GAMES.id.not_in(select(schema.shares.c.game)))
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # else the driver would begin only with the first deletion
+    else:
+        conditions.append(text(f"games.id NOT IN (SELECT game FROM presence WHERE worker IN ({LIVING}))"))
+    return select(_GAMES.id).where(*conditions).limit(BATCH).with_for_update(skip_locked=True)
+
+
+def _old(keeping: Keeping) -> ColumnElement[bool]:
+    """Return the condition that a table has been kept long enough."""
+    left: ColumnElement[bool] = false()
+    finished: ColumnElement[bool] = false()
+    if keeping.left is not None:
+        left = and_(_GAMES.status != "over", *_untouched(keeping.left))
+    if keeping.finished is not None:
+        finished = and_(_GAMES.status == "over", *_untouched(keeping.finished))
+    return or_(left, finished)
+
+
+def _untouched(days: int) -> list[ColumnElement[bool]]:
+    """Return the conditions that nothing has happened for some days, neither at a table nor at its rematches."""
+    since = ago(days * DAY)
+    touched = select(_GAMES.session).where(_GAMES.updated >= since)
+    return [_GAMES.updated < since, _GAMES.session.not_in(touched)]
