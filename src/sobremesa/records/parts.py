@@ -10,7 +10,7 @@ from sobremesa.records.record import GAME
 
 _LINE: Final = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n|$)")
 _MARK: Final = b"\xef\xbb\xbf"
-_HEADER: Final = re.compile(rb'\s*\[\s*([A-Za-z][A-Za-z0-9_.-]*)\s+"(?:[^"\\]|\\.)*"\s*\]')
+_HEADER: Final = re.compile(rb'\s*+\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"(?:[^"\\]++|\\.)*+"\s*+\]')
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,8 @@ def _beginnings(lines: list[bytes]) -> list[int]:
 
 def _headers(line: bytes) -> tuple[list[bytes], bytes]:
     """Return the names of the headers that a line starts with, and what of it is neither header nor comment."""
-    names, rest = [], line.removeprefix(_MARK)
-    while found := _HEADER.match(rest):
+    names, at = [], len(_MARK) if line.startswith(_MARK) else 0
+    while found := _HEADER.match(line, at):
         names.append(found[1])
-        rest = rest[found.end() :]
-    return names, rest.partition(b";")[0].strip()
+        at = found.end()
+    return names, line[at:].partition(b";")[0].strip()

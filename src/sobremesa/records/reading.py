@@ -10,8 +10,15 @@ from sobremesa.records.opening import opening
 from sobremesa.records.record import KNOWN, REQUIRED, Header, Record, Token
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_.-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+# possessive: nothing of a value is tried twice, so that a long one costs no memory but its own
+_HEADER: Final = re.compile(r'\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"((?:[^"\\]++|\\.)*+)"\s*+\]')
 _ESCAPED: Final = re.compile(r'\\(["\\])')
+
+LONGEST_LINE: Final = 1_000_000
+LONGEST_HEADER: Final = 4_000
+MOST_HEADERS: Final = 1_000
+"""What a file may have of each, in characters: far more than any game needs, and too little to fill a memory."""
+
 _BAD_BYTE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -49,6 +56,8 @@ class Scan:
     def _scan(self, data: bytes | str) -> None:
         first = self._line
         for self._line, line in enumerate(_lines(data), first):
+            if len(line) > LONGEST_LINE:
+                raise self._fault(line, UNREADABLE_RECORD, f"a line has at most {LONGEST_LINE} characters")
             rest = line if self.tokens else self._read_headers(line)
             self._read_tokens(rest)
         self._check_required()
@@ -65,6 +74,10 @@ class Scan:
         return rest
 
     def _add_header(self, found: re.Match[str]) -> None:
+        if len(found[0]) > LONGEST_HEADER:
+            raise self._fault(found[0], BAD_HEADER, f"a header has at most {LONGEST_HEADER} characters")
+        if len(self.headers) == MOST_HEADERS:
+            raise self._fault(found[0], BAD_HEADER, f"a record has at most {MOST_HEADERS} headers")
         name, value = found[1], _ESCAPED.sub(r"\1", found[2])
         self._refuse_bad_bytes(found[0])
         if name in KNOWN and any(header.name == name for header in self.headers):
