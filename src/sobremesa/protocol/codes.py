@@ -49,6 +49,7 @@ class Code(StrEnum):
     # over HTTP
     BAD_REQUEST = "bad-request"
     FOREIGN_ORIGIN = "foreign-origin"
+    NOT_JSON = "not-json"
     NOT_FOUND = "not-found"
     NOT_ALLOWED = "not-allowed"
     BODY_TOO_BIG = "body-too-big"

@@ -38,7 +38,7 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
 from sobremesa.server.limits import Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
-from sobremesa.server.origin import only_from_here
+from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
@@ -105,7 +105,7 @@ def make_app(
             "visitor": Provide(_visitor, sync_to_thread=False),
             "files": Provide(_files, sync_to_thread=False),
         },
-        guards=[only_from_here, not_too_often],
+        guards=[only_from_here, only_json, not_too_often],
         exception_handlers=HANDLERS,
         before_send=[give_cookie, secure],
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude_opt_key=pages.COMES_PACKED),

@@ -13,6 +13,9 @@ from litestar.datastructures import Cookie
 from litestar.types import Message, Scope
 
 COOKIE: Final = "sobremesa"
+SECURE_COOKIE: Final = "__Host-sobremesa"
+"""The name over TLS: browsers take it from this very host alone, and from no other of the same domain."""
+
 YEAR: Final = 365 * 24 * 3600
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -35,9 +38,13 @@ def visitor_of(connection: Connection) -> Visitor:
 
 
 def token_of(connection: Connection) -> str | None:
-    """Return the token in a cookie that may be one of ours, or None."""
-    token = connection.cookies.get(COOKIE, "")
-    return token if _TOKEN.fullmatch(token) else None
+    """Return the token in a cookie that may be one of ours, or None.
+
+    Over TLS the cookie without the prefix is read where there is no other: it may be from before there was one.
+    """
+    names = (SECURE_COOKIE, COOKIE) if _is_secure(connection.scope) else (COOKIE,)
+    tokens = (connection.cookies.get(name, "") for name in names)
+    return next((token for token in tokens if _TOKEN.fullmatch(token)), None)
 
 
 def hash_of(token: str) -> str:
@@ -46,22 +53,34 @@ def hash_of(token: str) -> str:
 
 
 async def give_cookie(message: Message, scope: Scope) -> None:
-    """Put the cookie of a new visitor into the answer's headers."""
-    if message["type"] != "http.response.start" or _NEW not in scope.get("state", {}):
+    """Put the cookie of a new visitor into the answer's headers; over TLS also one that has only the old name."""
+    token = _to_give(scope) if message["type"] == "http.response.start" else None
+    if message["type"] != "http.response.start" or token is None:
         return
+    secure = _is_secure(scope)
     cookie = Cookie(
-        key=COOKIE,
-        value=scope["state"][_NEW],
+        key=SECURE_COOKIE if secure else COOKIE,
+        value=token,
         max_age=YEAR,
         path="/",
         httponly=True,
         samesite="lax",
-        secure=scope["scheme"] == "https" or _is_served_by_https(scope),
+        secure=secure,
     )
     message["headers"] = [*message["headers"], (b"set-cookie", cookie.to_header(header="").encode("latin-1"))]
 
 
-def _is_served_by_https(scope: Scope) -> bool:
-    """Return whether a proxy speaks HTTPS for us."""
+def _to_give(scope: Scope) -> str | None:
+    """Return the token of a new visitor, or over TLS of one whose cookie is not of this very host alone; or None."""
+    new: str | None = scope.get("state", {}).get(_NEW)
+    if new is not None or not _is_secure(scope):
+        return new
+    connection: Connection = ASGIConnection(scope)
+    kept = connection.cookies.get(SECURE_COOKIE, "")
+    return None if _TOKEN.fullmatch(kept) else token_of(connection)
+
+
+def _is_secure(scope: Scope) -> bool:
+    """Return whether TLS is spoken, by us or by a proxy for us."""
     public: str = scope["litestar_app"].state.hosting.public_origin
-    return public.startswith("https://")
+    return scope["scheme"] in {"https", "wss"} or public.startswith("https://")

@@ -1,4 +1,4 @@
-"""Where a request comes from: only our own pages may open a socket or change anything."""
+"""Where a request comes from, and in what form: only our own pages may open a socket or change anything."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from sobremesa.server.identity import Connection
@@ -17,6 +17,12 @@ SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
 class ForeignOrigin(PermissionDeniedException):
     """The page that sent this request is not one of ours."""
+
+
+class NotJson(HTTPException):
+    """What a request brings is not said to be JSON."""
+
+    status_code = 415
 
 
 def is_foreign(connection: Connection) -> bool:
@@ -50,3 +56,14 @@ def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # 
     method = connection.scope.get("method", "")
     if method not in SAFE and is_foreign(connection):
         raise ForeignOrigin("this request comes from another site's page")
+
+
+def only_json(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Raise NotJson for a body that is not said to be JSON: a form of another site's page can say nothing else."""
+    if connection.scope.get("method", "GET") in SAFE:
+        return
+    headers = connection.headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    brings = headers.get("content-length", "0").strip("0") != "" or "transfer-encoding" in headers
+    if kind != "application/json" and (kind or brings):
+        raise NotJson("the body of a request is application/json, and its content-type says so")

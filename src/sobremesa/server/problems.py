@@ -20,7 +20,7 @@ from sobremesa.learn.errors import LearningError
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
-from sobremesa.server.origin import ForeignOrigin
+from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import DiskFull, StoreError
@@ -60,6 +60,8 @@ def _http(asked: Asked, error: HTTPException) -> Response[Problem] | Response[by
 def _told(error: HTTPException) -> tuple[str, str]:
     if isinstance(error, ForeignOrigin):
         return Code.FOREIGN_ORIGIN, error.detail
+    if isinstance(error, NotJson):
+        return Code.NOT_JSON, error.detail
     if isinstance(error, TooMany):
         return Code.TOO_MANY_REQUESTS, error.detail
     if isinstance(error, NotFoundException):

@@ -25,6 +25,7 @@ from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.frames import counted_by
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.logs import log_as_json, writes_json
+from sobremesa.server.manners import Mannered
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import AddressTaken, address_of, listen_at
@@ -44,6 +45,9 @@ IN_FLIGHT: Final = 5
 
 LONGEST_FRAME: Final = 65_536
 """A longer message ends the connection before it is read; those over 8 KiB are told why first."""
+
+STRANGERS: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request received")
+"""How lines begin that tell of a frame that is no UTF-8, and of a request that is none."""
 
 SWEEPS: Final = (50_000, 20, 100)
 """How seldom the interpreter looks for what nobody needs any more, in gc's own measures.
@@ -192,7 +196,7 @@ class Server(uvicorn.Server):
         hosting: Hosting = app.state.hosting
         super().__init__(
             uvicorn.Config(
-                app,
+                Mannered(app),
                 log_config=None,
                 log_level="warning",
                 access_log=False,
@@ -235,5 +239,5 @@ class Server(uvicorn.Server):
 
 
 def _is_no_strangers_mistake(record: logging.LogRecord) -> bool:
-    """Return whether a line belongs into the log; a frame that is no UTF-8 is the sender's mistake, not ours."""
-    return not record.getMessage().startswith("Invalid UTF-8 sequence")
+    """Return whether a line belongs into the log; what a stranger sent wrong is the sender's mistake, not ours."""
+    return not record.getMessage().startswith(STRANGERS)

@@ -30,7 +30,7 @@ PIECES: Final = 10
 MOST: Final = 4_000_000
 """The bytes that an answer may have."""
 
-_COOKIE: Final = re.compile(r"(?:^|[,;]\s*)sobremesa=([A-Za-z0-9_-]{22})")
+_COOKIE: Final = re.compile(r"(?:^|[,;]\s*)(?:__Host-)?sobremesa=([A-Za-z0-9_-]{22})")
 
 T = TypeVar("T")
 
@@ -67,7 +67,8 @@ class Desk:
     def cookie(self) -> str:
         """What the socket's handshake carries; empty before anything was asked."""
         token = self._keeper.memory.cookies.get(self._known_as, "")
-        return f"sobremesa={token}" if token else ""
+        names = ("__Host-sobremesa", "sobremesa") if self.origin.startswith("https:") else ("sobremesa",)
+        return "; ".join(f"{name}={token}" for name in names) if token else ""
 
     # ---- what can be asked; everything may raise Declined
 
