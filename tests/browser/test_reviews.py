@@ -24,7 +24,7 @@ def reviewed(*judged: tuple[dict[str, Any], str]) -> dict[str, Any]:
     seats = [{"seat": seat, "accuracy": 50.0, "grades": {"blunder": 1}} for seat in (1, 2)]
     graph = [{"n": one["n"], "worth": 0.4} for one in decisions]
     told = {"seats": seats, "graph": graph, "decisions": decisions, "faults": faults}
-    return {"ready": True, "unit": "chance"} | told
+    return {"ready": True, "full": True, "progress": None, "unit": "chance"} | told
 
 
 def finished(page: Page) -> tuple[str, list[dict[str, Any]]]:

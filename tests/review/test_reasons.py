@@ -7,8 +7,8 @@ import re
 import pytest
 
 from sobremesa.review import review
-from sobremesa.review.analysis import Fault
 from sobremesa.review.grounds import grounds_for
+from sobremesa.review.judging import Fault
 from sobremesa.review.wording import why_better
 from sobremesa.words.catalogue import Words
 from tests.games.gin.table import eleven

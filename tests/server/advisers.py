@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 
-from sobremesa.table.advice import Judged
+from sobremesa.table.advice import Judged, Work
 from sobremesa.table.brains import NoAnswer
 
 
@@ -47,9 +47,9 @@ class Echo:
             {"seat": wire["seat"], "move": move, "unit": "chance", "grounds": grounds, "options": options}
         )
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
+    async def review(self, work: Work) -> Judged:
         """Find nothing to say but how accurate everybody was."""
-        self.reviewed.append((record, rows))
+        self.reviewed.append((work.record, work.rows))
         self.called.set()
         await self.may_answer.wait()
         seats = [{"seat": seat, "accuracy": 90.0 + seat, "grades": {"best": seat}} for seat in (1, 2)]
@@ -66,6 +66,6 @@ class Dumb:
         """Raise NoAnswer."""
         raise NoAnswer("it hangs")
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
+    async def review(self, work: Work) -> Judged:
         """Raise NoAnswer."""
         raise NoAnswer("it hangs")

@@ -9,9 +9,10 @@ import pytest
 import pytest_asyncio
 
 from sobremesa.records.replay import Replayed
-from sobremesa.review import analysis
+from sobremesa.review import judging
 from sobremesa.review.decisions import Decision, Option
-from sobremesa.server.advice import EDITION, review_text
+from sobremesa.server.advice import EDITION
+from sobremesa.server.judging import first_review_text, first_text, plan_text
 from sobremesa.store import Store
 from sobremesa.store.reviews import Reviews as KeptReviews
 from sobremesa.table import reviews
@@ -97,12 +98,13 @@ async def test_whoever_asks_early_is_told_to_ask_again(ana, echo, monkeypatch):
     ready = (await ana.http.get(f"/api/tables/{table}/review")).json()
 
     assert [one["ready"] for one in early] == [False, False]
+    assert early[0]["progress"] == {"stage": "queued", "hand": 0, "hands": 0, "share": 0.0}
     assert early[0]["seats"] == []
     assert ready["ready"] is True
     assert len(echo.reviewed) == before + 1
 
 
-async def _nothing_yet(tasks, timeout):  # noqa: ASYNC109 - as asyncio's own
+async def _nothing_yet(tasks, timeout, return_when):  # noqa: ASYNC109 - as asyncio's own
     await asyncio.sleep(0)
     return set(), tasks
 
@@ -144,24 +146,36 @@ async def test_a_judge_that_fails_is_told_with_a_code_and_asked_again(tmp_path):
     assert told == [(503, "no-answer")] * 2
 
 
-async def test_only_so_many_games_wait_for_their_review(ana, echo, monkeypatch):
-    """Whoever comes when there are too many is told to come back; one that has been kept is told at once."""
-    kept, *others = [(await played(ana))["id"] for _ in range(3)]
-    await ana.http.get(f"/api/tables/{kept}/review")
-    monkeypatch.setattr(reviews, "AT_ONCE", 1)
+async def test_more_games_wait_for_their_review_than_once_had_room(ana, echo, monkeypatch):
+    """Twenty at once are neither refused nor given up; only beyond a visitor's share is one told to come back."""
+    games = [(await played(ana))["id"] for _ in range(20)]
+    paths = [f"/api/tables/{game}/review" for game in games]
+    monkeypatch.setattr(reviews, "PATIENCE", 0.01)
     echo.hold()
-    first = asyncio.create_task(ana.http.get(f"/api/tables/{others[0]}/review"))
+    waiting = [asyncio.create_task(ana.http.get(path)) for path in paths[:-1]]
     await echo.is_asked()
+    early = await asyncio.gather(*waiting)
+    monkeypatch.setattr(reviews, "OF_ONE", 19)
 
-    assert await code_of(ana.http.get(f"/api/tables/{others[1]}/review")) == (503, "too-many-reviews")
-    assert (await ana.http.get(f"/api/tables/{kept}/review")).json()["ready"] is True
+    assert {one.status_code for one in early} == {200}
+    assert not any(one.json()["ready"] for one in early)
+    assert await code_of(ana.http.get(paths[-1])) == (503, "too-many-reviews")
     echo.may_answer.set()
-    assert (await first).json()["ready"] is True
+    for path in paths[:-1]:
+        assert (await until_full(ana, path))["ready"] is True
+
+
+async def until_full(guest: Guest, path: str) -> dict:
+    """The whole review, however often it has to be asked for."""
+    async with asyncio.timeout(60):
+        while not (told := (await guest.http.get(path)).json())["full"]:
+            pass
+    return told
 
 
 async def test_the_numbers_of_a_review_are_those_of_the_events(ana, echo, monkeypatch):
     """A move that was taken back has its number, and is not in the review: it judges what the game was."""
-    monkeypatch.setattr(analysis, "judge", lambda _, step: Decision(step.number, 1, step.seat, SURE, (SURE,)))
+    monkeypatch.setattr(judging, "judge", lambda _, step, __: Decision(step.number, 1, step.seat, SURE, (SURE,)))
     made = await hosted(ana, ME, BOT, options=BRIEF, pace=5000)
     async with ana.at(made["id"]) as (socket, sync):
         while 1 not in sync["view"]["turn"]:
@@ -177,7 +191,8 @@ async def test_the_numbers_of_a_review_are_those_of_the_events(ana, echo, monkey
     await ana.http.get(f"/api/tables/{made['id']}/review")
 
     record, rows = echo.reviewed[-1]
-    judged = json.loads(review_text(record, list(rows)))
+    firsts = [first_text(record, piece) for piece in json.loads(plan_text(record))]
+    judged = json.loads(first_review_text(record, list(rows), firsts))["review"]
 
     assert {last["n"] - 2, last["n"] - 1} & set(rows) == set()
     assert [one["n"] for one in judged["decisions"] if one["seat"] == 1] == [last["n"]]
@@ -216,10 +231,10 @@ class Faulty(Echo):
     edition = EDITION
     at = 3
 
-    async def review(self, record, rows):
-        judged = await super().review(record, rows)
+    async def review(self, work):
+        judged = await super().review(work)
         told = json.loads(judged.text)
-        step = Replayed(record).steps[list(rows).index(self.at)]
+        step = Replayed(work.record).steps[list(work.rows).index(self.at)]
         line = {"moves": [{"seat": step.seat, "move": step.move}], "score": [0, 0]}
         told["faults"] = [{"n": self.at, "line": line}]
         return Judged(json.dumps(told), judged.accuracies)

@@ -52,3 +52,16 @@ async def test_accuracies_are_told_of_the_games_that_have_been_reviewed(store):
 
     assert found == {"g0": [91.5, None], "g2": [60.0, 77.7]}
     assert await store.reviews.accuracies([]) == {}
+
+
+async def test_the_parts_of_a_review_are_kept_until_all_of_it_is(store):
+    """By name and edition; the whole takes their place."""
+    game = await made(store)
+    await store.reviews.keep_part(game.id, 1, "first 0", "old")
+    await store.reviews.keep_part(game.id, 2, "first 0", "new")
+    await store.reviews.keep_part(game.id, 2, "first 1", "more")
+
+    assert await store.reviews.parts(game.id, 1) == {}
+    assert await store.reviews.parts(game.id, 2) == {"first 0": "new", "first 1": "more"}
+    await store.reviews.keep(game.id, 2, [50.0], "all")
+    assert await store.reviews.parts(game.id, 2) == {}

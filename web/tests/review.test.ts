@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Replayed } from '../src/common/api';
 import type { Review } from '../src/common/wire';
 import { speakIn } from '../src/common/words.svelte';
-import { reviewOf } from '../src/review/fetching';
+import { followReview } from '../src/review/fetching';
 import { HEIGHT, WIDTH, apart, courseOf, faultFrom, faultsOf, handsOf, lineOf, marksOf, namesOf, placesOf, poorOf, stepOf } from '../src/review/review';
 
 // The settings ask the browser for its language as soon as they are read.
@@ -16,6 +16,8 @@ const choice = (n: number, hand: number, seat: number, grade = 'best') => {
 
 const review = (changes: Partial<Review> = {}): Review => ({
   ready: true,
+  full: true,
+  progress: null,
   unit: 'chance',
   seats: [],
   graph: [
@@ -109,18 +111,24 @@ describe('a review that is being made', () => {
     return asked;
   };
 
-  test('is asked for until it is ready', async () => {
-    const asked = answers(review({ ready: false }), review({ ready: false }), review());
-    expect(await reviewOf(game, () => true, 0)).toEqual(review());
+  test('is asked for until all of it is there, and a first look is told before', async () => {
+    const progress = { stage: 'first', hand: 5, hands: 28, share: 0.1 } as const;
+    const all = [review({ ready: false, full: false, progress }), review({ full: false }), review()];
+    const asked = answers(...all);
+    const told: Review[] = [];
+    await followReview(game, () => true, (found) => told.push(found), 0);
+    expect(told).toEqual(all);
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
   test('is asked for no longer when the reader has gone', async () => {
-    const asked = answers(review({ ready: false }), review());
+    const asked = answers(review({ full: false }), review());
     let there = true;
-    const waits = reviewOf(game, () => there, 0);
+    const told: Review[] = [];
+    const follows = followReview(game, () => there, (found) => told.push(found), 0);
     there = false;
-    await expect(waits).rejects.toThrow();
+    await follows;
     expect(asked).toHaveBeenCalledTimes(1);
+    expect(told).toEqual([]);
   });
 });

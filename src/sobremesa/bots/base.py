@@ -24,6 +24,10 @@ class Budget:
     iterations: int = 0
 
 
+UNLIMITED: Final = Budget()
+"""As many iterations as a level takes by itself."""
+
+
 class Reason(NamedTuple):
     """One ground for or against a move: a stable code, and its weight in points (negative: against)."""
 
@@ -95,10 +99,11 @@ class Bot(ABC):
         """Return what a move says that points are, and how many there are; None for a move that counts nothing."""
         return None
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.
 
-        With ``every`` it compares all that may be done, also what it would not stop to look at for itself.
+        With ``every`` it compares all that may be done, also what it would not stop to look at for itself. The
+        iterations of a ``budget`` stand in for its own number.
         It is empty for a bot that does not search, and where a seat on turn has no choice to make. The same view gives
         the same answer.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from sobremesa.bots.base import NOTHING, Bot, Budget
+from sobremesa.bots.base import NOTHING, UNLIMITED, Bot, Budget
 from sobremesa.bots.cribbage.aficionado import Aficionado as CribbageAficionado
 from sobremesa.bots.cribbage.maestro import MANY_WORLDS
 from sobremesa.bots.cribbage.maestro import Maestro as CribbageMaestro
@@ -66,12 +66,12 @@ def bot_named(game: str, level: str) -> Bot:
     return BOTS[game, level]
 
 
-def chosen(game: str, level: str, view: View, seed: str) -> int:
-    """Return the move that a level chooses for a view by itself, or NOTHING; the same seed gives the same move.
+def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMITED) -> int:
+    """Return the move that a level chooses for a view, or NOTHING; the same seed gives the same move.
 
     Raises UnknownGame and UnknownLevel.
     """
-    return bot_named(game, level).choose(view, Budget(), Rng(seed))
+    return bot_named(game, level).choose(view, budget, Rng(seed))
 
 
 def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0) -> str:

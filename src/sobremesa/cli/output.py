@@ -134,3 +134,17 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None] | Non
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda done: bar.advance(task, done)
+
+
+@contextmanager
+def staged_bar(label: str) -> Iterator[Callable[[str, float], None] | None]:
+    """Yield what is to be told what is being done and how much of all is done, from 0 to 1; shown as a bar is."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=1.0)
+        yield lambda doing, share: bar.update(task, description=doing, completed=share)

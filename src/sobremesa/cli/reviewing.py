@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sobremesa.cli.helping import words_of
-from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.output import say, say_filled, say_json, staged_bar
 from sobremesa.cli.replaying import read_file, title
 from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.words.catalogue import Words
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sobremesa.records.errors import RecordError
     from sobremesa.records.parts import Part
     from sobremesa.review import Hint, Review
+    from sobremesa.review.progress import Reached
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -152,14 +153,19 @@ def _say_hint(hint: Hint, every: bool, words: Words) -> None:
 
 def _reviewed(data: bytes, words: Words) -> Review:
     from sobremesa.records import RecordError
-    from sobremesa.records.replay import Replayed
     from sobremesa.review import review
 
     try:
-        with progress_bar(words.say("cli.review.progress"), len(Replayed(data).moves)) as progress:
-            return review(data, progress)
+        with staged_bar(words.say("cli.review.progress")) as told:
+            return review(data, None if told is None else lambda reached: told(_doing(reached, words), reached.share))
     except RecordError as error:
         raise BrokenRecord(error) from error
+
+
+def _doing(reached: Reached, words: Words) -> str:
+    from sobremesa.review.wording import reached_text
+
+    return reached_text(reached, words)
 
 
 def _picked(review: Review, seat: int | None, mistakes: bool) -> Review:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final
 
-from sobremesa.bots import bot_named
+from sobremesa.bots import UNLIMITED, Budget
 from sobremesa.games.base import State, side_of
 from sobremesa.records import Record, RecordError
-from sobremesa.records.fold import Fold, Step
-from sobremesa.records.opening import opening
 from sobremesa.records.replay import Replayed
-from sobremesa.review.decisions import DIGITS, JUDGE, CountCheck, Decision, options_of, outlook_of
+from sobremesa.review.decisions import DIGITS, CountCheck, Decision
+from sobremesa.review.effort import doubtful, effort_for, first_look, line_budget
 from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
-from sobremesa.review.grounds import Ground, grounds_for
-from sobremesa.review.lines import Line, line_after
-
-Progress: TypeAlias = Callable[[int], None]
-"""Is told how many more of the game's moves have been looked at."""
+from sobremesa.review.judging import Fault, Judged, faults_behind, judged_in, pieces_of
+from sobremesa.review.progress import FIRST, LINES, SECOND, Progress, Reached, reached
 
 
 @dataclass(frozen=True)
@@ -31,20 +27,6 @@ class Point:
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers."""
         return {"n": self.number, "worth": round(self.worth, DIGITS)}
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A decision to go back to, how the game might have gone on with the best move instead, and what speaks for it."""
-
-    decision: Decision
-    line: Line
-    grounds: tuple[Ground, ...] = ()
-
-    def to_json(self) -> dict[str, object]:
-        """Return it as plain numbers and texts."""
-        grounds = [ground.to_json() for ground in self.grounds]
-        return {"n": self.decision.number, "grounds": grounds, "line": self.line.to_json()}
 
 
 @dataclass(frozen=True)
@@ -142,95 +124,81 @@ class Review:
 
 def review(data: bytes | str, progress: Progress | None = None) -> Review:
     """Return the review of a record, as far as it can be replayed; raise RecordError where it describes no game."""
-    replayed = Replayed(data)
-    if replayed.state is None:
-        raise replayed.error or RecordError(1, "", "missing-header", "the record describes no game")
-    found = _Found(replayed.record, progress)
+    progress = progress or _nobody
+    replayed = ReplayedGame(data)
+    game, moves = replayed.opened.game, len(replayed.moves)
+    whole = moves <= effort_for(game).looks  # then there is time to look at everything at once
+    found = _looked(replayed, FIRST, UNLIMITED if whole else first_look(game, moves), progress)
+    if not whole:
+        again = doubtful(game, found.decisions)
+        found = revised(found, _looked(replayed, SECOND, UNLIMITED, progress, again))
+    faults = faults_of(found.decisions)
+    return review_from(replayed, found, _lines(replayed, faults, progress))
+
+
+def _nobody(reached: Reached) -> None:
+    """Tell nobody how far it has come."""
+
+
+def _looked(
+    replayed: ReplayedGame, stage: str, budget: Budget, progress: Progress, numbers: Collection[int] | None = None
+) -> Judged:
+    found = Judged()
+    pieces = pieces_of(replayed.moves)
+    for at, piece in enumerate(pieces):
+        progress(reached(replayed.opened.game, stage, piece.hand, pieces[-1].hand, at / len(pieces)))
+        found.add(judged_in(replayed.record, piece, budget, numbers))
+    return found
+
+
+def _lines(replayed: ReplayedGame, faults: Sequence[Decision], progress: Progress) -> Iterator[Fault]:
+    game = replayed.opened.game
+    budget = line_budget(game, len(faults))
+    for at, one in enumerate(faults):
+        progress(reached(game, LINES, at + 1, len(faults), at / len(faults)))
+        yield from faults_behind(replayed.record, [one], budget)
+
+
+class ReplayedGame(Replayed):
+    """A record that describes a game, replayed as far as it goes; raise RecordError for any other."""
+
+    def __init__(self, data: bytes | str) -> None:
+        super().__init__(data)
+        if self.state is None:
+            raise self.error or RecordError(1, "", "missing-header", "the record describes no game")
+        self.opened: Final[State] = self.state
+
+
+def revised(first: Judged, again: Judged) -> Judged:
+    """Return what was found first, with what a second look found of the same moves in its place."""
+    better = {one.number: one for one in again.decisions}
+    return Judged([better.get(one.number, one) for one in first.decisions], first.counts)
+
+
+def faults_of(decisions: Iterable[Decision]) -> list[Decision]:
+    """Return the decisions that are worth going back to."""
+    return [one for one in decisions if one.grade in FAULTS]
+
+
+def review_from(replayed: ReplayedGame, found: Judged, faults: Iterable[Fault]) -> Review:
+    """Return the review of a game in which this was found."""
+    state = replayed.opened
     return Review(
-        game=replayed.state.game,
-        rules=replayed.state.ruleset.id,
+        game=state.game,
+        rules=state.ruleset.id,
         names=_names(replayed.record),
-        seats=int(replayed.state.seats),
-        finished=replayed.state.over,
-        winner=int(replayed.state.winner),
-        score=tuple(replayed.state.score),
+        seats=int(state.seats),
+        finished=state.over,
+        winner=int(state.winner),
+        score=tuple(state.score),
         decisions=tuple(found.decisions),
         told=tuple(found.decisions),
-        faults=tuple(found.faults),
+        faults=tuple(faults),
         counts=tuple(found.counts),
         in_points=any(one.in_points for one in found.decisions),
         last=max((step.number for step in replayed.steps), default=0),
         error=replayed.error,
     )
-
-
-class _Found:
-    """What a walk through a record finds: the same moves again, with a look at the seat's view before each."""
-
-    def __init__(self, record: Record, progress: Progress | None) -> None:
-        self.decisions: list[Decision] = []
-        self.faults: list[Fault] = []
-        self.counts: list[CountCheck] = []
-        for before, step in _walk(record):
-            self._judge(before, step)
-            if progress is not None:
-                progress(1)
-
-    def _judge(self, before: State, step: Step) -> None:
-        count = check_count(before, step)
-        if count is not None:
-            self.counts.append(count)
-            return
-        decision = judge(before, step)
-        if decision is None:
-            return
-        self.decisions.append(decision)
-        if decision.grade in FAULTS:
-            self.faults.append(_fault(before, step.seat, decision))
-
-
-def _fault(before: State, seat: int, decision: Decision) -> Fault:
-    best, played = (before.read(one.move, seat)[1] for one in (decision.best, decision.played))
-    grounds = grounds_for(before.game, before.view(seat), best, played)
-    return Fault(decision, line_after(before, seat, decision.best.move), grounds)
-
-
-def check_count(before: State, step: Step) -> CountCheck | None:
-    """Return what a step counted by hand, from the state before it; None where it counted nothing (CR-25)."""
-    if step.seat not in before.awaiting():
-        return None
-    move = before.read(step.move, step.seat)[1]
-    checked = bot_named(before.game, JUDGE).check_count(before.view(step.seat), move)
-    if checked is None:
-        return None
-    return CountCheck(step.number, step.hand, step.seat, checked)
-
-
-def judge(before: State, step: Step) -> Decision | None:
-    """Return the decision that a step was, from the state before it; None where nothing was to be chosen."""
-    if step.seat not in before.awaiting():
-        return None
-    view = before.view(step.seat)
-    _, move = before.read(step.move, step.seat)
-    outlook = outlook_of(before.game, view, move)
-    options = options_of(view, outlook)
-    played = next((one for one in options if one.move == view.write(move)), None)
-    if played is None:
-        return None
-    return Decision(step.number, step.hand, step.seat, played, options, outlook.in_points)
-
-
-def _walk(record: Record) -> Iterator[tuple[State, Step]]:
-    """Yield each move with the state before it, as far as the record can be replayed."""
-    fold = Fold(opening(record), record.body)
-    before = fold.state.copy()
-    try:
-        for step in fold:
-            if step.number and not before.needs_pack():
-                yield before, step
-            before = fold.state.copy()
-    except RecordError:
-        return
 
 
 def _names(record: Record) -> dict[int, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
-from sobremesa.bots import NOTHING, Checked, Outlook, Reason, bot_named
+from sobremesa.bots import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason, bot_named
 from sobremesa.games.base import View
 from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
@@ -44,6 +45,13 @@ class Option:
     def _points_json(self) -> dict[str, float]:
         parts = {one.code: round(one.weight, 2) for one in self.points}
         return parts | {"total": round(self.total, 2)} if parts else {}
+
+    @staticmethod
+    def from_json(found: Mapping[str, Any]) -> Option:
+        """Return the option that these plain numbers and texts tell of."""
+        parts = {code: weight for code, weight in found.get("points", {}).items() if code != "total"}
+        points = tuple(Reason(code, weight) for code, weight in parts.items())
+        return Option(found["move"], found["worth"], tuple(found.get("same", ())), found.get("card", ""), points)
 
 
 @dataclass(frozen=True)
@@ -93,6 +101,13 @@ class Decision:
             "options": [option.to_json() for option in self.options],
         }
 
+    @staticmethod
+    def from_json(found: Mapping[str, Any], in_points: bool) -> Decision:
+        """Return the decision that these plain numbers and texts tell of; its unit stands beside them."""
+        options = tuple(Option.from_json(one) for one in found["options"])
+        played = Option.from_json(found["played"])
+        return Decision(found["n"], found["hand"], found["seat"], played, options, in_points)
+
 
 @dataclass(frozen=True)
 class CountCheck:
@@ -112,10 +127,16 @@ class CountCheck:
         """Return it as plain numbers."""
         return {"n": self.number, "hand": self.hand, "seat": self.seat, **self.checked._asdict()}
 
+    @staticmethod
+    def from_json(found: Mapping[str, Any]) -> CountCheck:
+        """Return the count that these plain numbers tell of."""
+        checked = Checked(found["said"], found["there"], found["claim"])
+        return CountCheck(found["n"], found["hand"], found["seat"], checked)
 
-def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+
+def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
     """Return what the maestro of a game expects of moves of a view, or of every one; empty where there is no choice."""
-    return bot_named(game, JUDGE).outlook(view, also, every)
+    return bot_named(game, JUDGE).outlook(view, also, every, budget)
 
 
 def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.bots import NOTHING, chosen
+from sobremesa.bots import NOTHING, UNLIMITED, Budget, chosen
 from sobremesa.games.base import ScoreLine, State
 from sobremesa.records.shown import shown_card_in
 from sobremesa.review.decisions import JUDGE
@@ -41,24 +41,24 @@ class Line:
         return {"moves": [one.to_json() for one in self.moves], "score": list(self.score)}
 
 
-def line_after(before: State, seat: int, text: str, longest: int = LONGEST) -> Line:
+def line_after(before: State, seat: int, text: str, longest: int = LONGEST, budget: Budget = UNLIMITED) -> Line:
     """Return how a game goes on from a state with a seat's move, all cards lying as they did."""
     state = before.copy()
     moves = [_play(state, *state.read(text, seat))]
     while len(moves) < longest and not state.over and not state.needs_pack():
-        following = _next(state, len(moves))
+        following = _next(state, len(moves), budget)
         if following is None:
             break
         moves.append(_play(state, *following))
     return Line(tuple(moves), tuple(state.score))
 
 
-def _next(state: State, number: int) -> tuple[int, int] | None:
+def _next(state: State, number: int, budget: Budget) -> tuple[int, int] | None:
     """Return who moves next, and what."""
     for seat in range(1, int(state.seats) + 1):
         if not state.legal(seat):
             continue
-        move = chosen(state.game, JUDGE, state.view(seat), f"line {number}")
+        move = chosen(state.game, JUDGE, state.view(seat), f"line {number}", budget)
         if move != NOTHING:
             return seat, move
     return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from sobremesa.review.analysis import Fault, Review
+from sobremesa.review.analysis import Review
 from sobremesa.review.grading import FAULTS
+from sobremesa.review.judging import Fault
 from sobremesa.review.wording import (
     count_lines,
     decision_cells,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.review.analysis import Fault, Review
+from sobremesa.review.analysis import Review
 from sobremesa.review.decisions import CountCheck, Decision, Option
 from sobremesa.review.grading import Grade
 from sobremesa.review.grounds import Ground
 from sobremesa.review.hints import Hint
+from sobremesa.review.judging import Fault
 from sobremesa.review.lines import Played
+from sobremesa.review.progress import LINES, Reached
 from sobremesa.words.catalogue import Words
 from sobremesa.words.figures import percent_text
 
@@ -29,6 +31,12 @@ def points_text(option: Option, words: Words) -> str:
     told = {code: f"{weight:.1f}" if code == "hand" else f"{weight:+.1f}" for code, weight in parts.items()}
     key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
     return words.say(key, **told, total=f"{option.total:.1f}")
+
+
+def reached_text(reached: Reached, words: Words) -> str:
+    """Return how far a review has come: ``First look: hand 5 of 28``."""
+    hand = str(reached.hand) if reached.stage == LINES else words.say(f"{reached.game}.hand", hand=reached.hand)
+    return words.say(f"review.reached.{reached.stage}", hand=hand, hands=reached.hands)
 
 
 def move_text(option: Option | Played) -> str:

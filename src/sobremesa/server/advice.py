@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from sobremesa.games.registry import game_named
-from sobremesa.records.replay import Replayed
-from sobremesa.review import hint, review
-from sobremesa.table.advice import Judged
+from sobremesa.review import hint
+from sobremesa.review.judging import Piece
+from sobremesa.review.progress import FIRST, LINES, SECOND, reached
+from sobremesa.server import judging
+from sobremesa.table.advice import Judged, Work
 from sobremesa.table.brains import Brains
 from sobremesa.table.thinking import start_patient_worker
 
-EDITION: Final = 5
-"""Counts up when reviews become other ones: a stronger judge, or other fields."""
+EDITION: Final = 6
+"""Counts up when reviews become other ones: a stronger judge, other fields, or other parts that they are made of."""
 
-LONGEST: Final = 300.0
-"""The seconds that a review may take once it has begun."""
+LONGEST: Final = 120.0
+"""The seconds that a part of a review may take once it has begun: on a quiet core it is less than one."""
+
+GIVES_WAY: Final = 2.0
+"""The longest, in seconds, that a part of a review lets waiting computer players go first."""
 
 
 class Advice:
     """Has hints thought out among the computer players' moves, and reviews, which take long, in a process of their own.
 
-    That process comes after all others, so that nobody's game waits for a review.
+    That process comes after all others, and begins nothing while computer players wait, so that no game waits for a
+    review.
     """
 
     edition: int = EDITION
@@ -38,10 +44,9 @@ class Advice:
         """Return a hint for the seat whose view this is, as JSON; empty where it has nothing to do. Raise NoAnswer."""
         return await self._brains.ask(hint_text, wire_json)
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
-        """Return what is thought of a record, whose moves and packs are the rows of these numbers. Raise NoAnswer."""
-        text = await self._patient.ask(review_text, record, list(rows))
-        return Judged(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
+    async def review(self, work: Work) -> Judged:
+        """Return what is thought of a game, part by part: a first look, a closer one, better lines. Raise NoAnswer."""
+        return await _Reviewing(self._brains, self._patient, work).judged()
 
     def close(self) -> None:
         """Stop what was started here."""
@@ -50,24 +55,65 @@ class Advice:
             self._own.close()
 
 
+class _Reviewing:
+    """One review in the making."""
+
+    def __init__(self, players: Brains, brains: Brains, work: Work) -> None:
+        self._players = players
+        self._brains = brains
+        self._work = work
+
+    async def judged(self) -> Judged:
+        record, rows = self._work.record, self._work.rows
+        plan = await self._part("plan", judging.plan_text, record, soon=True)
+        pieces = [Piece(*piece) for piece in json.loads(plan)]
+        firsts = [await self._first(at, pieces) for at in range(len(pieces))]
+        first = json.loads(await self._part("first", judging.first_review_text, record, rows, firsts, soon=True))
+        self._work.first(json.dumps(first["review"]))
+        again = frozenset(first["again"])
+        seconds = [await self._second(at, pieces, again) for at in range(len(pieces))]
+        found = json.loads(
+            await self._part("found", judging.faults_text, record, firsts, [one for one in seconds if one])
+        )
+        groups = found["faults"]
+        lines = [await self._lines(at, groups, found["found"]) for at in range(len(groups))]
+        text = await self._part("full", judging.review_text, record, rows, found["found"], lines)
+        return Judged(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
+
+    async def _first(self, at: int, pieces: Sequence[Piece]) -> str:
+        self._tell(FIRST, pieces[at].hand, pieces[-1].hand, at / len(pieces))
+        return await self._part(f"first {at}", judging.first_text, self._work.record, pieces[at], soon=True)
+
+    async def _second(self, at: int, pieces: Sequence[Piece], again: frozenset[int]) -> str:
+        piece = pieces[at]
+        numbers = [number for number in range(piece.first, piece.last + 1) if number in again]
+        if not numbers:
+            return ""
+        self._tell(SECOND, piece.hand, pieces[-1].hand, at / len(pieces))
+        return await self._part(f"second {at}", judging.second_text, self._work.record, piece, numbers)
+
+    async def _lines(self, at: int, groups: Sequence[Sequence[int]], found: str) -> str:
+        done, number = sum(len(group) for group in groups[:at]), sum(len(group) for group in groups)
+        self._tell(LINES, done + 1, number, done / number)
+        return await self._part(f"lines {at}", judging.lines_text, self._work.record, found, groups[at])
+
+    async def _part(self, name: str, work: Callable[..., str], *given: object, soon: bool = False) -> str:
+        """Return a part of the review: as it was done before, or done now, in the asker's turn, and kept."""
+        done = self._work.parts.get(name)
+        if done is not None:
+            return done
+        await self._players.wait_calm(GIVES_WAY)
+        text = await self._brains.ask(work, *given, asker=self._work.asker(), soon=soon)
+        await self._work.keep(name, text)
+        return text
+
+    def _tell(self, stage: str, hand: int, hands: int, part: float) -> None:
+        self._work.reached(reached("", stage, hand, hands, part).to_json())
+
+
 def hint_text(wire_json: str) -> str:
     """Return a hint from a view, both as JSON; empty where its seat has nothing to do."""
     wire = json.loads(wire_json)
     game = str(wire["game"])
     found = hint(game, game_named(game).view_from_wire(wire))
     return "" if found is None else json.dumps(found.to_json())
-
-
-def review_text(record: str, rows: list[int]) -> str:
-    """Return the review of a record as JSON, with the numbers of the game's rows in place of the record's moves."""
-    found = review(record).to_json("")
-    steps = Replayed(record).steps
-    number_of = {step.number: row for step, row in zip(steps, rows, strict=False) if step.number}
-    for name in ("graph", "decisions", "faults", "counts"):
-        for one in _listed(found[name]):
-            one["n"] = number_of[one["n"]]
-    return json.dumps(found)
-
-
-def _listed(value: object) -> list[dict[str, Any]]:
-    return value if isinstance(value, list) else []

@@ -17,12 +17,13 @@ from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.table.replays import Look
 from sobremesa.table.retry import Retry
+from sobremesa.table.reviews import Told
 from sobremesa.table.tables import Tables
 
 
 @get("/tables/{table:str}/review", summary="What the maestro thinks of a game that has ended")
 async def review(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Review:
-    """Return the review; it is made when somebody asks for the first time, and until then it is not ``ready``."""
+    """Return the review, made when somebody asks for it first: a first look, which is not ``full``, then all of it."""
     return _told(await tables.afterwards.review(table, await tables.player(visitor.token_hash)))
 
 
@@ -42,9 +43,11 @@ async def line(
 
 
 @get("/replay/{secret:str}/review", summary="What the maestro thinks of a shared game")
-async def shared_review(secret: FromPath[str], tables: NamedDependency[Tables]) -> Review:
+async def shared_review(
+    secret: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> Review:
     """Return what ``review`` returns to whoever has the link."""
-    return _told(await tables.afterwards.shared_review(secret))
+    return _told(await tables.afterwards.shared_review(secret, await tables.player(visitor.token_hash)))
 
 
 @get("/replay/{secret:str}/review/line", summary="How a shared game might have gone on")
@@ -57,13 +60,15 @@ async def shared_line(
     hands: FromQuery[bool] = False,
 ) -> Replay:
     """Return what ``line`` returns to whoever has the link, without the table's id."""
-    piece = await tables.afterwards.shared_line(secret, n, Look(seat, hands))
-    return replay_to_wire(piece, piece.game.seat_of(await tables.player(visitor.token_hash)))
+    player = await tables.player(visitor.token_hash)
+    piece = await tables.afterwards.shared_line(secret, player, n, Look(seat, hands))
+    return replay_to_wire(piece, piece.game.seat_of(player))
 
 
-def _told(text: str | None) -> Review:
+def _told(told: Told) -> Review:
     """Return a review as it travels; what only the terminal tells is left out."""
-    return Review(ready=False) if text is None else msgspec.convert({"ready": True} | json.loads(text), Review)
+    known = {"ready": bool(told.text), "full": told.full, "progress": told.progress or None}
+    return msgspec.convert(json.loads(told.text or "{}") | known, Review)
 
 
 @post("/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended")

@@ -32,17 +32,36 @@ class Reviews:
         return found
 
     async def keep(self, game: str, edition: int, accuracies: Sequence[float | None], review: str) -> None:
-        """Keep a game's review, instead of the one of another edition; ``accuracies`` are in percent, by seat.
+        """Keep a game's review, instead of the one of another edition and of its parts.
 
-        A seat that had nothing to choose has None.
+        ``accuracies`` are in percent, by seat; a seat that had nothing to choose has None.
         """
         values = {"game": game, "edition": edition, "accuracies": list(accuracies), "review": review, "made": now()}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(delete(schema.reviews).where(schema.reviews.c.game == game))
                 await connection.execute(insert(schema.reviews), values)
+                await connection.execute(delete(schema.review_parts).where(schema.review_parts.c.game == game))
         except IntegrityError:
             pass  # another process has made the same one
+
+    async def parts(self, game: str, edition: int) -> dict[str, str]:
+        """Return the parts of a game's review that are done, by name."""
+        parts = schema.review_parts.c
+        query = select(parts.name, parts.text).where(parts.game == game, parts.edition == edition)
+        async with self._engine.connect() as connection:
+            return {row.name: row.text for row in await connection.execute(query)}
+
+    async def keep_part(self, game: str, edition: int, name: str, text: str) -> None:
+        """Keep a part of a game's review until all of it is kept."""
+        parts = schema.review_parts
+        values = {"game": game, "edition": edition, "name": name, "text": text}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(parts).where(parts.c.game == game, parts.c.name == name))
+                await connection.execute(insert(parts), values)
+        except IntegrityError:
+            pass  # another process has done the same one
 
     async def accuracies(self, games: Sequence[str]) -> dict[str, list[float | None]]:
         """Return the accuracies by seat, in percent, of those of these games that have been reviewed, by game."""

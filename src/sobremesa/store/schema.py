@@ -136,6 +136,16 @@ reviews: Final = Table(
     Column("made", String(32), nullable=False),
 )
 
+# the parts of a review that is being made, so that it goes on where it stopped
+review_parts: Final = Table(
+    "review_parts",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("name", String(16), primary_key=True),
+    Column("edition", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 # what a finished game counts towards the statistics of its players
 results: Final = Table(
     "results",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
 
 from sobremesa.table.brains import NoAnswer
 
@@ -17,6 +17,31 @@ class Judged:
     accuracies: list[float | None]
 
 
+async def kept_nowhere(name: str, text: str) -> None:
+    """Keep no part of a review."""
+
+
+def told_nobody(told: Any) -> None:
+    """Tell nobody of a review that is being made."""
+
+
+@dataclass
+class Work:
+    """A record to be reviewed, whose moves and packs are the game's rows of these numbers.
+
+    ``parts`` are those parts of the work that were done before, by name; ``keep`` writes down another one. ``asker``
+    tells in whose turn the next part is done, ``reached`` is told how far it has come, and ``first`` a first answer.
+    """
+
+    record: str
+    rows: Sequence[int]
+    parts: dict[str, str] = field(default_factory=dict)
+    keep: Callable[[str, str], Awaitable[None]] = kept_nowhere
+    asker: Callable[[], str] = str
+    reached: Callable[[dict[str, object]], None] = told_nobody
+    first: Callable[[str], None] = told_nobody
+
+
 class Adviser(Protocol):
     """Thinks away from the event loop, so that no table waits for it."""
 
@@ -26,11 +51,8 @@ class Adviser(Protocol):
     async def hint(self, wire_json: str) -> str:
         """Return a hint for the seat whose view this is, as JSON; empty where it has nothing to do. Raise NoAnswer."""
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
-        """Return what is thought of a record, whose moves and packs are the game's rows of these numbers.
-
-        Raise NoAnswer.
-        """
+    async def review(self, work: Work) -> Judged:
+        """Return what is thought of a game. Raise NoAnswer."""
 
 
 class Nobody:
@@ -42,7 +64,7 @@ class Nobody:
         """Raise NoAnswer."""
         raise NoAnswer("nobody gives advice here")
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
+    async def review(self, work: Work) -> Judged:
         """Raise NoAnswer."""
         raise NoAnswer("nobody gives advice here")
 

@@ -14,7 +14,7 @@ from sobremesa.table.record import record_text
 from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
 from sobremesa.table.replays import Look, Replay, line_of, replay_of
 from sobremesa.table.retry import Retry, retry_of
-from sobremesa.table.reviews import Reviews
+from sobremesa.table.reviews import Reviews, Told
 
 
 class Afterwards:
@@ -34,13 +34,13 @@ class Afterwards:
         """Return a piece of a game for somebody who may have it."""
         return await self._replay(await self._ended(table, player), look)
 
-    async def review(self, table: str, player: int | None) -> str | None:
-        """Return the review of a game for somebody who may replay it, as JSON; None while it is being made."""
-        return await self._reviews.of(await self._ended(table, player))
+    async def review(self, table: str, player: int | None) -> Told:
+        """Return the review of a game for somebody who may replay it, as far as there is one."""
+        return await self._reviews.of(await self._ended(table, player), asker_of(player))
 
     async def line(self, table: str, player: int | None, number: int, look: Look) -> Replay:
         """Return how a game might have gone on where its review found a fault, for somebody who may replay it."""
-        return await self._line(await self._ended(table, player), number, look)
+        return await self._line(await self._ended(table, player), player, number, look)
 
     async def retry(self, table: str, player: int, wanted: Retry) -> str:
         """Make a second try of a game for somebody who may replay it, and return its table's id. Raises Refused."""
@@ -74,13 +74,13 @@ class Afterwards:
         """Return a piece of the game that a secret opens."""
         return await self._replay(await self._shared(secret), look)
 
-    async def shared_review(self, secret: str) -> str | None:
-        """Return the review of the game that a secret opens, as JSON; None while it is being made."""
-        return await self._reviews.of(await self._shared(secret))
+    async def shared_review(self, secret: str, player: int | None) -> Told:
+        """Return the review of the game that a secret opens, as far as there is one."""
+        return await self._reviews.of(await self._shared(secret), asker_of(player))
 
-    async def shared_line(self, secret: str, number: int, look: Look) -> Replay:
+    async def shared_line(self, secret: str, player: int | None, number: int, look: Look) -> Replay:
         """Return how the game that a secret opens might have gone on."""
-        return await self._line(await self._shared(secret), number, look)
+        return await self._line(await self._shared(secret), player, number, look)
 
     async def _ended(self, table: str, player: int | None) -> Live:
         """Return a table whose game has ended; raise Refused for any other, and for whoever had no part in it."""
@@ -117,18 +117,30 @@ class Afterwards:
         await self._store.create(made.game, made.rows, made.standing)
         return made.id
 
-    async def _line(self, live: Live, number: int, look: Look) -> Replay:
-        moves = line_in(await self._reviews.of(live) or "{}", number)
+    async def _line(self, live: Live, player: int | None, number: int, look: Look) -> Replay:
+        moves = line_in((await self._reviews.of(live, asker_of(player))).text or "{}", number)
         rows = await self._store.rows(live.game.id)
         return await asyncio.to_thread(line_of, live.game, rows, number, moves, look)
 
 
 def line_in(review: str, number: int) -> list[tuple[int, str]]:
-    """Return the moves, each with its seat, that a review sets against event ``number``. Raises Refused."""
-    for fault in json.loads(review).get("faults", []):
+    """Return the moves, each with its seat, that a review sets against event ``number``. Raises Refused.
+
+    What was a mistake in a first look alone has the better move and no more.
+    """
+    told = json.loads(review)
+    for fault in told.get("faults", []):
         if fault["n"] == number:
             return [(move["seat"], move["move"]) for move in fault["line"]["moves"]]
+    for one in told.get("decisions", []):
+        if one["n"] == number and one["best"]["move"] != one["played"]["move"]:
+            return [(one["seat"], one["best"]["move"])]
     raise Refused(UNKNOWN_FAULT, "the review found no mistake there")
+
+
+def asker_of(player: int | None) -> str:
+    """Return in whose turn a review is made: strangers, who cost nothing to be, share one."""
+    return "" if player is None else str(player)
 
 
 def _not_yours() -> Refused:

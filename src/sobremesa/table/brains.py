@@ -92,9 +92,16 @@ class Brains:
             given = (wire_json, level, seed, self._milliseconds(load))
             return await self._answer(self._think, given, min(self._patience, MOVE_PATIENCE))
 
-    async def ask(self, work: Work, *given: object, asker: str = "") -> str:
-        """Return what some work says to what it is given; a worker finds it by its name. Raise NoAnswer."""
-        async with self._queue.place(asker):
+    async def wait_calm(self, most: float) -> None:
+        """Return once no question waits for a worker, or after so many seconds."""
+        await self._queue.wait_calm(most)
+
+    async def ask(self, work: Work, *given: object, asker: str = "", soon: bool = False) -> str:
+        """Return what some work says to what it is given; a worker finds it by its name. Raise NoAnswer.
+
+        What is wanted ``soon`` comes before the asker's other questions.
+        """
+        async with self._queue.place(asker, soon):
             return await self._answer(work, given, self._patience)
 
     def close(self) -> None:

@@ -20,14 +20,19 @@ class Load(NamedTuple):
 
 
 class FairQueue:
-    """Gives out a number of places; who waits is let in asker by asker, each asker's questions in their order."""
+    """Gives out a number of places; who waits is let in asker by asker.
+
+    Each asker's questions come in their order, those that are wanted ``soon`` before the others.
+    """
 
     def __init__(self, places: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with every place free."""
         self._free = places
         self._clock = clock
-        self._rows: OrderedDict[str, deque[Turn]] = OrderedDict()
+        self._rows: OrderedDict[str, tuple[deque[Turn], deque[Turn]]] = OrderedDict()
         self._arrived: dict[Turn, float] = {}
+        self._calm = asyncio.Event()
+        self._calm.set()
 
     @property
     def load(self) -> Load:
@@ -35,24 +40,33 @@ class FairQueue:
         first = next(iter(self._arrived.values()), None)
         return Load(len(self._arrived), 0.0 if first is None else self._clock() - first)
 
+    async def wait_calm(self, most: float) -> None:
+        """Return once nobody waits for a place, or after so many seconds."""
+        try:
+            async with asyncio.timeout(most):
+                await self._calm.wait()
+        except TimeoutError:
+            pass
+
     @asynccontextmanager
-    async def place(self, asker: str) -> AsyncIterator[Load]:
+    async def place(self, asker: str, soon: bool = False) -> AsyncIterator[Load]:
         """Wait for a place and hold it; yield what waits behind, with one's own waiting in it."""
         arrived = self._clock()
-        await self._enter(asker)
+        await self._enter(asker, soon)
         try:
             waiting, longest = self.load
             yield Load(waiting, max(longest, self._clock() - arrived))
         finally:
             self._leave()
 
-    async def _enter(self, asker: str) -> None:
+    async def _enter(self, asker: str, soon: bool) -> None:
         if self._free:
             self._free -= 1
             return
         turn: Turn = asyncio.get_running_loop().create_future()
-        self._rows.setdefault(asker, deque()).append(turn)
+        self._rows.setdefault(asker, (deque(), deque()))[0 if soon else 1].append(turn)
         self._arrived[turn] = self._clock()
+        self._calm.clear()
         try:
             await turn
         except asyncio.CancelledError:
@@ -61,13 +75,15 @@ class FairQueue:
             raise
         finally:
             self._arrived.pop(turn, None)
+            if not self._arrived:
+                self._calm.set()
 
     def _leave(self) -> None:
         """Give the place to the next asker in line; who gave up waiting is passed over."""
         while self._rows:
-            asker, row = next(iter(self._rows.items()))
-            turn = row.popleft()
-            if row:
+            asker, (first, others) = next(iter(self._rows.items()))
+            turn = (first or others).popleft()
+            if first or others:
                 self._rows.move_to_end(asker)
             else:
                 del self._rows[asker]

@@ -310,8 +310,20 @@ export interface ReviewedDecision {
 }
 
 /** What the maestro thinks of a game that has ended; while it is being made it is not `ready` and nothing in it. */
+/** How far a review has come; in the stage `lines` hands are mistakes. */
+export interface ReviewProgress {
+  stage: 'queued' | 'first' | 'second' | 'lines';
+  hand: number;
+  hands: number;
+  /** From 0 to 1. */
+  share: number;
+}
+
 export interface Review {
   ready: boolean;
+  /** Whether this is all; else it is a first look at most, and is to be asked for again. */
+  full: boolean;
+  progress: ReviewProgress | null;
   unit: 'chance' | 'points';
   seats: { seat: number; accuracy: number | null; grades: Record<string, number> }[];
   graph: { n: number; worth: number }[];

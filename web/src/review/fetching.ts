@@ -1,6 +1,6 @@
 // Asking for a review until it has been made.
 
-import { ApiError, ask, type Replayed } from '../common/api';
+import { ask, type Replayed } from '../common/api';
 import type { BaseView, ReplayPiece, Review } from '../common/wire';
 import { lookOf, type From } from '../replay/looks';
 
@@ -9,14 +9,14 @@ const read = async <T>(path: string): Promise<T> => (await (await ask(path)).jso
 /** The milliseconds between two questions; the server keeps whoever asks waiting for a while itself. */
 const PAUSE = 800;
 
-/** The review of a game, as soon as it has been made. */
-export async function reviewOf(game: Replayed, goesOn: () => boolean, pause = PAUSE): Promise<Review> {
+/** Asks for the review of a game until all of it is there, and tells each answer: how far it has come, a first look, the whole. */
+export async function followReview(game: Replayed, goesOn: () => boolean, on: (found: Review) => void, pause = PAUSE): Promise<void> {
   while (goesOn()) {
     const found = await read<Review>(game.review);
-    if (found.ready) return found;
+    if (goesOn()) on(found);
+    if (found.full) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  throw new ApiError('offline', 'nobody waits for this any more', 0);
 }
 
 /** How a game might have gone on with the better move in place of event `n`. */

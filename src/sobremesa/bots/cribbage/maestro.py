@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.bots.base import NOTHING, UNLIMITED, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.tables import tables
 from sobremesa.cards.bits import mask_of
@@ -20,7 +20,6 @@ from sobremesa.search.cribbage.throwing import Throw, Throws
 
 WORLDS: Final = 500
 MANY_WORLDS: Final = 5000
-FREELY: Final = Budget()
 LEAST: Final = 0.002  # what a point is taken to be worth at least, where hardly anything depends on one
 
 
@@ -46,7 +45,7 @@ class Maestro(CribbageBot):
 
     def play(self, view: CribbageView, rng: Rng) -> int:
         """Return the card with the best chance to win."""
-        return self._card(view, self.cards(view, FREELY, rng)[0].rank)
+        return self._card(view, self.cards(view, UNLIMITED, rng)[0].rank)
 
     def count(self, view: CribbageView, worth: int, rng: Rng) -> int:
         """Return what the show is worth."""
@@ -78,7 +77,7 @@ class Maestro(CribbageBot):
             return self._weighed_throws(seen)
         return self._weighed_cards(seen) if kind == PLAY else []
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return the chance to win by each throw, or by each card of the play; equal ranks are one.
 
         A throw has its points on average besides: hand, crib (below 0 where it is the other's), and play.
@@ -92,7 +91,7 @@ class Maestro(CribbageBot):
                 for throw in self.throws(seen)
             ]
         elif kind == PLAY:
-            cards = self.cards(seen, FREELY, Rng("review"))
+            cards = self.cards(seen, budget, Rng("review"))
             found = [Chance(self._named(seen, card.rank, also), card.chance) for card in cards]
         else:
             return Outlook()
@@ -113,7 +112,7 @@ class Maestro(CribbageBot):
         stakes, worlds = stakes_of(tables(), moment), likely_worlds(tables(), moment)
         show = their_show(moment, max(worlds, key=lambda world: world.weight).held)
         point = max(LEAST, stakes.point(show))
-        cards = self.cards(view, FREELY, Rng("weigh"))
+        cards = self.cards(view, UNLIMITED, Rng("weigh"))
         return [self._weighed_card(view, card, (card.chance - cards[0].chance) / point) for card in cards]
 
     def _weighed_card(self, view: CribbageView, card: Card, behind: float) -> Weighed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.bots.base import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cuarenta.player import moves_of
 from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.cards.bits import bit
@@ -88,7 +88,7 @@ class Maestro(Bot):
         ]
         return sorted(weighed, key=lambda one: -one.total)
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return the chance to win by each play or taking of what was left behind; equal cards are one choice.
 
         With ``every`` a capture that leaves a part of its sequence behind is one as well. Before a ronda is called
@@ -98,22 +98,25 @@ class Maestro(Bot):
         if seen.turn != seen.seat:
             return Outlook()
         claims = moves_of(seen, RONDA)
-        found = self._plays(seen, also, every, 1 if claims else 2)
+        playouts = budget.iterations or self._reviewed(seen)
+        found = self._plays(seen, playouts, 1 if claims else 2, also, every)
         if not claims or not found:
             return Outlook(found)
-        called = max(found[0].worth, self._called(seen, claims[0]))  # to call it never does harm
+        called = max(found[0].worth, self._called(seen, claims[0], playouts))  # to call it never does harm
         return Outlook((Chance(claims[0], called), *found))
 
-    def _called(self, view: CuarentaView, claim: int) -> float:
+    def _called(self, view: CuarentaView, claim: int, playouts: int) -> float:
         """Return the chance to win once a ronda has been called: that of the best play then."""
         state = view.guess(Rng("called"))
         state.apply(view.seat, claim)
         if state.over:
             return 1.0
-        found = self._plays(cast("CuarentaView", state.view(view.seat)), NOTHING, False, 1)
+        found = self._plays(cast("CuarentaView", state.view(view.seat)), playouts, 1)
         return found[0].worth if found else 0.0
 
-    def _plays(self, seen: CuarentaView, also: int, every: bool, least: int) -> tuple[Chance, ...]:
+    def _plays(
+        self, seen: CuarentaView, playouts: int, least: int, also: int = NOTHING, every: bool = False
+    ) -> tuple[Chance, ...]:
         """Return the plays and takings, the best first; none where there are fewer than ``least``."""
         thinker, compared = _thinker(seen, every)
         named = choice_of(seen, thinker.worlds.known, also)
@@ -121,7 +124,7 @@ class Maestro(Bot):
             compared.append(named)
         if len(compared) < least:
             return ()
-        worth = thinker.weigh(compared, self._reviewed(seen), 0, Rng("review"), True)
+        worth = thinker.weigh(compared, playouts, 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
         moves = [also if choice == named else real_move(seen, choice) for choice in compared]
         found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]

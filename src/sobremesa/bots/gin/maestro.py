@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.base import NOTHING, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.bots.base import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.gin.player import settled_move
 from sobremesa.bots.gin.worth import evened, worths
 from sobremesa.cards.rng import Rng
@@ -71,7 +71,7 @@ class Maestro(Bot):
         judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
         return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False) -> Outlook:
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return the worth of each move that is compared, as it is between equals.
 
         They are chances to win, or points where one hand is all there is.
@@ -79,7 +79,7 @@ class Maestro(Bot):
         seen = cast("GinView", view)
         if len(seen.legal) < 2 or seen.phase == LAYING:
             return Outlook()
-        judged = self.judge(seen, PATIENT if every else Budget(), Rng("review"), _alike(seen, also), every)
+        judged = self.judge(seen, PATIENT if every else budget, Rng("review"), _alike(seen, also), every)
         if len(judged) < 2:
             return Outlook()
         named = _alike(seen, also)

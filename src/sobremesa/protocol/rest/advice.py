@@ -130,10 +130,29 @@ class ReviewedCount(Struct, frozen=True):
     claim: bool
 
 
+class ReviewProgress(Struct, frozen=True):
+    """How far a review has come: in which hand of how many the ``first`` look is, or the ``second``, closer one.
+
+    In the stage ``lines`` they are mistakes whose better moves are played out; ``queued`` before anything was begun.
+    ``share`` is how much of all the work is done, from 0 to 1.
+    """
+
+    stage: Literal["queued", "first", "second", "lines"]
+    hand: int
+    hands: int
+    share: float
+
+
 class Review(Struct, frozen=True):
-    """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it."""
+    """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it.
+
+    As long as it is not ``full`` it is a first look: it is to be asked for again, and ``progress`` tells how far the
+    full one has come.
+    """
 
     ready: bool
+    full: bool = False
+    progress: ReviewProgress | None = None
     unit: Literal["chance", "points"] = "chance"
     seats: list[ReviewedSeat] = []
     graph: list[ReviewedPoint] = []

@@ -1,0 +1,74 @@
+"""How thoroughly a game is looked at: a first look at every decision, a second one at as many as there is time for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from sobremesa.bots import Budget
+from sobremesa.review.decisions import Decision
+
+
+class Effort(NamedTuple):
+    """What a whole game may take, so that twenty seconds of a quiet core do for any; numbers and not seconds.
+
+    The same record so has the same review everywhere. ``first`` are the iterations of a first look, ``looks`` how many
+    decisions are looked at again with the maestro's own number, and ``lines`` how many lines are played out with it.
+    """
+
+    first: int
+    looks: int
+    lines: int
+    iterations: int = 0
+    """The maestro's own number of iterations, of which more lines have less; 0 where it makes no difference."""
+
+
+USUAL: Final = Effort(200, 500, 40)
+"""For games that have no measure of their own."""
+
+EFFORTS: Final[Mapping[str, Effort]] = {
+    "gin": Effort(1000, 800, 40, 3000),
+    "cuarenta": Effort(1000, 450, 20, 5000),
+    "cribbage": Effort(250, 3000, 400),
+}
+
+LEAST: Final = 60
+"""The iterations below which a look tells nothing."""
+
+
+BRIEF: Final = Budget(iterations=LEAST)
+"""What each move of a line may take while a review is but a first look."""
+
+
+def effort_for(game: str) -> Effort:
+    """Return what a game's review may take."""
+    return EFFORTS.get(game, USUAL)
+
+
+def first_look(game: str, moves: int) -> Budget:
+    """Return the budget of a first look at each decision of a game with so many moves: less where there are many."""
+    effort = effort_for(game)
+    return Budget(iterations=max(LEAST, effort.first * effort.looks // max(moves, effort.looks)))
+
+
+def line_budget(game: str, faults: int) -> Budget:
+    """Return the budget of each move of the lines that are played out behind so many mistakes."""
+    effort = effort_for(game)
+    if faults <= effort.lines or not effort.iterations:
+        return Budget()
+    return Budget(iterations=max(LEAST, effort.iterations * effort.lines // faults))
+
+
+def doubtful(game: str, decisions: Iterable[Decision]) -> frozenset[int]:
+    """Return the numbers of the decisions that are looked at again after a first look at all.
+
+    These are all of them where there is time for it; else those that look worst, and next those that were closest.
+    """
+    ranked = sorted(decisions, key=lambda one: (_lead(one), one.number))
+    return frozenset(one.number for one in ranked[: effort_for(game).looks])
+
+
+def _lead(decision: Decision) -> float:
+    """Return by how much what was played leads all else; below nought where something was better."""
+    others = [one.worth for one in decision.options if one.move != decision.played.move]
+    return decision.played.worth - max(others, default=0.0)

@@ -1,0 +1,149 @@
+"""The pieces that a review is made of: some moves of a record judged, some lines played out behind its mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from sobremesa.bots import UNLIMITED, Budget, bot_named
+from sobremesa.games.base import State
+from sobremesa.records import Record, RecordError
+from sobremesa.records.fold import Fold, Step
+from sobremesa.records.opening import opening
+from sobremesa.review.decisions import JUDGE, CountCheck, Decision, options_of, outlook_of
+from sobremesa.review.grounds import Ground, grounds_for
+from sobremesa.review.lines import Line, line_after
+
+LONGEST: Final = 60
+"""The most moves of a piece: even the longest hands are shared out, so that none holds up for long."""
+
+
+class Piece(NamedTuple):
+    """Moves ``first`` to ``last`` of a record, all of one hand."""
+
+    hand: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A decision to go back to, how the game might have gone on with the best move instead, and what speaks for it."""
+
+    decision: Decision
+    line: Line
+    grounds: tuple[Ground, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        grounds = [ground.to_json() for ground in self.grounds]
+        return {"n": self.decision.number, "grounds": grounds, "line": self.line.to_json()}
+
+
+@dataclass
+class Judged:
+    """What was found in some moves: the choices that were made, and what was counted by hand."""
+
+    decisions: list[Decision] = field(default_factory=list)
+    counts: list[CountCheck] = field(default_factory=list)
+
+    def add(self, other: Judged) -> None:
+        """Take in what was found in later moves."""
+        self.decisions += other.decisions
+        self.counts += other.counts
+
+
+def pieces_of(steps: Iterable[Step]) -> list[Piece]:
+    """Return the steps of a game in pieces, in order."""
+    found: list[Piece] = []
+    for step in steps:
+        if not step.number:
+            continue
+        if found and found[-1].hand == step.hand and step.number - found[-1].first < LONGEST:
+            found[-1] = found[-1]._replace(last=step.number)
+        else:
+            found.append(Piece(step.hand, step.number, step.number))
+    return found
+
+
+def judged_in(
+    record: Record,
+    piece: Piece,
+    budget: Budget = UNLIMITED,
+    numbers: Collection[int] | None = None,
+) -> Judged:
+    """Return what there is to judge in a piece of a record, or only in the moves of it that have these numbers."""
+    found = Judged()
+    for before, step in walk(record, piece.first, piece.last):
+        if numbers is None or step.number in numbers:
+            _judge(before, step, budget, found)
+    return found
+
+
+def _judge(before: State, step: Step, budget: Budget, found: Judged) -> None:
+    count = check_count(before, step)
+    decision = judge(before, step, budget) if count is None else None
+    if count is not None:
+        found.counts.append(count)
+    if decision is not None:
+        found.decisions.append(decision)
+
+
+def check_count(before: State, step: Step) -> CountCheck | None:
+    """Return what a step counted by hand, from the state before it; None where it counted nothing (CR-25)."""
+    if step.seat not in before.awaiting():
+        return None
+    move = before.read(step.move, step.seat)[1]
+    checked = bot_named(before.game, JUDGE).check_count(before.view(step.seat), move)
+    if checked is None:
+        return None
+    return CountCheck(step.number, step.hand, step.seat, checked)
+
+
+def judge(before: State, step: Step, budget: Budget = UNLIMITED) -> Decision | None:
+    """Return the decision that a step was, from the state before it; None where nothing was to be chosen."""
+    if step.seat not in before.awaiting():
+        return None
+    view = before.view(step.seat)
+    _, move = before.read(step.move, step.seat)
+    outlook = outlook_of(before.game, view, move, budget=budget)
+    options = options_of(view, outlook)
+    played = next((one for one in options if one.move == view.write(move)), None)
+    if played is None:
+        return None
+    return Decision(step.number, step.hand, step.seat, played, options, outlook.in_points)
+
+
+def faults_behind(record: Record, decisions: Collection[Decision], budget: Budget = UNLIMITED) -> list[Fault]:
+    """Return some decisions of a record as faults, in order, each with the line that was better."""
+    wanted = {one.number: one for one in decisions}
+    if not wanted:
+        return []
+    moves = walk(record, min(wanted), max(wanted))
+    return [_fault(before, wanted[step.number], budget) for before, step in moves if step.number in wanted]
+
+
+def _fault(before: State, decision: Decision, budget: Budget) -> Fault:
+    seat = decision.seat
+    best, played = (before.read(one.move, seat)[1] for one in (decision.best, decision.played))
+    grounds = grounds_for(before.game, before.view(seat), best, played)
+    return Fault(decision, line_after(before, seat, decision.best.move, budget=budget), grounds)
+
+
+def walk(record: Record, first: int, last: int) -> Iterator[tuple[State, Step]]:
+    """Yield moves ``first`` to ``last``, each with the state before it, as far as the record can be replayed."""
+    fold = Fold(opening(record), record.body)
+    before = fold.state.copy()
+    at = 0  # packs have no number
+    try:
+        for step in fold:
+            at = max(at, step.number)
+            if at > last:
+                return
+            if step.number >= first and not before.needs_pack():
+                yield before, step
+            if at >= first - 1:
+                before = fold.state.copy()
+    except RecordError:
+        return
