@@ -89,10 +89,19 @@ def _come_again(address: str, table: str, attack: Attack, over: Any) -> None:
 
 def opened(address: str, table: str) -> socket.socket:
     """Return a socket whose handshake is done; it has little room for answers, and reads none. Raises OSError."""
-    place = urlsplit(address)
     one = socket.socket()
+    try:
+        _shake_hands(one, address, table)
+    except OSError:
+        one.close()
+        raise
+    return one
+
+
+def _shake_hands(one: socket.socket, address: str, table: str) -> None:
+    place = urlsplit(address)
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    one.settimeout(5)
+    one.settimeout(30)
     one.connect((place.hostname or "", place.port or 80))
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
@@ -101,7 +110,6 @@ def opened(address: str, table: str) -> socket.socket:
     ]  # fmt: skip
     one.sendall("\r\n".join(lines).encode())
     one.recv(1024)
-    return one
 
 
 def _fill(one: socket.socket, much: bytes, over: Any) -> None:
@@ -118,12 +126,15 @@ def _fill(one: socket.socket, much: bytes, over: Any) -> None:
 
 
 @asynccontextmanager
-async def served(folder: Path, tables: int, times: Times) -> AsyncIterator[tuple[int, str, list[Table], deque[Table]]]:
+async def served(
+    folder: Path, tables: int, times: Times, files: int = 0
+) -> AsyncIterator[tuple[int, str, list[Table], deque[Table]]]:
     """A server that spares nobody, with people at some tables."""
     ready: deque[Table] = deque()
     made = await make_tables(folder / DATA, tables, ready, times)
     kept = ["--data", str(folder / DATA), "--trusted-proxy", "127.0.0.1"]
-    command = [sys.executable, "-m", "sobremesa", "play", "--no-browser", "--port", "0", *kept]
+    fewer = ["prlimit", f"--nofile={files}:{files}"] if files else []
+    command = [*fewer, sys.executable, "-m", "sobremesa", "play", "--no-browser", "--port", "0", *kept]
     async with running(*command, log=folder / "log") as (pid, address), AsyncExitStack() as stack:
         for table in made:
             await table.sit_down(address, stack)
@@ -136,11 +147,11 @@ async def measure(folder: Path, attack: Attack, asked: argparse.Namespace) -> di
     """Return how long moves took before the attack and meanwhile, and the server's memory before and at most."""
     times = Times()
     async with served(folder, asked.tables, times) as (pid, address, tables, ready):
-        before = await _play(ready, times, asked)
+        before = await play(ready, times, asked)
         weights = [process.memory(pid)]
         weighing = asyncio.create_task(_weigh(pid, weights))
         async with attacked(address, tables[0].name, attack):
-            during = await _play(ready, times, asked)
+            during = await play(ready, times, asked)
         weighing.cancel()
     return {"before": before, "during": during, "mib": [round(weight / 2**20) for weight in (weights[0], max(weights))]}
 
@@ -166,7 +177,7 @@ async def _weigh(pid: int, weights: list[int]) -> None:
         await asyncio.sleep(0.2)
 
 
-async def _play(ready: deque[Table], times: Times, asked: argparse.Namespace) -> dict[str, float]:
+async def play(ready: deque[Table], times: Times, asked: argparse.Namespace) -> dict[str, float]:
     """Play for some seconds; return the times of the moves, and how many were not answered ten seconds later."""
     times.waited.clear()
 

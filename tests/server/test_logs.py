@@ -8,7 +8,7 @@ import logging
 
 import pytest
 
-from sobremesa.server.logs import log_as_json
+from sobremesa.server.logs import Seldom, log_as_json
 
 SECRET = "Ana holds 5h7d with 0123456789abcdefghijkl"
 
@@ -72,3 +72,41 @@ def test_a_line_stays_a_line(written):
     logging.getLogger("sobremesa").warning("one\ntwo")
 
     assert len(lines(written)) == 1
+
+
+def go_by(stream: io.StringIO, clock):
+    """Let a log go by a clock of the test's."""
+    (handler,) = [each for each in logging.getLogger().handlers if getattr(each, "stream", None) is stream]
+    handler.filters[:] = [Seldom(clock)]
+
+
+def test_what_repeats_is_written_once_a_second(written):
+    """A thousand lines that say the same but for numbers are one; the next tells how many were held back."""
+    now = [0.0]
+    go_by(written, lambda: now[0])
+    log = logging.getLogger("asyncio")
+    for number in range(1000):
+        log.error("socket.accept() out of system resource, fd=%d" % number)  # noqa: UP031  # as asyncio writes it
+    log.error("something else")
+    now[0] = 1.5
+    log.error("socket.accept() out of system resource, fd=7")
+
+    assert [line["message"] for line in lines(written)] == [
+        "socket.accept() out of system resource, fd=0",
+        "something else",
+        "socket.accept() out of system resource, fd=7 [and 999 times more]",
+    ]
+
+
+def test_the_count_of_held_back_lines_leaves_their_values_alone(written):
+    """A line of ours keeps its arguments, with the count behind them."""
+    now = [0.0]
+    go_by(written, lambda: now[0])
+    for at in (0.0, 0.5, 2.0):
+        now[0] = at
+        logging.getLogger("sobremesa.x").warning("seat %d is 100%% away", 3)
+
+    assert [line["message"] for line in lines(written)] == [
+        "seat 3 is 100% away",
+        "seat 3 is 100% away [and 1 times more]",
+    ]

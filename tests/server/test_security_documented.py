@@ -11,7 +11,9 @@ from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server.frames import PIECES, STALLED
 from sobremesa.server.limits import Limits
 from sobremesa.server.outbox import WAITING
+from sobremesa.server.room import OTHERS
 from sobremesa.server.run import LONGEST_FRAME
+from sobremesa.server.visit import BODY, HEAD
 from sobremesa.table.tables import KEPT
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +36,9 @@ def test_what_holds_for_a_connection_is_told():
     assert f"| {LIMITS.open_at_once} | {LIMITS.open_at_once * LIMITS.crowd} |" in PAPER
     assert f"at most {PIECES} pieces" in PAPER
     assert f"after {STALLED:.0f} seconds" in PAPER
-    for number in (MAX_BODY, LONGEST_FRAME, WAITING, LIMITS.open_in_all, KEPT):
+    assert f"| connections at no table | | {LIMITS.waiting} |" in PAPER
+    assert (HEAD, f"{BODY:.0f} for its body" in PAPER, f"{OTHERS} of" in PAPER) == (10, True, True)
+    for number in (LIMITS.waiting_in_all, MAX_BODY, LONGEST_FRAME, WAITING, LIMITS.open_in_all, KEPT):
         assert f"{number:,}" in PAPER
 
 

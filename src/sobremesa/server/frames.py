@@ -13,6 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
+from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.limits import Gate, Meter
 
 PIECES: Final = 16
@@ -33,7 +34,7 @@ LINGER: Final = 1.0
 EXCESS: Final = "sobremesa.excess"
 """Marks the event that comes after the last message of a connection that sent too much."""
 
-_METER: Final = "sobremesa.meter"
+_HERE: Final = "sobremesa.here"
 
 
 class CountedFrames(ServerProtocol):
@@ -69,6 +70,8 @@ class CountedSocket(WebSocketsSansIOProtocol):
     """Uvicorn's end of a WebSocket; whoever sends too much or reads nothing is cut off, and costs little until then."""
 
     gate: Gate
+    door: Doorstep | None = None
+    is_served = False
 
     def __init__(self, *args: Any, **named: Any) -> None:
         """Start with a meter of its own."""
@@ -82,10 +85,24 @@ class CountedSocket(WebSocketsSansIOProtocol):
         self._last_word: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
-        """Hand the meter on to the application."""
+        """Hand on to the application what it tells the connection by."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][_METER] = {"meter": self._meter}
+            self.scope["extensions"][_HERE] = {"meter": self._meter, "come_in": self.come_in}
+
+    def wait_at(self, door: Doorstep, address: str) -> None:
+        """Wait at a door."""
+        self.door = door
+        door.arrive(self, address)
+
+    def come_in(self) -> None:
+        """Leave the door for a place at a table."""
+        if self.door is not None:
+            self.door.leave(self)
+
+    def turn_out(self) -> None:
+        """End at once."""
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Read what came; a piece of a frame counts as one, so that nobody sends byte by byte."""
@@ -144,6 +161,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
         for timer in (self._stalled, self._last_word):
             if timer is not None:
                 timer.cancel()
+        self.come_in()
         super().connection_lost(exc)
 
 
@@ -152,7 +170,11 @@ def counted_by(gate: Gate) -> type[CountedSocket]:
     return type("CountedSocket", (CountedSocket,), {"gate": gate})
 
 
-def meter_of(scope: Mapping[str, Any], gate: Gate) -> Meter:
-    """Return the meter of the connection that a request came by, or a new one where nobody counted."""
-    kept: Meter | None = scope.get("extensions", {}).get(_METER, {}).get("meter")
-    return kept or gate.meter()
+def come_in(scope: Mapping[str, Any], gate: Gate) -> Meter:
+    """Count a connection as one at a table, no longer at the door; return its meter."""
+    here: Mapping[str, Any] = scope.get("extensions", {}).get(_HERE, {})
+    if not here:  # it came by another server's protocol, which counts nothing
+        return gate.meter()
+    here["come_in"]()
+    meter: Meter = here["meter"]
+    return meter

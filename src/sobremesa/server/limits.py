@@ -72,6 +72,8 @@ class Limits:
     open_at_once: int = 20
     crowd: int = 5
     open_in_all: int = 20_000
+    waiting: int = 200
+    waiting_in_all: int = 2_000
     spare_this_machine: bool = True
     """Whether whoever sits at the server's own machine is let alone; not behind a proxy, where all come from there."""
 
@@ -279,7 +281,7 @@ def caller_of(connection: Connection) -> Caller:
     """Return who comes: proxies that were named are seen through, others count as the caller."""
     token = token_of(connection)
     host = connection.client.host if connection.client else ""
-    return Caller(_network(host), None if token is None else hash_of(token))
+    return Caller(network_of(host), None if token is None else hash_of(token))
 
 
 WHOLE_GAMES: Final = ("/replay", "/record", "/review", "/line")
@@ -312,7 +314,7 @@ def _kind(method: str, path: str) -> Kind:
     return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
 
 
-def _network(host: str) -> str:
+def network_of(host: str) -> str:
     """Return the address to count by: of version six the half that one household has as a whole."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

@@ -4,12 +4,61 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import threading
+import time
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final, TextIO
 
 OURS: Final = "sobremesa"
+
+BETWEEN: Final = 1.0
+"""The seconds between two lines of the log that say the same."""
+
+KINDS: Final = 1000
+"""How many kinds of lines are told apart."""
+
+_NUMBERS: Final = re.compile(r"0x[0-9a-f]+|\d+")
+
+
+class Seldom(logging.Filter):
+    """Lets through one line a second of those that say the same but for numbers, and says how many it held back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with nothing said."""
+        super().__init__()
+        self._clock = clock
+        self._said: dict[object, tuple[float, int]] = {}
+        self._lock = threading.Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a line may be written; write into it how many like it were not."""
+        key = (record.name, record.levelno, _NUMBERS.sub("", str(record.msg)), record.exc_info and record.exc_info[0])
+        with self._lock:
+            at, held = self._said.pop(key, (-BETWEEN, 0))
+            now = self._clock()
+            if now - at < BETWEEN:
+                self._said[key] = (at, held + 1)
+                return False
+            self._said[key] = (now, 0)
+            if len(self._said) > KINDS:
+                del self._said[next(iter(self._said))]
+        if held:
+            record.msg = f"{record.msg} [and {held} times more]"
+        return True
+
+
+SELDOM: Final = Seldom()
+"""For what has no handler of its own."""
+
+
+def log_seldom() -> None:
+    """Have what goes to the standard error without a handler of its own written at most once a second."""
+    if logging.lastResort is not None:
+        logging.lastResort.addFilter(SELDOM)
 
 
 class Structured(logging.Formatter):
@@ -47,6 +96,7 @@ def log_as_json(stream: TextIO | None = None) -> logging.Handler:
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Structured())
     handler.setLevel(logging.WARNING)
+    handler.addFilter(Seldom())
     logging.getLogger().addHandler(handler)
     return handler
 

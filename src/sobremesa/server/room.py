@@ -9,16 +9,22 @@ from typing import Final
 from sobremesa.server.hosting import Hosting
 
 OTHERS: Final = 200
-"""The files that are left for what is no table's socket: the store, the bots, requests over HTTP."""
+"""The files that are left for what is no connection at the door or at a table: the store, the log, the bots."""
 
 
 def with_room(hosting: Hosting) -> Hosting:
-    """Ask the system for as many files as it grants; return the hosting with no more sockets than there are files."""
+    """Ask the system for as many files as it grants; return the hosting with no more connections than there are files.
+
+    A quarter is for those at the door, half of that for one address; the rest is for sockets at tables.
+    """
     files = _most_files()
     if files is None:
         return hosting
-    room = max(1, min(hosting.limits.open_in_all, files - OTHERS))
-    return replace(hosting, limits=replace(hosting.limits, open_in_all=room))
+    limits = hosting.limits
+    waiting = max(8, min(limits.waiting_in_all, (files - OTHERS) // 4))
+    each = max(4, min(limits.waiting, waiting // 2))
+    room = max(1, min(limits.open_in_all, files - OTHERS - waiting))
+    return replace(hosting, limits=replace(limits, open_in_all=room, waiting_in_all=waiting, waiting=each))
 
 
 def _most_files() -> int | None:

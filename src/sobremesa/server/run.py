@@ -22,15 +22,17 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.frames import counted_by
 from sobremesa.server.hosting import AT_HOME, Hosting
-from sobremesa.server.logs import log_as_json, writes_json
+from sobremesa.server.logs import log_as_json, log_seldom, writes_json
 from sobremesa.server.manners import Mannered
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
 from sobremesa.server.ports import AddressTaken, address_of, listen_at
 from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.room import with_room
+from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store
 from sobremesa.store.folder import data_folder
@@ -48,6 +50,12 @@ LONGEST_FRAME: Final = 65_536
 
 STRANGERS: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request received")
 """How lines begin that tell of a frame that is no UTF-8, and of a request that is none."""
+
+AT_ONCE: Final = 4
+"""How many connections are taken on before anything else is done: a flood of them leaves the others their turn."""
+
+BACKLOG: Final = 2048
+"""How many connections wait with the system until they are taken on."""
 
 SWEEPS: Final = (50_000, 20, 100)
 """How seldom the interpreter looks for what nobody needs any more, in gc's own measures.
@@ -87,6 +95,7 @@ def serve(
     listeners = listen_at([host, *lan], port)
     hosting = replace(hosting, lan=tuple(address_of(listener) for listener in listeners[1:]))
     sys.setswitchinterval(TURN)
+    log_seldom()
     with contextlib.ExitStack() as open_sockets, contextlib.suppress(KeyboardInterrupt):
         for listener in listeners:
             open_sockets.enter_context(listener)
@@ -116,6 +125,7 @@ def _work(
     as_json: bool,
 ) -> None:
     """Serve as one of several processes. Each tells its numbers at a port of its own."""
+    log_seldom()
     if as_json:
         log_as_json()
     if hosting.metrics_port is not None:
@@ -194,6 +204,7 @@ class Server(uvicorn.Server):
     def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
         logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)
         hosting: Hosting = app.state.hosting
+        self.door = Doorstep(hosting.limits.waiting_in_all, hosting.limits.waiting)
         super().__init__(
             uvicorn.Config(
                 Mannered(app),
@@ -204,7 +215,9 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(hosting.proxies),
                 forwarded_allow_ips=list(hosting.proxies),
                 lifespan="off",
+                http=visits(self.door, hosting.proxies),
                 ws=counted_by(app.state.gate),
+                backlog=AT_ONCE,
                 ws_max_size=LONGEST_FRAME,
                 ws_per_message_deflate=False,
                 timeout_graceful_shutdown=IN_FLIGHT,
@@ -216,6 +229,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, and tell."""
         await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)
         if self.started:
             self._ready()
 

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from sobremesa.protocol.codes import Code
 from sobremesa.server.connection import Connection, Socket
-from sobremesa.server.frames import meter_of
+from sobremesa.server.frames import come_in
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import Gate, caller_of
 from sobremesa.server.metrics import Metrics
@@ -65,7 +65,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], s
     if gate.is_full or not gate.enter(caller):
         return await _turn_away(socket, Code.FULL if gate.is_full else Code.TOO_MANY_CONNECTIONS, state.metrics)
     try:
-        meter = meter_of(socket.scope, gate)
+        meter = come_in(socket.scope, gate)
         meter.address = gate.shared_by(caller)
         await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
     finally:
