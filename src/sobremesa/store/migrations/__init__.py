@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-LATEST: Final = "0014"
+LATEST: Final = "0015"
 """The last step: a database that has it needs none."""
