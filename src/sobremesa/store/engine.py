@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -95,10 +97,25 @@ class Hand:
             work(connection)
 
 
+class Undone(sqlite3.Connection):
+    """A connection that undoes what was not committed when it is closed.
+
+    By itself SQLite leaves that, and the lock on the file, until the last statement is let go, which whoever was broken
+    off in the middle of it (and the error that says so) may hold on to for hours: meanwhile nobody could write.
+    """
+
+    def close(self) -> None:
+        """Undo, and close."""
+        with contextlib.suppress(sqlite3.Error):  # it is closed already
+            self.rollback()
+        super().close()
+
+
 def sqlite_engine(file: Path) -> Engine:
     """Return the engine of a database file; its connections are set to be durable."""
-    inner = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
-    writing = create_engine(f"sqlite:///{file}", hide_parameters=True)
+    wanted: dict[str, Any] = {"hide_parameters": True, "connect_args": {"factory": Undone}}
+    inner = create_async_engine(f"sqlite+aiosqlite:///{file}", **wanted)
+    writing = create_engine(f"sqlite:///{file}", **wanted)
     for engine in (inner.sync_engine, writing):
         event.listen(engine, "connect", _set_pragmas)
     return Engine(inner, hand=Hand(writing), file=file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import sqlite3
 from collections.abc import Iterator
@@ -30,6 +31,9 @@ def told(file: Path | None = None) -> Iterator[None]:
         yield
     except IntegrityError:
         raise
+    except asyncio.CancelledError:
+        # the one that has come through the library's frames is held by them: another leaves its caller free to go
+        raise asyncio.CancelledError from None
     except SQLAlchemyError as error:
         raise failure(error, file) from error
     except OSError as error:
