@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Row, delete, insert, select, text
+from sqlalchemy import Row, delete, text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.store import schema
@@ -14,7 +15,16 @@ from sobremesa.store.notices import LIVING, tell
 
 _COLUMNS: Final = schema.presence.c
 
-_DEAD: Final = text(f"DELETE FROM presence WHERE game = :game AND worker NOT IN ({LIVING})")
+_SWEEP: Final = text(f"""
+    DELETE FROM presence WHERE (game, seat, worker) IN (
+        SELECT game, seat, worker FROM presence WHERE worker NOT IN ({LIVING}) AND worker <> :worker
+        FOR UPDATE SKIP LOCKED
+    )
+""")
+
+_THERE: Final = text(f"""
+    SELECT seat, worker, helped FROM presence WHERE game = :game AND (worker = :worker OR worker IN ({LIVING}))
+""")
 
 There = Mapping[int, bool]
 """The seats that are connected to a process, and whether they are shown as helped by the computer."""
@@ -31,15 +41,27 @@ class Attendance(NamedTuple):
 async def attend(engine: Engine, worker: int, game: str, seats: There) -> Attendance:
     """Note which seats of a game are connected to this process; return those of the other processes that are alive."""
     async with engine.begin() as connection:
-        await connection.execute(_DEAD, {"game": game})
-        known = _by_worker(list(await connection.execute(select(schema.presence).where(_COLUMNS.game == game))))
-        mine = known.pop(worker, {})
+        known = _by_worker(list(await connection.execute(_THERE, {"game": game, "worker": worker})))
+        mine = known.get(worker, {})
         if mine != seats:
             await _note(connection, worker, game, mine, seats)
             await tell(connection, [(game, 0)])
-    helped = {seat for there in known.values() for seat, on in there.items() if on}
-    drives = bool(seats) and worker < min(known, default=worker + 1)
-    return Attendance({seat for there in known.values() for seat in there}, helped, drives)
+    others = {other: there for other, there in known.items() if other != worker}
+    return shared_out(others | ({worker: seats} if seats else {}), worker)
+
+
+def shared_out(there: Mapping[int, There], worker: int) -> Attendance:
+    """Return what the seats at each process mean for one of them."""
+    others = [seats for other, seats in there.items() if other != worker]
+    elsewhere = {seat for seats in others for seat in seats}
+    helped = {seat for seats in others for seat, on in seats.items() if on}
+    return Attendance(elsewhere, helped, min(there, default=None) == worker)
+
+
+async def sweep(engine: Engine, worker: int) -> None:
+    """Take away what processes have left that are not alive, at every table; rows that another holds may wait."""
+    async with engine.begin() as connection:
+        await connection.execute(_SWEEP, {"worker": worker})
 
 
 async def _note(connection: AsyncConnection, worker: int, game: str, before: There, now: There) -> None:
@@ -51,7 +73,7 @@ async def _note(connection: AsyncConnection, worker: int, game: str, before: The
     come = [seat for seat in sorted(now) if now[seat] != before.get(seat)]
     if come:
         fresh = [{"game": game, "seat": seat, "worker": worker, "helped": now[seat]} for seat in come]
-        await connection.execute(insert(schema.presence), fresh)
+        await connection.execute(insert(schema.presence).on_conflict_do_nothing(), fresh)
 
 
 def _by_worker(rows: list[Row[Any]]) -> dict[int, dict[int, bool]]:

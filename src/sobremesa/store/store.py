@@ -15,9 +15,10 @@ from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
+from sobremesa.store.glance import Glance, glance
 from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
-from sobremesa.store.presence import Attendance, attend
+from sobremesa.store.presence import Attendance, attend, sweep
 from sobremesa.store.pruning import Pruning
 from sobremesa.store.results import Results
 from sobremesa.store.reviews import Reviews
@@ -101,6 +102,18 @@ class Store:
         if self._notices is None:
             return Attendance()
         return await attend(self._engine, self._notices.worker, game, {seat: seat in helped for seat in seats})
+
+    async def glance(self, games: Sequence[str]) -> dict[str, Glance]:
+        """Return how some games stand now that other processes serve too, and sweep up after those that have died."""
+        if self._notices is None:
+            return {}
+        await sweep(self._engine, self._notices.worker)
+        return await glance(self._engine, games)
+
+    @property
+    def worker(self) -> int:
+        """Return this process's number among those that share the database; 0 where there are no others."""
+        return 0 if self._notices is None else self._notices.worker
 
     def observe_commits(self, observe: Callable[[int, float], None]) -> None:
         """Have somebody told of each commit of moves: how many rows it added, and how many seconds it took."""

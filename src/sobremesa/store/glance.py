@@ -1,0 +1,62 @@
+"""One glance at many tables: how far each has gone, and who is there, for processes that share a PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import text
+
+from sobremesa.store.engine import Engine
+from sobremesa.store.notices import LIVING
+from sobremesa.store.rows import Seat
+
+AT_ONCE: Final = 500
+"""How many tables one question is about."""
+
+_GLANCE: Final = text(f"""
+    WITH living AS MATERIALIZED ({LIVING})
+    SELECT id,
+        coalesce((SELECT max(number) FROM moves WHERE game = id), 0),
+        coalesce((SELECT max(number) FROM asides WHERE game = id), 0),
+        (SELECT array_agg(concat_ws(' ', seat, kind, player, stood_in::int) ORDER BY seat) FROM seats WHERE game = id),
+        (SELECT array_agg(ARRAY[worker, seat, helped::int]) FROM presence WHERE game = id AND worker IN (SELECT * FROM living))
+    FROM games WHERE id = ANY(CAST(:tables AS text[]))
+""")
+
+
+@dataclass(frozen=True)
+class Glance:
+    """The numbers of a table's last row and aside, its seats in words, and where its living processes have seats."""
+
+    row: int
+    aside: int
+    heads: list[str]
+    there: dict[int, dict[int, bool]]
+
+
+def heads_of(seats: Iterable[Seat]) -> list[str]:
+    """Return in words who sits where."""
+    return [" ".join(str(part) for part in _parts(seat) if part is not None) for seat in seats]
+
+
+async def glance(engine: Engine, tables: Sequence[str]) -> dict[str, Glance]:
+    """Return how some tables stand now. Raises StoreError."""
+    found: dict[str, Glance] = {}
+    for at in range(0, len(tables), AT_ONCE):
+        async with engine.connect() as connection:
+            for row in await connection.execute(_GLANCE, {"tables": list(tables[at : at + AT_ONCE])}):
+                found[row[0]] = Glance(row[1], row[2], row[3] or [], _by_worker(row[4] or []))
+    return found
+
+
+def _parts(seat: Seat) -> tuple[Any, ...]:
+    return seat.seat, seat.kind, seat.player, int(seat.stood_in)
+
+
+def _by_worker(rows: Iterable[Sequence[int]]) -> dict[int, dict[int, bool]]:
+    found: dict[int, dict[int, bool]] = {}
+    for worker, seat, helped in rows:
+        found.setdefault(worker, {})[seat] = bool(helped)
+    return found
