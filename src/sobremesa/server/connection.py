@@ -96,6 +96,7 @@ class Connection:
         finally:
             if self._live is not None:
                 self._tables.leave(self._live, self)
+                self._live = None  # whatever still knows this connection keeps no table by it
             reader.cancel()
             sender.cancel()
             await asyncio.wait({reader, sender})

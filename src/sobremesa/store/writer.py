@@ -45,16 +45,12 @@ class Append:
     game: str
     rows: Sequence[MoveRow]
     standing: Standing
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[StoreError | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: StoreError | None = None) -> None:
         """Tell the waiter how it ended, if one still waits."""
-        if self.done.done():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+        if not self.done.done():
+            self.done.set_result(error)
 
 
 class Writer:
@@ -74,7 +70,10 @@ class Writer:
             raise StoreError("the store is closed")
         append = Append(game, rows, standing)
         self._queue.put_nowait(append)
-        await append.done
+        error = await append.done
+        if error is not None:
+            # another one: what is raised knows its callers and their tables, and this one is kept with the append
+            raise error.again()
 
     async def close(self) -> None:
         """Commit what was asked for until now, and stop."""

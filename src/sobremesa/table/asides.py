@@ -94,10 +94,19 @@ class Asides:
         for _ in range(ATTEMPTS):
             if self.number >= MOST:
                 raise Refused(TOO_MUCH_SAID, "nothing more can be said at this table")
-            try:
-                await self._store.say(self._game, Aside(self.number + 1, after, seat, kind, text))
-            except LostRace:
-                fresh += await self.catch_up()
-                continue
-            return fresh + await self.catch_up()
+            said = await self._won(Aside(self.number + 1, after, seat, kind, text))
+            fresh += await self.catch_up()
+            if said:
+                return fresh
         raise Refused(NOT_SAVED, "too much was said at once; try again")
+
+    async def _won(self, aside: Aside) -> bool:
+        """Write an aside; return False where another has written one of this number.
+
+        What is done then is not done while the error is handled: one that came of it would know this table by it.
+        """
+        try:
+            await self._store.say(self._game, aside)
+        except LostRace:
+            return False
+        return True

@@ -6,14 +6,16 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from sobremesa.bots import levels_of
+from sobremesa.store import Seat
 from sobremesa.table.banter import Luck
 from sobremesa.table.brains import NoAnswer, Thinker, is_cancelled
 from sobremesa.table.chatter import Chatter
+from sobremesa.table.errands import Errands
 from sobremesa.table.foretelling import Foreteller
 from sobremesa.table.live import Live
 from sobremesa.table.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, Refused
@@ -31,6 +33,9 @@ RETRY: Final = 0.2
 SECOND_THOUGHTS: Final = 1.2
 """The seconds for which a computer waits at a table with a pace, where the move before may be taken back."""
 
+Work: TypeAlias = Callable[[], Awaitable[None]]
+"""Something that is done at a table until its game has ended."""
+
 logger: Final = logging.getLogger(__name__)
 
 
@@ -42,40 +47,54 @@ class Driver:
         self._live = live
         self._thinker = thinker
         self._luck = luck
+        self._errands = Errands()
         self._foreteller = Foreteller(live, luck()) if luck is not None else None
 
     async def run(self) -> None:
         """Play until the game has ended; cancel it to stop."""
-        async with asyncio.TaskGroup() as group:
-            if self._luck is not None:
-                group.create_task(Chatter(self._live, self._luck()).run())
-            if self._foreteller is not None:
-                group.create_task(self._foreteller.run())
-            for seat in self._live.game.players:
-                if seat.kind == "bot":
-                    play = partial(self._play_seat, group, seat.seat, seat.level or "")
-                    group.create_task(self._restarted(play, seat.seat))
-                else:
-                    group.create_task(self._restarted(partial(self._stand_in, seat.seat), seat.seat))
-                    group.create_task(self._restarted(partial(self._mind, seat.seat), seat.seat))
-                    if self._live.fold.clocks is not None:
-                        group.create_task(self._restarted(partial(self._time, seat.seat), seat.seat))
+        # no task group: what it raises when it is cancelled holds on to itself, and so to the table
+        try:
+            for work in self._works():
+                self._errands.start(work)
+            await self._errands.finish()
+        finally:
+            await self._errands.stop()
 
-    async def _restarted(self, work: Callable[[], Awaitable[None]], seat: int) -> None:
-        """Do a seat's work until the game has ended; work that ends early is logged and begun again."""
+    def _works(self) -> Iterator[Coroutine[Any, Any, None]]:
+        """Yield all that is done at the table at the same time."""
+        if self._luck is not None:
+            yield self._restarted(Chatter(self._live, self._luck()).run, "the talk")
+        if self._foreteller is not None and self._foreteller.has_bots:
+            yield self._restarted(self._foreteller.run, "the foretelling")
+        for seat in self._live.game.players:
+            told = f"the work of seat {seat.seat}"
+            for work in self._of_seat(seat):
+                yield self._restarted(work, told)
+
+    def _of_seat(self, seat: Seat) -> Iterator[Work]:
+        if seat.kind == "bot":
+            yield partial(self._play_seat, seat.seat, seat.level or "")
+            return
+        yield partial(self._stand_in, seat.seat)
+        yield partial(self._mind, seat.seat)
+        if self._live.fold.clocks is not None:
+            yield partial(self._time, seat.seat)
+
+    async def _restarted(self, work: Work, told: str) -> None:
+        """Do some work until the game has ended; work that ends early is logged and begun again."""
         while not self._live.fold.ended:
             try:
                 await work()
             except asyncio.CancelledError:
                 if is_cancelled():
                     raise
-                logger.error("table %s: the work of seat %d was cancelled; it goes on", self._live.game.id, seat)
+                logger.error("table %s: %s was cancelled; it goes on", self._live.game.id, told)
             except Exception:
-                logger.exception("table %s: the work of seat %d failed; it goes on", self._live.game.id, seat)
+                logger.exception("table %s: %s failed; it goes on", self._live.game.id, told)
             if not self._live.fold.ended:
                 await asyncio.sleep(RETRY)
 
-    async def _play_seat(self, group: asyncio.TaskGroup, seat: int, level: str) -> None:
+    async def _play_seat(self, seat: int, level: str) -> None:
         asked_about: list[int] = []
         while not self._live.fold.ended:
             if self._live.drives and self._waited_for(seat):
@@ -84,7 +103,7 @@ class Driver:
             legal = self._live.fold.state.legal(seat) if self._live.drives else []
             if legal and legal != asked_about:
                 # a task of its own: if its turn waited for this, a pause would tell what it holds
-                group.create_task(self._claim(seat, level))
+                self._errands.start(self._claim(seat, level))
             asked_about = legal
             await self._live.stirred()
 

@@ -45,9 +45,14 @@ class Foreteller:
         bots = [seat for seat in live.game.players if seat.kind == "bot" and live.game.game == GAME]
         self._characters = {seat.seat: character_of(seat.name) for seat in bots}
 
+    @property
+    def has_bots(self) -> bool:
+        """Return whether anybody sits at the table who may foretell."""
+        return bool(self._characters)
+
     async def run(self) -> None:
-        """Lay cards down and take them back until the game has ended; cancel it to stop. Elsewhere nobody does."""
-        while self._characters and not self._live.fold.ended:
+        """Lay cards down and take them back until the game has ended; cancel it to stop."""
+        while not self._live.fold.ended:
             now = self._live.fold.number, self._live.asides.number
             if self._live.drives:
                 for seat in self._characters:

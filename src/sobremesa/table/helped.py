@@ -17,12 +17,13 @@ class Helped:
         """For whom the computer moves now."""
         self.here: set[int] = set()
         """Those connected to this process who are shown as helped."""
-        self._elsewhere: Set[int] = frozenset()
+        self.elsewhere: Set[int] = frozenset()
+        """Those connected to other processes."""
 
     @property
     def shown(self) -> Set[int]:
         """Return who is shown as helped, whichever process they are connected to."""
-        return self.here | self._elsewhere
+        return self.here | self.elsewhere
 
     def want(self, seat: int, on: bool) -> bool:
         """Let the computer move for a seat, or no longer; return whether the others see a change."""
@@ -44,7 +45,7 @@ class Helped:
 
     def share(self, elsewhere: Set[int]) -> bool:
         """Take notice of those who are helped by other processes; return whether anybody sees a change."""
-        changed, self._elsewhere = elsewhere != self._elsewhere, elsewhere
+        changed, self.elsewhere = elsewhere != self.elsewhere, elsewhere
         return changed
 
     def _changed(self, here: set[int]) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sobremesa.store import Aside, DiskFull, Game, LostRace, MoveRow, Standing, Store, StoreError
+from sobremesa.store.glance import heads_of
+from sobremesa.store.presence import Attendance
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.table.asides import ASK, CALL, NO, REMATCH, YES, Asides, Question
 from sobremesa.table.calls import Voices
+from sobremesa.table.errands import Errands
 from sobremesa.table.fold import Event, Fold, standing_of
 from sobremesa.table.fold import Wire as Wire
 from sobremesa.table.helped import Helped
@@ -92,7 +95,7 @@ class Live:
         self._store = store
         self._pack = pack
         self._bell = asyncio.Event()
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._errands = Errands()
         self._subjects = subjects or {}
         self.asides = Asides(store, fold.game.id)
         self._voices = Voices(fold.game.game)
@@ -101,7 +104,7 @@ class Live:
         self._helped = Helped()
         self._time = time
         self._timing = Timing(fold, time)
-        self._stand_ins = StandIns(store, fold.game, self._start)
+        self._stand_ins = StandIns(store, fold.game, self._errands)
         self._elsewhere: Set[int] = frozenset()
         self._head_counts = 0
         self.drives = True
@@ -150,7 +153,8 @@ class Live:
 
     async def stirred_within(self, seconds: float) -> None:
         """Return as ``stirred`` does, at the latest after so many seconds."""
-        waits = {asyncio.ensure_future(self.stirred()), asyncio.ensure_future(self._time.sleep(seconds))}
+        # the bell of this moment: a task would take hold of one only when its turn comes, and miss a ring until then
+        waits = {asyncio.ensure_future(self._bell.wait()), asyncio.ensure_future(self._time.sleep(seconds))}
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -306,6 +310,17 @@ class Live:
             self._meet()
         self._ring()
 
+    @property
+    def there(self) -> dict[int, bool]:
+        """Return the seats of those who listen here, and whether they are shown as helped."""
+        return {listener.seat: listener.seat in self.helped for listener in self.listeners}
+
+    def knows(self, row: int, aside: int, heads: Sequence[str], share: Attendance) -> bool:
+        """Return whether this table has gone as far as the store, and shares as the store says."""
+        far = row <= max(self.fold.number, self._store.adding(self.game.id)) and aside <= self.asides.number
+        mine = Attendance(self._elsewhere, self._helped.elsewhere, self.drives)
+        return far and list(heads) == heads_of(self.game.players) and share == mine
+
     def is_missed(self, seat: int) -> bool:
         """Return whether somebody at the table waits for the person of a seat, who is away."""
         others = any(other != seat and self._is_human(other) for other in self._there())
@@ -418,7 +433,7 @@ class Live:
 
     async def settle(self) -> None:
         """Wait for what is being appended now."""
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self._errands.settle()
 
     def _abandonment(self) -> Ruling:
         if self.fold.ended:
@@ -429,13 +444,7 @@ class Live:
 
     async def _finish(self, decide: Callable[[], Ruling]) -> None:
         """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
-        await asyncio.shield(self._start(self._append(decide)))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return task
+        await asyncio.shield(self._errands.start(self._append(decide)))
 
     async def _append(self, decide: Callable[[], Ruling]) -> None:
         try:
@@ -444,14 +453,22 @@ class Live:
                 if not rows:
                     return None
                 rows = self._timing.timed(rows)
-                try:
-                    await self._store.append(self.game.id, rows, standing)
-                except LostRace:
-                    await self.catch_up()
-                    continue
-                return self._advance(rows)
+                if await self._won(rows, standing):
+                    return self._advance(rows)
+                await self.catch_up()
         except DiskFull as error:
             raise Refused(DISK_FULL, "the server's disk is full, so the move could not be saved") from error
         except StoreError as error:
             raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
         raise Refused(NOT_SAVED, "too many moves came at once; try again")
+
+    async def _won(self, rows: list[MoveRow], standing: Standing) -> bool:
+        """Append rows; return False where another has appended one of these numbers.
+
+        What is done then is not done while the error is handled: one that came of it would know this table by it.
+        """
+        try:
+            await self._store.append(self.game.id, rows, standing)
+        except LostRace:
+            return False
+        return True

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
 from sobremesa.store import Game, Store, StoreError
+from sobremesa.table.errands import Errands
 
 logger: Final = logging.getLogger(__name__)
 
@@ -14,11 +14,11 @@ logger: Final = logging.getLogger(__name__)
 class StandIns:
     """The seats of one game in which the computer stands in for a person."""
 
-    def __init__(self, store: Store, game: Game, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
-        """Begin with what the store knew of a game; ``start`` has work done that nobody waits for."""
+    def __init__(self, store: Store, game: Game, errands: Errands) -> None:
+        """Begin with what the store knew of a game; ``errands`` do what nobody waits for."""
         self._store = store
         self._game = game.id
-        self._start = start
+        self._errands = errands
         self._noting: dict[int, bool] = {}
         self.seats: set[int] = set()
         self.read(game)
@@ -34,7 +34,7 @@ class StandIns:
         writes = seat in self._noting
         self._noting[seat] = on
         if not writes:
-            self._start(self._write(seat))
+            self._errands.start(self._write(seat))
 
     async def _write(self, seat: int) -> None:
         on = not self._noting[seat]

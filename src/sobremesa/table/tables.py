@@ -95,7 +95,12 @@ class Tables:
         self._open: dict[str, Live] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._following = Following(store, self._open, self._drive)
+        self._following = Following(store, self._open, self._drive, time)
+
+    @property
+    def kept(self) -> int:
+        """Return how many tables are in memory, somebody being there or not."""
+        return len(self._open)
 
     async def player(self, token_hash: str) -> int | None:
         """Return the player of a token's hash, or None while nobody has sat down with it."""
