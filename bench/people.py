@@ -98,6 +98,7 @@ class Person:
         self.home = home
         self.chance = chance
         self.token = token or secrets.token_urlsafe(16)
+        self.headers: dict[str, str] = {}
         self.table = ""
         self.seat = 0
         self.memory = Memory()
@@ -123,11 +124,11 @@ class Person:
                 continue
             if answer.is_error:
                 raise RuntimeError(f"{path}: {answer.text}")
-            return dict(answer.json())
+            return dict(answer.json()) if answer.content else {}
 
     async def _post(self, url: str, body: Wire) -> httpx.Response:
         async with httpx.AsyncClient(verify=False, cookies={COOKIE: self.token}, timeout=30) as client:
-            return await client.post(url, json=body)
+            return await client.post(url, json=body, headers=self.headers)
 
     # ---- at the table
 
@@ -139,7 +140,7 @@ class Person:
     async def visit(self) -> None:
         """Come once, and stay until the server or the game is gone."""
         address = (await self.home.address()).replace("http", "ws", 1)
-        life, cookie = self.home.life, {"Cookie": f"{COOKIE}={self.token}"}
+        life, cookie = self.home.life, self.headers | {"Cookie": f"{COOKIE}={self.token}"}
         try:
             async with connect(
                 f"{address}/ws/{self.table}", additional_headers=cookie, compression=None, close_timeout=1

@@ -24,3 +24,21 @@ def pin(pid: int, cores: Iterable[int]) -> None:
     there = os.sched_getaffinity(0) & set(cores)
     if there:
         os.sched_setaffinity(pid, there)
+
+
+def descriptors(pid: int) -> int:
+    """Return how many files, sockets and pipes a process has open."""
+    return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started, and those that they have started."""
+    direct = [int(one) for task in Path(f"/proc/{pid}/task").iterdir() for one in _started_by(task)]
+    return direct + [each for one in direct for each in children(one)]
+
+
+def _started_by(task: Path) -> list[str]:
+    try:
+        return (task / "children").read_text().split()
+    except OSError:  # it has ended meanwhile
+        return []

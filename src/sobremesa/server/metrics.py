@@ -60,6 +60,8 @@ class Metrics:
         self.thinking_seconds = Histogram(_SECONDS)
         self.connections: Callable[[], int] = int
         self.tables: Callable[[], int] = int
+        self.kept: Callable[[], int] = int
+        self.tasks: Callable[[], int] = int
 
     def committed(self, size: int, seconds: float) -> None:
         """Count a commit of so many moves, and how long it took."""
@@ -72,6 +74,8 @@ class Metrics:
         families = [
             _family("connections", "gauge", "sockets open now", self.connections()),
             _family("tables", "gauge", "tables with somebody at them", self.tables()),
+            _family("tables_in_memory", "gauge", "tables kept at hand, with or without anybody at them", self.kept()),
+            _family("tasks", "gauge", "things that the server does at the same time", self.tasks()),
             _family("moves_total", "counter", "moves that people played", self.moves),
             [*_head("refusals_total", "counter", "what was refused, by code"), *codes],
             _measured("commit_moves", "moves that went into one commit", self.commit_moves),

@@ -34,6 +34,7 @@ class Connections:
         self.metrics = metrics
         metrics.connections = lambda: len(self._open)
         metrics.tables = lambda: len({connection.table for connection in self._open})
+        metrics.tasks = lambda: len(asyncio.all_tasks())
         self._nobody = asyncio.Event()
 
     async def serve(self, connection: Connection) -> None:

@@ -16,6 +16,12 @@ class StoreError(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+    def again(self) -> StoreError:
+        """Return the same error, as it was before it was raised: what was raised knows its callers."""
+        fresh = type(self).__new__(type(self), *self.args)
+        fresh.why = self.why
+        return fresh
         self.values: dict[str, object] = {}
 
 
