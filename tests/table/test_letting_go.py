@@ -56,7 +56,7 @@ async def some_moves(live: Live, number: int = 8) -> None:
             await live.play(1, greedy(live.view(1)), live.fold.number)
 
 
-async def is_gone(tables: Tables, table: weakref.ref[Live]) -> None:
+async def check_gone(tables: Tables, table: weakref.ref[Live]) -> None:
     """Let a table go, and wait until it is gone, as soon as what was under way there has ended."""
     tables._open.clear()
     tables._idle.clear()
@@ -80,7 +80,7 @@ async def test_a_table_that_was_left_in_the_middle_is_gone(tables, game, sitters
 
     table = weakref.ref(live)
     del live
-    await is_gone(tables, table)
+    await check_gone(tables, table)
 
 
 async def test_a_table_with_clocks_is_gone(tables):
@@ -93,7 +93,7 @@ async def test_a_table_with_clocks_is_gone(tables):
 
     table = weakref.ref(live)
     del live
-    await is_gone(tables, table)
+    await check_gone(tables, table)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game[0])
@@ -110,7 +110,7 @@ async def test_a_table_that_was_played_again_is_gone(tables, game):
     both = weakref.ref(live), weakref.ref(again)
     del live, again
     for table in both:
-        await is_gone(tables, table)
+        await check_gone(tables, table)
 
 
 async def test_a_table_that_was_reviewed_is_gone(store):
@@ -124,7 +124,7 @@ async def test_a_table_that_was_reviewed_is_gone(store):
 
     table = weakref.ref(live)
     del live
-    await is_gone(tables, table)
+    await check_gone(tables, table)
     await tables.close()
 
 
@@ -140,7 +140,7 @@ async def test_a_table_at_which_something_was_broken_off_is_gone(tables):
 
     table = weakref.ref(live)
     del live, saying
-    await is_gone(tables, table)
+    await check_gone(tables, table)
 
 
 async def test_a_table_that_lost_a_race_is_gone(tables, store):
@@ -155,7 +155,7 @@ async def test_a_table_that_lost_a_race_is_gone(tables, store):
 
     table = weakref.ref(live)
     del live
-    await is_gone(tables, table)
+    await check_gone(tables, table)
 
 
 async def test_what_was_refused_when_nobody_waited_any_more_is_no_news(tables, caplog):
