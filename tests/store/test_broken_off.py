@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import text
 
-from sobremesa.store import Aside, Store
+from sobremesa.store import Aside, DiskFull, Store, StoreError
 from tests.store.makers import made
 
 
@@ -27,3 +27,12 @@ async def test_what_a_broken_off_writer_holds_keeps_nobody_from_writing(tmp_path
         found = (await reading.execute(text("SELECT count(*) FROM players WHERE token_hash = 'lost'"))).scalar()
     assert found == 0
     await store.close()
+
+
+def test_an_error_that_is_raised_again_says_the_same():
+    """Of every kind, and without those before whom it was raised."""
+    for error in (StoreError("it was so"), DiskFull()):
+        again = error.again()
+        assert (type(again), again.why, str(again)) == (type(error), error.why, str(error))
+        assert again is not error
+        assert again.__traceback__ is None

@@ -91,17 +91,18 @@ class Ghosts:
         if manner == "rolled back":
             await self._broken_off(worker, table)
         elif manner != "before":
-            await attend(self._engine, worker, table, {2})
+            await attend(self._engine, worker, table, {2: False})
         if manner == "seen":
             await seen.beat()
             assert not seen.tables._open[table].is_away(2)
         await self.die()
         if manner == "before" and self._chance.random() < 0.5:  # what was on its way to the database comes after all
-            await attend(self._engine, worker, table, {2})
+            await attend(self._engine, worker, table, {2: False})
 
     async def _broken_off(self, worker: int, table: str) -> None:
         async with self._engine.connect() as connection:  # closed without a commit
-            await connection.exec_driver_sql(f"INSERT INTO presence VALUES ('{table}', 2, {worker})")
+            values = f"VALUES ('{table}', 2, {worker}, false)"
+            await connection.exec_driver_sql(f"INSERT INTO presence (game, seat, worker, helped) {values}")
 
 
 @asynccontextmanager
@@ -131,7 +132,7 @@ async def test_a_process_that_lives_between_two_looks_at_the_living_takes_its_pe
         async with ghosts(workers[1].store, postgres.address, 3) as dying:
             await asyncio.sleep(0)
             worker = await dying.come()
-            await attend(workers[1].store._engine, worker, table, {2})
+            await attend(workers[1].store._engine, worker, table, {2: False})
             await until(lambda: not live.is_away(2), 5)
             await dying.die()
 
@@ -193,7 +194,7 @@ async def test_what_the_dead_leave_at_a_table_that_nobody_has_open_goes_too(deaf
     """Whoever comes there later finds nobody."""
     async with ghosts(other.store, postgres.address, 5) as dying:
         table = await together([deaf.worker, other])
-        await attend(other.store._engine, await dying.come(), table, {1})
+        await attend(other.store._engine, await dying.come(), table, {1: False})
         await dying.die()
 
         await deaf.beat()

@@ -16,13 +16,13 @@ class StoreError(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+        self.values: dict[str, object] = {}
 
     def again(self) -> StoreError:
         """Return the same error, as it was before it was raised: what was raised knows its callers."""
         fresh = type(self).__new__(type(self), *self.args)
-        fresh.why = self.why
+        fresh.why, fresh.values = self.why, self.values
         return fresh
-        self.values: dict[str, object] = {}
 
 
 class LostRace(StoreError):

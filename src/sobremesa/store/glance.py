@@ -21,7 +21,8 @@ _GLANCE: Final = text(f"""
         coalesce((SELECT max(number) FROM moves WHERE game = id), 0),
         coalesce((SELECT max(number) FROM asides WHERE game = id), 0),
         (SELECT array_agg(concat_ws(' ', seat, kind, player, stood_in::int) ORDER BY seat) FROM seats WHERE game = id),
-        (SELECT array_agg(ARRAY[worker, seat, helped::int]) FROM presence WHERE game = id AND worker IN (SELECT * FROM living))
+        (SELECT array_agg(ARRAY[worker, seat, helped::int]) FROM presence
+            WHERE game = id AND worker IN (SELECT * FROM living))
     FROM games WHERE id = ANY(CAST(:tables AS text[]))
 """)
 
