@@ -6,13 +6,13 @@ import asyncio
 import gc
 import random
 import weakref
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 
 import pytest
 
 from sobremesa.store import Store
-from sobremesa.table.advice import Judged, Nobody
+from sobremesa.table.advice import Judged, Nobody, Work
 from sobremesa.table.clocks import Terms
 from sobremesa.table.live import Live
 from sobremesa.table.orders import Order, Sitter
@@ -120,7 +120,7 @@ async def test_a_table_that_was_reviewed_is_gone(store):
     await live.abandon()
     player = await tables.player("ana")
     for _ in range(2):
-        assert await tables.afterwards.review(live.game.id, player) == "{}"
+        assert (await tables.afterwards.review(live.game.id, player)).text == "{}"
 
     table = weakref.ref(live)
     del live
@@ -174,5 +174,5 @@ async def test_what_was_refused_when_nobody_waited_any_more_is_no_news(tables, c
 class Judge(Nobody):
     """An adviser that thinks nothing of a game."""
 
-    async def review(self, record: str, rows: Sequence[int]) -> Judged:
+    async def review(self, work: Work) -> Judged:
         return Judged("{}", [None, None])
