@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import cribbage, gin
 from tests.browser.conftest import OpenPage
-from tests.browser.room import Voices, crowded, hold_calls, let_calls_go, load_looks
+from tests.browser.rehearsed import Rehearsed
+from tests.browser.room import crowded, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 
 PLAYERS = ("Ana María", "Zoila", "Tío Homero", "Don Lucho")
@@ -69,69 +69,97 @@ def test_everything_has_its_room_at_a_table_of_four(open_page: OpenPage) -> None
     assert _cuarenta(page, 4) == []
 
 
-def _sit_at(page: Page, game: str, rules: str, **options: str) -> Voices:
-    """Sit down with a longer name than most, at a table whose calls stay."""
-    page.goto("/")
-    players = [{"kind": "me", "name": PLAYERS[0]}, {"kind": "bot", "level": "novato"}]
-    order = {"game": game, "rules": rules, "seats": 2, "players": players, "options": options}
-    made = page.request.post("/api/tables", data=order)
-    assert made.ok, made.text()
-    voices = Voices(page)
-    page.goto(f"/table/{made.json()['id']}")
-    expect(page.get_by_test_id("field")).to_be_visible()
-    return voices
-
-
-def _say_all(page: Page, voices: Voices) -> list[str]:
+def _say_all(page: Page, table: Scripted, moment: str) -> list[str]:
     """Let one after the other say something long; return what had no room."""
     told: list[str] = []
     for seat in (1, 2):
         let_calls_go(page)
-        voices.say(seat, "fifteen-four")
+        table.call(seat, "fifteen-four")
         expect(page.get_by_test_id(f"saying-{seat}")).to_have_count(1)
-        told += crowded(page, f"said by {seat}")
+        told += crowded(page, f"{moment}, said by {seat}")
     let_calls_go(page)
     return told
 
 
+KNOCKER, DEFENDER = "As Ah Ad 5s 5h 5d 9s 9h Ks 2c", "6s 6h 6d Ts Th Td 9c 5c Ac 2d"
+
+
+def _gin(page: Page, knocker: int, **options: str) -> Rehearsed:
+    """Deal a hand whose dealer's opponent knocks after the first card, with a spade that may double it."""
+    first = " ".join(f"{one} {other}" for one, other in zip(KNOCKER.split(), DEFENDER.split(), strict=True))
+    table = Rehearsed(page, "gin", "standard", f"{first} Qs 9d", 3 - knocker, PLAYERS[:2], **options)
+    load_looks(page)
+    return table
+
+
+def _laid_open(page: Page, table: Rehearsed, knocker: int, laid_off: str) -> None:
+    """Play the hand to its end."""
+    other = 3 - knocker
+    table.play(f"{knocker} pass, {other} pass, {knocker} stock")
+    table.play(f"{knocker} knock-Ks, {other} lay:{laid_off}")
+    expect(page.get_by_test_id("slip")).to_be_visible()
+
+
 def test_everything_has_its_room_at_gin(open_page: OpenPage) -> None:
-    """From the upcard to both hands laid open, and at the end."""
+    """From the upcard to both hands laid open, whoever knocks and whether or not it is undercut, and at the end."""
     page = open_page(lang="es")
     hold_calls(page)
-    voices = _sit_at(page, "gin", "standard")
-    load_looks(page)
-    told = crowded(page, "dealt")
-    assert gin.play_on(page, gin.yes(gin.MELDS)) == "yes"
-    told += crowded(page, "in play")
-    told += _say_all(page, voices)
-    assert gin.play_on(page, gin.yes(gin.HAND_OVER)) == "yes"
-    told += crowded(page, "laid open")
-    _sit_at(page, "gin", "openspiel")
-    load_looks(page)
-    assert gin.play_on(page, gin.yes(OVER)) == "yes"
+    told: list[str] = []
+    for knocker, laid_off in ((1, "Ac5c9c"), (2, "9c")):
+        table = _gin(page, knocker, oklahoma="yes", **{"spades-double": "yes"})
+        told += crowded(page, "dealt") + (_say_all(page, table, "dealt") if knocker == 1 else [])
+        _laid_open(page, table, knocker, laid_off)
+        told += crowded(page, f"laid open by {knocker}, laid off {laid_off}")
+    _laid_open(page, _gin(page, 1, target="1"), 1, "9c")
+    page.get_by_test_id("go-on").click()
     let_calls_go(page)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert told + crowded(page, "over") == []
 
 
+THROWN = "2 7c8c, 1 7s8s", "1 7c8c, 2 7s8s"
+PEGGED = "7d, 6c, 8d, 9d, go, 7h, 6s, 8h"
+"""The non-dealer's play and the dealer's, in turn; the last card is still to come."""
+
+
+def _pegged(dealer: int) -> str:
+    """Return the play with the seats that play it: dealer and non-dealer in turn, and one goes on after a go."""
+    seats = (3 - dealer, dealer, 3 - dealer, dealer, 3 - dealer, 3 - dealer, dealer, 3 - dealer)
+    return ", ".join(f"{seat} {card}" for seat, card in zip(seats, PEGGED.split(", "), strict=True))
+
+
+def _cribbage(page: Page, dealer: int, **options: str) -> list[str]:
+    """Go through the moments of a hand whose counts and calls are long; return what had no room."""
+    first = "7h 6c 7d 6s 8h 9h 8d 9d 7c 7s 8c 8s 9c"
+    table = Rehearsed(page, "cribbage", "standard", first, dealer, PLAYERS[:2], **options)
+    load_looks(page)
+    told = crowded(page, f"dealt by {dealer}")
+    table.play(THROWN[dealer - 1])
+    table.play(_pegged(dealer))
+    expect(page.get_by_test_id("table")).to_have_attribute("data-n", str(table.n))
+    told += crowded(page, f"in play, dealt by {dealer}")
+    let_calls_go(page)
+    told += _say_all(page, table, "in play")
+    table.play(f"{dealer} 9h")
+    expect(page.get_by_test_id("show")).to_be_visible()
+    return told
+
+
 def test_everything_has_its_room_at_cribbage(open_page: OpenPage) -> None:
-    """From the throw to the count of the crib, with every call; with muggins; and at the end."""
+    """From the throw to the count of the crib, with every call, whoever deals; with muggins; and at the end."""
     page = open_page(lang="es")
     hold_calls(page)
-    voices = _sit_at(page, "cribbage", "standard")
-    load_looks(page)
-    told = crowded(page, "dealt")
-    for moment, there in (("in play", cribbage.IN_PLAY), ("shown", cribbage.SHOWN), ("crib", cribbage.CRIB_SHOWN)):
-        assert cribbage.play_on(page, cribbage.yes(there)) == "yes"
-        told += crowded(page, moment)
-        if moment == "in play":
-            told += _say_all(page, voices)
-            let_calls_go(page)
-    _sit_at(page, "cribbage", "standard", muggins="yes", target="20", skunk="none", **{"double-skunk": "none"})
-    load_looks(page)
-    assert cribbage.play_on(page, cribbage.yes(cribbage.TO_COUNT)) == "yes"
+    told: list[str] = []
+    for dealer in (1, 2):
+        told += _cribbage(page, dealer)
+        for hand in ("first hand", "second hand", "crib"):
+            told += crowded(page, f"{hand}, dealt by {dealer}")
+            page.get_by_test_id("go-on").click()
+    _cribbage(page, 2, muggins="yes")
+    expect(page.locator("[data-prompt=count]")).to_be_visible()
     told += crowded(page, "to count")
-    assert cribbage.play_on(page, cribbage.yes(OVER)) == "yes"
+    _cribbage(page, 2, target="20", skunk="none", **{"double-skunk": "none"})
+    page.get_by_test_id("go-on").click()
     let_calls_go(page)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert told + crowded(page, "over") == []

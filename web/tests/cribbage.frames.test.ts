@@ -105,6 +105,16 @@ describe('the pictures of the show', () => {
     expect(framesOf(before, last, next, 1)[0]?.call?.reasons.map((each) => each.reason)).toEqual(['last']);
   });
 
+  test('what the play called is over where a hand is shown, at every speed', () => {
+    const frames = framesOf(before, last, next, 1);
+    expect(frames.map((frame) => Boolean(frame.hushes))).toEqual([false, true, ...Array<boolean>(7).fill(false)]);
+    expect(lastOnly(frames).map((frame) => Boolean(frame.hushes))).toEqual([true, false, false, false]);
+    const uncounted = { ...next, phase: 'count' as const, shows: [{ ...show(1, false), counts: [] }], counted: 0 };
+    const counting = framesOf(before, { ...last, points: last.points.slice(0, 1) }, uncounted, 1);
+    expect(counting.map((frame) => Boolean(frame.hushes))).toEqual([false, true]);
+    expect(lastOnly(counting).map((frame) => [frame.call, frame.hushes])).toEqual([[undefined, true]]);
+  });
+
   test('the crib stays beside who dealt it until the next pack', () => {
     expect(new Set(framesOf(before, last, next, 1).map((frame) => frame.view.dealer))).toEqual(new Set([2]));
   });

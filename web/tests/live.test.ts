@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 import type { LinkEvents } from '../src/common/link';
-import { Live, type Kit } from '../src/common/live.svelte';
+import { Live, type Kit, type Picture } from '../src/common/live.svelte';
 import { speakIn } from '../src/common/words.svelte';
 import type { ServerMessage } from '../src/common/wire';
 import { framesOf, lastOnly, opening, still, type Frame } from '../src/games/cuarenta/frames';
@@ -20,10 +20,10 @@ const kit = { framesOf, lastOnly, still, opening, planOf } as unknown as Kit<Vie
 const table = { id: 'a', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null };
 
 /** A table after event 5, and whatever the server tells it. */
-async function seated(first = view()): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
+async function seated(first = view(), drawn: object = {}): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
   const sent: string[] = [];
   let events: LinkEvents<View> | null = null;
-  const live = new Live<View, Frame>('a', () => Promise.resolve(kit), (found) => {
+  const live = new Live<View, Frame>('a', () => Promise.resolve({ ...kit, ...drawn }), (found) => {
     events = found;
     return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
   });
@@ -32,6 +32,12 @@ async function seated(first = view()): Promise<{ live: Live<View, Frame>; tell: 
   await vi.waitFor(() => expect(live.frame).not.toBeNull());
   return { live, tell, sent };
 }
+
+/** A picture that calls, and one that hushes it. */
+const hushed = (before: View, told: { seat: number }, next: View): Picture<View>[] => [
+  { ...still(before), call: { seat: told.seat, reasons: [] } },
+  { ...still(next), hushes: true },
+];
 
 const moved = { type: 'update', n: 6, event: event(2, '5s', { n: 6 }), view: view({ table: ['5s'] }), clocks: null };
 const said = { type: 'said', number: 1, n: 6, seat: 2, kind: 'call', text: 'hello', questions: [] };
@@ -52,6 +58,15 @@ describe('what is said', () => {
     const { live, tell } = await seated();
     tell({ ...said, n: 5 });
     expect(live.talk.sayings).toHaveLength(1);
+  });
+});
+
+describe('what is called', () => {
+  it('is over when a picture comes that hushes it', async () => {
+    const { live, tell } = await seated(view(), { framesOf: hushed, lastOnly: (frames: Frame[]) => frames });
+    tell(moved);
+    await vi.waitFor(() => expect(live.frame?.view.table).toEqual(['5s']));
+    expect(live.calls).toEqual([]);
   });
 });
 

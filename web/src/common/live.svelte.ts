@@ -23,6 +23,8 @@ export interface Picture<V> {
   hold: number;
   /** The picture stays until somebody taps, at every speed; before those who only watch it stays as long as `hold` says. */
   stops?: boolean;
+  /** What was called before this picture is over: something that must be seen comes to lie there. */
+  hushes?: boolean;
 }
 
 /** What a game brings along to be drawn. */
@@ -359,6 +361,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private async show(frame: P): Promise<void> {
     const draw = () => {
       this.frame = frame;
+      if (frame.hushes) this.calls = [];
       if (frame.call) this.announce(frame.call.seat, frame.call.reasons);
       perform(this.kit?.cuesOf?.(frame) ?? [], this.factor());
       if (frame.call || frame.hold) speak(this.kit?.spoken?.(frame));

@@ -21,6 +21,8 @@ export interface Frame {
   call?: { seat: number; reasons: Points[] };
   hold: number;
   stops?: boolean;
+  /** A hand comes to lie where the play was called: those calls are over. */
+  hushes?: boolean;
 }
 
 const PLAYED = 420;
@@ -196,18 +198,26 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number, t
   }
 }
 
+/** Where the play gives way to a hand that is shown, nothing that was called in the play lies over it. */
+function hushing(frames: readonly Frame[]): Frame[] {
+  const first = frames.findIndex((frame) => frame.showing);
+  return frames.map((frame, index) => (index > 0 && index === first ? { ...frame, hushes: true } : frame));
+}
+
 /** The pictures that lead from one view to the next. */
 export function framesOf(before: View, event: GameEvent, next: View, you: number, telling: Telling = 'hand'): Frame[] {
   if (event.move === 'pack') return packFrames(before, next);
-  return [...middleFrames(before, event, next, you, telling), lastFrame(before, event, next)];
+  return hushing([...middleFrames(before, event, next, you, telling), lastFrame(before, event, next)]);
 }
 
-/** Without movement: the counts that somebody has to see, and the last picture, with what was called on the way. */
+/** Without movement: the counts that somebody has to see, and the last picture, with what was called on the way to it. */
 export function lastOnly(frames: readonly Frame[]): Frame[] {
   const last = frames.at(-1);
-  const call = frames.find((frame) => frame.call)?.call;
+  const call = frames.find((frame) => frame.call && (!last?.showing || frame.showing))?.call;
   const shown = frames.filter((frame) => frame.stops).map((frame) => ({ ...frame, motion: 'still' as const }));
-  return last ? [...shown, { ...last, motion: 'still', hold: 0, ...(call ? { call } : {}) }] : [];
+  const kept: Frame[] = last ? [...shown, { ...last, motion: 'still', hold: 0, ...(call ? { call } : {}) }] : [];
+  const hushes = frames.some((frame) => frame.hushes);
+  return kept.map((frame, index) => (index ? frame : { ...frame, ...(hushes ? { hushes } : {}) }));
 }
 
 /** A view as it stands: what was shown last stays in the middle. */
