@@ -14,9 +14,10 @@ from sobremesa.store import Keeping, Store, StoreError, schema
 from sobremesa.store.clock import ago
 from sobremesa.table.orders import Order, Sitter
 from sobremesa.table.refusals import UNKNOWN_TABLE, Refused
-from tests.table.helpers import Ear
+from sobremesa.table.replays import Look
+from tests.table.helpers import Ear, play_out, until
 
-KEEPING = Keeping(left=30)
+KEEPING = Keeping(left=30, finished=30)
 
 
 class Days:
@@ -123,16 +124,66 @@ async def test_everything_is_kept_unless_somebody_says_otherwise(tmp_path):
     assert AT_HOME.keeping.everything and days.slept == []
 
 
+async def removed_elsewhere(tables, where, table: str) -> None:
+    """Let another program remove a table that is in memory here."""
+    await aged(tables._store, table)
+    other = await Store.open(where)
+    try:
+        assert await other.pruning.remove(KEEPING) == [table]
+    finally:
+        await other.close()
+
+
 async def test_a_table_that_was_removed_meanwhile_lets_nobody_in(where):
-    """Another program has removed it, and this one still has it in memory."""
+    """Another program has removed it, and this one still has it in memory, but not for long."""
     async with open_tables(where) as tables:
         table = await table_at(tables)
         await tables.open(table)
-        await aged(tables._store, table)
-        other = await Store.open(where)
-        assert await other.pruning.remove(KEEPING) == [table]
-        await other.close()
+        await removed_elsewhere(tables, where, table)
 
         with pytest.raises(Refused) as refused:
             await tables.seat_at(table, None)
+        assert (refused.value.code, tables.kept) == (UNKNOWN_TABLE, 0)
+
+
+async def asked_for_record(tables, table: str, player: int) -> object:
+    """The record of a game."""
+    return await tables.afterwards.record(table, player)
+
+
+async def asked_for_replay(tables, table: str, player: int) -> object:
+    """The first piece of a game."""
+    return await tables.afterwards.replay(table, player, Look(0))
+
+
+@pytest.mark.parametrize("ask", [asked_for_record, asked_for_replay])
+async def test_what_is_left_of_a_removed_game_in_memory_is_given_to_nobody(where, ask):
+    """Its record and its replay are refused as those of a table that never was, and the memory is free again."""
+    async with open_tables(where) as tables:
+        table = await table_at(tables)
+        player = await tables.seat_player("ana")
+        live = await tables.open(table)
+        await play_out(live, [1, 2])
+        assert await ask(tables, table, player)
+        await removed_elsewhere(tables, where, table)
+
+        with pytest.raises(Refused) as refused:
+            await ask(tables, table, player)
+        assert (refused.value.code, tables.kept) == (UNKNOWN_TABLE, 0)
+
+
+async def test_who_still_sits_at_a_removed_table_is_told_so(tmp_path):
+    """Where a folder is served by one process, another that removes tables does not see who is at them."""
+    async with open_tables(tmp_path) as tables:
+        table = await table_at(tables)
+        live, ear = await tables.open(table), Ear(1)
+        tables.join(live, ear, 0)
+        await until(lambda: 1 in live.fold.state.awaiting())
+        await removed_elsewhere(tables, tmp_path, table)
+
+        with pytest.raises(Refused) as refused:
+            await live.play(1, live.view(1)["legal"][0], live.fold.number)
         assert refused.value.code == UNKNOWN_TABLE
+        assert not await is_there(tables, table)
+
+    assert ear.ended

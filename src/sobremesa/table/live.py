@@ -455,6 +455,7 @@ class Live:
                 rows = self._timing.timed(rows)
                 if await self._won(rows, standing):
                     return self._advance(rows)
+                await self.count_heads()  # there may be no such table any more
                 await self.catch_up()
         except DiskFull as error:
             raise Refused(DISK_FULL, "the server's disk is full, so the move could not be saved") from error

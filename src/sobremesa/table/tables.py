@@ -193,7 +193,6 @@ class Tables:
     async def seat_at(self, table: str, player: int | None) -> tuple[Live, int]:
         """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
         live = await self.open(table)
-        await live.count_heads()  # another program that serves the same games may have moved the seat
         if live.game.seat_of(player) == 0:
             await self.transfers.refuse_former(live.game, player)
             await self._door.refuse_strangers(live.game, player)
@@ -202,13 +201,15 @@ class Tables:
         return live, live.game.seat_of(player)
 
     async def open(self, table: str) -> Live:
-        """Return a table, caught up with the store."""
+        """Return a table, caught up with the store. Raises Refused, also where it has been removed meanwhile."""
         live = self._open.get(table) or await self._load(table)
-        if self._following.shared:
+        try:
+            # another program that serves the same games, or removes old ones, may have been there
             await live.look()
-        else:
-            await live.catch_up()
-            await live.gather()
+        except Refused as refused:
+            if refused.code == UNKNOWN_TABLE:
+                self._forget(table)
+            raise
         await self._rematch.find(live)
         live = self._open.setdefault(table, live)
         self._keep(table)
@@ -299,8 +300,7 @@ class Tables:
         busy = [table for table, live in self._open.items() if live.listeners]
         removed = await self._store.pruning.remove(keeping, busy)
         for table in removed:
-            self._idle.pop(table, None)
-            self._open.pop(table, None)
+            self._forget(table)
         return len(removed)
 
     async def close(self) -> None:
@@ -344,6 +344,15 @@ class Tables:
             name, _ = self._idle.popitem(last=False)
             if not self._open[name].listeners:  # else it comes here again when the last of them leaves
                 del self._open[name]
+
+    def _forget(self, table: str) -> None:
+        """Keep nothing of a table that there is no more; for whoever is still there it has ended."""
+        self._idle.pop(table, None)
+        live = self._open.pop(table, None)
+        if table in self._driving:
+            self._driving.pop(table).cancel()
+        for listener in list(live.listeners) if live is not None else ():
+            listener.end()
 
     def _drive(self, live: Live) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
