@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sobremesa.table.advice import Judged, Work
 from sobremesa.table.brains import NoAnswer
+from tests.server.helpers import PATIENCE
 
 
 class Echo:
@@ -29,7 +30,7 @@ class Echo:
 
     async def is_asked(self) -> None:
         """Return once it was asked something since it was held."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await self.called.wait()
 
     async def hint(self, wire_json: str) -> str:

@@ -25,6 +25,9 @@ from tests.table.helpers import fixed_salts
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "novato"}
 
+PATIENCE = 60.0
+"""The seconds after which a test waits no more for what has to come: long, since a busy machine is slow, not wrong."""
+
 Wire = dict[str, Any]
 
 
@@ -47,7 +50,7 @@ class Guest:
         self.address = address
         cookies = {} if token is None else {COOKIE: token}
         # without certificates to read, which nothing here needs, a client is made in no time
-        self.http = httpx.AsyncClient(base_url=address, cookies=cookies, verify=False)
+        self.http = httpx.AsyncClient(base_url=address, cookies=cookies, verify=False, timeout=PATIENCE)
 
     @property
     def token(self) -> str | None:
@@ -65,7 +68,8 @@ class Guest:
         """A socket to a table, before its hello."""
         sent = ({"Cookie": f"{COOKIE}={self.token}"} if self.token else {}) | headers
         address = self.address.replace("http", "ws", 1)
-        async with connect(f"{address}/ws/{table}", additional_headers=sent, compression=None) as socket:
+        patient = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE}
+        async with connect(f"{address}/ws/{table}", additional_headers=sent, compression=None, **patient) as socket:
             yield socket
 
     @asynccontextmanager
@@ -87,19 +91,19 @@ async def say(socket: ClientConnection, **message: object) -> None:
     await socket.send(json.dumps(message))
 
 
-async def hear(socket: ClientConnection, seconds: float = 10.0) -> Wire:
+async def hear(socket: ClientConnection, seconds: float = PATIENCE) -> Wire:
     """The next message, whoever comes and goes meanwhile."""
     while (message := await hear_all(socket, seconds))["type"] == "people":
         pass
     return message
 
 
-async def hear_all(socket: ClientConnection, seconds: float = 10.0) -> Wire:
+async def hear_all(socket: ClientConnection, seconds: float = PATIENCE) -> Wire:
     """The next message, also one that tells who is there."""
     return json.loads(await asyncio.wait_for(socket.recv(), seconds))
 
 
-async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool], seconds: float = 10.0) -> Wire:
+async def hear_until(socket: ClientConnection, condition: Callable[[Wire], bool], seconds: float = PATIENCE) -> Wire:
     """The first message of which something is true."""
     while True:
         message = await hear(socket, seconds)

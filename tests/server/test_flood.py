@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.flood import HELLO, PING, TEXT, frame, opened
 from sobremesa.protocol.codes import Code
-from sobremesa.server import frames
+from sobremesa.server import connection, frames
 from sobremesa.server.frames import PIECES, WEIGHT, CountedFrames
 from sobremesa.server.limits import Allowance, Bucket, Meter, Shared
-from tests.server.helpers import BOT, ME, hear, hear_until, say
+from tests.server.helpers import BOT, ME, PATIENCE, hear, hear_until, say
 from tests.server.test_limits import HOUR, limited
 from tests.server.test_table import closed_with
 
@@ -74,8 +74,9 @@ async def test_a_message_comes_in_a_few_pieces_at_most(tmp_path):
     assert (closed["code"], status) == (Code.TOO_MANY_MESSAGES, 1008)
 
 
-async def test_a_frame_that_trickles_in_counts_by_its_pieces(tmp_path):
+async def test_a_frame_that_trickles_in_counts_by_its_pieces(tmp_path, monkeypatch):
     """Who sends byte by byte makes as much work as who sends frame by frame."""
+    monkeypatch.setattr(connection, "HELLO_WITHIN", PATIENCE)  # else it could be over first
     async with limited(tmp_path, messages=Allowance(10, HOUR)) as ana:
         table = await ana.table(ME, BOT, pace=5000)
         with closing(await asyncio.to_thread(opened, ana.address, table)) as socket:
@@ -130,7 +131,7 @@ MUCH = 30_000_000
 
 def _send_until_cut(socket, much):
     """Send until the server ends the connection, or much too much was taken; return how much."""
-    socket.settimeout(20)
+    socket.settimeout(PATIENCE)
     sent = 0
     try:
         while sent < MUCH:

@@ -18,7 +18,7 @@ from bench import frames as hostile
 from sobremesa.protocol import live as wire
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
-from tests.server.helpers import BOT, ME, Guest, running
+from tests.server.helpers import BOT, ME, PATIENCE, Guest, running
 
 GENEROUS = Limits(messages=Allowance(10**6, 1))
 
@@ -82,7 +82,7 @@ async def sent_to(guest: Guest, table: str, frames: list[hostile.Frame]) -> None
         try:
             for frame in [*frames, '{"type":"the last"}']:
                 await socket.send(frame)
-            while b"the last" not in await asyncio.wait_for(socket.recv(decode=False), 30):
+            while b"the last" not in await asyncio.wait_for(socket.recv(decode=False), PATIENCE):
                 pass
         except ConnectionClosed:
             pass

@@ -11,7 +11,7 @@ import pytest
 from sobremesa.protocol.codes import Code
 from sobremesa.server.hosting import hosted
 from sobremesa.server.pages import PAGES
-from tests.server.helpers import BOT, ME, Guest, order, running
+from tests.server.helpers import BOT, ME, PATIENCE, Guest, order, running
 from tests.server.test_http import told
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -22,7 +22,7 @@ async def raw(address: str, request: bytes) -> bytes:
     parts = urlsplit(address)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     writer.write(request)
-    answer = await asyncio.wait_for(reader.read(), 10)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     return answer
 

@@ -14,7 +14,7 @@ from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.metrics import Histogram, Metrics, tell_metrics
 from sobremesa.server.ports import AddressTaken, address_of, listen
 from sobremesa.server.run import Server, _told
-from tests.server.helpers import BOT, ME, Greedy, Guest, hear, play_out, say
+from tests.server.helpers import BOT, ME, PATIENCE, Greedy, Guest, hear, play_out, say
 
 SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"]+"\})? ([0-9.]+)')
 
@@ -92,14 +92,17 @@ async def test_a_game_is_counted(tmp_path):
 async def test_the_numbers_are_told_at_a_port_of_their_own():
     """At /metrics as Prometheus has it; elsewhere there is a hint, and bytes that are no request are let go."""
     port = free_port()
-    async with _told(Metrics(), port), httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False) as client:
+    async with (
+        _told(Metrics(), port),
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=PATIENCE) as client,
+    ):
         told = await client.get("/metrics")
         other = await client.get("/")
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"x" * 20_000)
         writer.close()
         again = await client.get("/metrics")
-        await asyncio.wait_for(reader.read(), 10)
+        await asyncio.wait_for(reader.read(), PATIENCE)
 
     assert told.status_code == again.status_code == 200
     assert told.headers["content-type"].startswith("text/plain; version=0.0.4")

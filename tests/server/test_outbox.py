@@ -11,6 +11,7 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server import outbox
 from sobremesa.server.outbox import Outbox
+from tests.server.helpers import PATIENCE
 
 
 class Socket:
@@ -41,7 +42,7 @@ async def test_messages_go_out_in_order_and_the_last_word_closes():
     box.put(refused(9))
     box.close(Code.STOPPING, "again")
 
-    await asyncio.wait_for(box.send_all(socket), 5)
+    await asyncio.wait_for(box.send_all(socket), PATIENCE)
 
     assert socket.sent == ["r0", "r1", "r2", Code.ABANDONED]
     assert socket.closed == (1008, "abandoned")
@@ -54,7 +55,7 @@ async def test_a_reader_who_lets_too_much_wait_is_given_up(monkeypatch):
 
     for number in range(50):
         box.put(refused(number))
-    await asyncio.wait_for(box.send_all(socket), 5)
+    await asyncio.wait_for(box.send_all(socket), PATIENCE)
 
     assert socket.sent == [Code.SLOW_READER]
     assert socket.closed == (1013, "slow-reader")
@@ -68,6 +69,6 @@ async def test_each_last_word_has_its_close_code(code, status):
     box, socket = Outbox(), Socket()
     box.close(code, "because")
 
-    await asyncio.wait_for(box.send_all(socket), 5)
+    await asyncio.wait_for(box.send_all(socket), PATIENCE)
 
     assert socket.closed == (status, code)

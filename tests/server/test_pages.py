@@ -8,7 +8,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from tests.server.helpers import running
+from tests.server.helpers import PATIENCE, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -33,7 +33,7 @@ async def built(tmp_path_factory):
 @pytest_asyncio.fixture(loop_scope="module")
 async def site(built):
     """A visitor to it."""
-    async with httpx.AsyncClient(base_url=built, verify=False) as client:
+    async with httpx.AsyncClient(base_url=built, verify=False, timeout=PATIENCE) as client:
         yield client
 
 
@@ -124,7 +124,10 @@ async def test_files_beside_the_page_are_sent(site):
 
 async def test_an_unbuilt_checkout_says_how_to_build(tmp_path):
     """Without browser files there is a line instead of a page."""
-    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address, verify=False) as client:
+    async with (
+        running(tmp_path) as address,
+        httpx.AsyncClient(base_url=address, verify=False, timeout=PATIENCE) as client,
+    ):
         response = await client.get("/")
 
     assert response.status_code == 503

@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -21,7 +20,8 @@ from sobremesa.server.ports import NEXT, USUAL, AddressTaken, address_of, listen
 from sobremesa.store import StoreError
 from sobremesa.store.errors import Served
 from sobremesa.store.lock import served_alone
-from tests.server.helpers import BOT, ME, Guest, greedy, hear_until, running, say
+from tests.server.helpers import BOT, ME, PATIENCE, Guest, greedy, hear_until, running, say
+from tests.table.helpers import until
 
 PROGRAM = """
 import sys
@@ -44,7 +44,7 @@ class Process:
     async def end(self, number: int) -> tuple[int, str, str]:
         """Send a signal; return the exit status and what was printed."""
         self.process.send_signal(number)
-        out, err = await asyncio.wait_for(self.process.communicate(), 20)
+        out, err = await asyncio.wait_for(self.process.communicate(), PATIENCE)
         return self.process.returncode, out.decode(), err.decode()
 
 
@@ -63,7 +63,7 @@ async def started(folder: Path, port: int = 0) -> AsyncIterator[Process]:
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
-        line = await asyncio.wait_for(process.stdout.readline(), 30)
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         assert line.startswith(b"Sobremesa: http://127.0.0.1:"), (line, await process.stderr.read(2000))
         yield Process(process, line.split()[1].decode())
     finally:
@@ -81,7 +81,7 @@ async def some_moves(guest: Guest, table: str, moves: int) -> dict:
                 await say(at, type="move", move=greedy(message["view"]), seen=message["n"])
                 message = await hear_until(at, lambda heard: heard.get("event", {}).get("seat") == 1)
             else:
-                message = await hear_until(at, is_update, 20)
+                message = await hear_until(at, is_update)
         return message
 
 
@@ -109,20 +109,18 @@ async def test_a_killed_server_has_lost_nothing_that_it_told(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_the_server_stops_cleanly(tmp_path, number):
-    """Ctrl-C and SIGTERM end it soon, with status nought and nothing in the log, while a table is being played."""
+    """Ctrl-C and SIGTERM end it while a table is being played, with status nought and nothing in the log."""
     async with started(tmp_path) as server:
         ana = Guest(server.address)
         table = await ana.table(BOT, BOT, pace=100)
         async with ana.at(table) as (at, _):
-            await hear_until(at, is_update, 20)
-            before = time.monotonic()
+            await hear_until(at, is_update)
             status, out, err = await server.end(number)
             closed = await hear_until(at, lambda message: message["type"] == "closed")
         await ana.http.aclose()
 
     assert closed["code"] == Code.STOPPING
     assert (status, err) == (0, "")
-    assert time.monotonic() - before < 15
     assert "Traceback" not in out
 
 
@@ -133,17 +131,14 @@ async def test_a_stopping_server_leaves_no_process_behind(tmp_path):
         ana = Guest(server.address)
         table = await ana.table(BOT, BOT, pace=50)
         async with ana.at(table) as (at, _):
-            await hear_until(at, is_update, 20)
+            await hear_until(at, is_update)
             workers = children_of(server.process.pid)
             await server.end(signal.SIGKILL)
         await ana.http.aclose()
 
     assert workers
-    for _ in range(250):
-        if not any(alive(worker) for worker in workers):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("a worker lives on")
+    await until(lambda: not any(alive(worker) for worker in workers), PATIENCE)
+    assert not any(alive(worker) for worker in workers)
 
 
 def children_of(pid: int) -> list[int]:

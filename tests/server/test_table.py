@@ -13,7 +13,7 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server import connection
 from sobremesa.table.tables import Tables
-from tests.server.helpers import BOT, ME, greedy, hear, hear_until, play_out, say
+from tests.server.helpers import BOT, ME, PATIENCE, greedy, hear, hear_until, play_out, say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -170,7 +170,7 @@ async def closed_with(socket) -> tuple[dict, int]:
     """The last message of a connection, and its close code."""
     closed = await hear_until(socket, lambda message: message["type"] == "closed")
     with pytest.raises(ConnectionClosed) as gone:
-        await asyncio.wait_for(socket.recv(), 5)
+        await asyncio.wait_for(socket.recv(), PATIENCE)
     assert gone.value.rcvd.reason == closed["code"]
     return closed, gone.value.rcvd.code
 
@@ -214,7 +214,7 @@ async def test_a_huge_message_is_not_even_read(ana):
     async with ana.socket(table) as socket:
         await socket.send("x" * 200_000)
         with pytest.raises(ConnectionClosed) as gone:
-            await asyncio.wait_for(socket.recv(), 5)
+            await asyncio.wait_for(socket.recv(), PATIENCE)
 
     assert gone.value.rcvd.code == 1009
     async with ana.at(table) as (_, sync):
@@ -228,7 +228,7 @@ async def test_a_frame_that_is_no_utf8_ends_that_connection_alone(ana):
     async with ana.socket(table) as socket:
         await socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(socket.recv(), 5)
+            await asyncio.wait_for(socket.recv(), PATIENCE)
 
     async with ana.at(table) as (_, sync):
         assert sync["type"] == "sync"

@@ -85,7 +85,7 @@ async def seated(tables: Tables, store: Store, wanted: Order) -> Live:
     return await tables.open((await tables.make(wanted, player.id)).id)
 
 
-async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until something has come true."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what is waited for rings no bell

@@ -35,7 +35,7 @@ async def test_a_person_plays_a_whole_game_against_a_bot(tables, store):
     live = await seated(tables, store, order(ME, BOT))
     tables.join(live, Ear(1), 0)
 
-    await asyncio.wait_for(play_out(live, [1]), 20)
+    await asyncio.wait_for(play_out(live, [1]), 60)
 
     assert live.fold.state.over
 
