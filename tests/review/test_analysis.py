@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.records import RecordError
-from sobremesa.records.replay import Replayed
 from sobremesa.review import Grade, review
+from sobremesa.review.progress import FIRST, Reached
 from sobremesa.review.wording import review_lines
 from sobremesa.words.catalogue import Words
 from tests.games.cribbage.table import new_game as new_cribbage
@@ -128,14 +128,15 @@ def test_the_same_record_gives_the_same_review():
 
 
 def test_a_review_tells_how_far_it_has_come():
-    """Each move that has been looked at is told once."""
-    done: list[int] = []
-    data = whole("cribbage", "standard-61", "told", most=20)
+    """Each hand is named when it is looked at, and the share of the work that is done only grows."""
+    told: list[Reached] = []
 
-    review(data, done.append)
+    review(whole("cribbage", "standard-61", "told", most=20), told.append)
 
-    moves = [step for step in Replayed(data).moves if step.move != "pack"]
-    assert sum(done) == len(moves)
+    shares = [reached.share for reached in told]
+    assert shares == sorted(shares) and 0 <= shares[0] < shares[-1] <= 1
+    assert [reached.hand for reached in told if reached.stage == FIRST] == list(range(1, told[0].hands + 1))
+    assert {reached.game for reached in told} == {"cribbage"}
 
 
 def test_a_record_that_breaks_off_is_reviewed_as_far_as_it_goes():
