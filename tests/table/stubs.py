@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import time
 
 
@@ -55,6 +56,20 @@ def by_level(wire_json: str, level: str, seed: int, most: int = 0) -> str:
     if level == "maestro":
         os._exit(9)
     return str(json.loads(wire_json)["legal"][0])
+
+
+def timed(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+    """Answer with the milliseconds that a search may take and the first legal move.
+
+    Hang or be killed where the level says so and names a file that is not there yet, and make it.
+    """
+    grief, _, path = level.partition(" ")
+    if path and not os.path.exists(path):  # noqa: PTH110 - a worker of few imports
+        open(path, "x", encoding="utf-8").close()  # noqa: PTH123
+        if grief == "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(600)
+    return f"{most} {json.loads(wire_json)['legal'][0]}"
 
 
 def hanging(wire_json: str, level: str, seed: int, most: int = 0) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeAlias
@@ -21,11 +22,14 @@ PATIENCE: Final = 20.0
 MOVE_PATIENCE: Final = 6.0
 """The same for a move, so that a lower level can still answer soon."""
 
-PROMISE: Final = 4.0
+SLACK: Final = 4.0
+"""The seconds that a move may take beyond those of its search: where many wait, what hangs is given up sooner."""
+
+PROMISE: Final = 3.5
 """The seconds, waiting included, within which computer players answer: where many wait, each thinks for less time."""
 
-LEAST: Final = 0.03
-"""The seconds of thinking that a search always gets."""
+LEAST: Final = 0.02
+"""The seconds of thinking that a search always gets: for all who may wait together no more than a second or so."""
 
 MOST_WAITING: Final = 60
 """The questions that may wait for each worker before no new table with computers is made."""
@@ -73,13 +77,17 @@ class Brains:
         workers: int | None = None,
         patience: float = PATIENCE,
         start: Callable[[], None] = start_worker,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Ask ``think``, which is found by its name in each worker; ``start`` is what a worker begins with."""
+        """Ask ``think``, which is found by its name in each worker; ``start`` is what a worker begins with.
+
+        The ``clock`` tells how long questions have waited.
+        """
         self._think = think
         self._workers = workers or brains_for(1)
         self._patience = patience
         self._start_worker = start
-        self._queue = FairQueue(self._workers)
+        self._queue = FairQueue(self._workers, clock)
         self._pool: ProcessPool | None = None
 
     def is_busy(self) -> bool:
@@ -89,8 +97,9 @@ class Brains:
     async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
         """Return the text of a level's move for a view; raise NoAnswer."""
         async with self._queue.place(asker) as load:
-            given = (wire_json, level, seed, self._milliseconds(load))
-            return await self._answer(self._think, given, min(self._patience, MOVE_PATIENCE))
+            most = self._milliseconds(load)
+            patience = min(self._patience, MOVE_PATIENCE, most / 1000 + SLACK)
+            return await self._answer(self._think, (wire_json, level, seed, most), patience)
 
     async def wait_calm(self, most: float) -> None:
         """Return once no question waits for a worker, or after so many seconds."""
