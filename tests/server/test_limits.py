@@ -93,6 +93,62 @@ def test_what_is_remembered_of_strangers_is_bounded():
     assert gate.remembered == 2 * REMEMBERED
 
 
+def test_what_has_come_back_is_forgotten():
+    """One visitor a second, each from an address of their own, for hours: only those of the last minute are known."""
+    now = 0.0
+    gate = Gate(STRICT, clock=lambda: now)
+    for number in range(3 * HOUR):
+        now = float(number)
+        caller = Caller(f"host {number}", f"visitor {number}")
+        for kind in (Kind.MAKE, Kind.SIT, Kind.ASK, Kind.OPEN, Kind.REPLAY):
+            gate.wait(kind, caller)
+
+    assert gate.remembered <= 2 * 5 * 60
+
+
+def test_nothing_is_forgotten_of_whoever_still_has_to_wait():
+    """However many others have come and gone meanwhile."""
+    now = 0.0
+    gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=1), clock=lambda: now)
+    ana = Caller("192.0.2.1", "ana")
+    assert [gate.wait(Kind.MAKE, ana) for _ in range(2)] == [0, 0]
+    for number in range(1000):
+        now = float(number)
+        gate.wait(Kind.ASK, Caller(f"host {number}", f"visitor {number}"))
+        gate.wait(Kind.MAKE, Caller(f"host {number}", f"visitor {number}"))
+
+    assert gate.wait(Kind.MAKE, ana) > 0
+
+
+def test_what_an_address_sends_is_counted_as_long_as_one_of_its_sockets_is_open():
+    """It has sent nothing for an hour while others came and went: its next socket shares with the first."""
+    now = 0.0
+    gate = Gate(STRICT, clock=lambda: now)
+    ana = Caller("192.0.2.1", "ana")
+    assert gate.enter(ana)
+    first = gate.shared_by(ana)
+    for number in range(HOUR):
+        now = float(number)
+        caller = Caller(f"host {number}", None)
+        assert gate.enter(caller)
+        gate.shared_by(caller)
+        gate.leave(caller)
+
+    assert gate.shared_by(ana) is first
+    assert gate.remembered < 100
+
+
+def test_a_flood_of_one_kind_makes_room_among_its_own():
+    """Whoever reads from a hundred thousand addresses makes nobody's tables new."""
+    gate = Gate(replace(STRICT, make=Allowance(1, HOUR), crowd=1), clock=lambda: 0.0)
+    ana = Caller("192.0.2.1", None)
+    assert gate.wait(Kind.MAKE, ana) == 0
+    for number in range(2 * REMEMBERED):
+        gate.wait(Kind.ASK, Caller(f"host {number}", None))
+
+    assert gate.wait(Kind.MAKE, ana) > 0
+
+
 def test_a_flood_of_new_cookies_does_not_renew_an_address():
     """However many visitors an address makes up, and others with it, it has used what it has used."""
     gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -21,7 +22,7 @@ from litestar.handlers.base import BaseRouteHandler
 from sobremesa.server.identity import Connection, hash_of, token_of
 
 REMEMBERED: Final = 50_000
-"""How many buckets of addresses are kept, and of visitors; the one that nobody came to for longest is forgotten.
+"""The most buckets of addresses that are kept, and of visitors: some 15 MiB of each.
 
 A visitor makes themselves new by throwing the cookie away, so that theirs must not push out those of an address.
 """
@@ -99,6 +100,10 @@ class Bucket:
             return 0.0
         return (tokens - self._left) * self._allowance.seconds / self._allowance.burst
 
+    def is_full(self, now: float) -> bool:
+        """Return whether all tokens have come back: then a new one is as good."""
+        return self._left + (now - self._at) * self._allowance.burst / self._allowance.seconds >= self._allowance.burst
+
     def give_back(self) -> None:
         """Put one token back."""
         self._left = min(self._allowance.burst, self._left + 1)
@@ -174,16 +179,23 @@ class TooMany(TooManyRequestsException):
 
 
 class Buckets:
-    """The buckets of all addresses, or of all visitors: each has what one visitor may so many ``times``."""
+    """The buckets of all addresses, or of all visitors: each has what one visitor may so many ``times``.
 
-    def __init__(self, limits: Limits, times: int = 1) -> None:
-        self._limits = limits
-        self._times = times
-        self._kept: OrderedDict[tuple[Kind, str], Bucket] = OrderedDict()
+    One that is full again is forgotten, but for those of whoever ``is_here``: they may be in use. Where there are too
+    many, it is the one that nobody came to for longest, of the kind that most are of.
+    """
+
+    def __init__(self, limits: Limits, is_here: Callable[[str], bool], times: int = 1) -> None:
+        self._is_here = is_here
+        self._allowed: dict[Kind, Allowance] = {}
+        for kind in Kind:
+            one: Allowance = getattr(limits, kind.value)
+            self._allowed[kind] = Allowance(one.burst * times, one.seconds)
+        self._kept: dict[Kind, OrderedDict[str, Bucket]] = {kind: OrderedDict() for kind in Kind}
 
     def __len__(self) -> int:
         """Return how many are kept."""
-        return len(self._kept)
+        return sum(len(kept) for kept in self._kept.values())
 
     def take(self, kind: Kind, name: str, now: float) -> float:
         """Take a token of somebody's; return 0, or the seconds until there is one."""
@@ -191,15 +203,23 @@ class Buckets:
 
     def bucket(self, kind: Kind, name: str, now: float) -> Bucket:
         """Return somebody's bucket; a new one is full."""
-        key = (kind, name)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        one: Allowance = getattr(self._limits, kind.value)
-        self._kept[key] = Bucket(Allowance(one.burst * self._times, one.seconds), now)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-        return self._kept[key]
+        kept = self._kept[kind]
+        if name in kept:
+            kept.move_to_end(name)
+            return kept[name]
+        self._forget(kept, now)
+        kept[name] = Bucket(self._allowed[kind], now)
+        if len(self) > REMEMBERED:
+            max(self._kept.values(), key=len).popitem(last=False)
+        return kept[name]
+
+    def _forget(self, kept: OrderedDict[str, Bucket], now: float) -> None:
+        """Look at the two oldest: as one is about to come, there are fewer and fewer of those that nobody needs."""
+        for name in list(islice(kept, 2)):
+            if self._is_here(name):
+                kept.move_to_end(name)
+            elif kept[name].is_full(now):
+                del kept[name]
 
 
 class Gate:
@@ -209,9 +229,9 @@ class Gate:
         """Keep to some limits."""
         self._limits = limits or Limits()
         self._clock = clock
-        self._addresses = Buckets(self._limits, self._limits.crowd)
-        self._visitors = Buckets(self._limits)
         self._inside: Counter[str] = Counter()
+        self._addresses = Buckets(self._limits, self._inside.__contains__, self._limits.crowd)
+        self._visitors = Buckets(self._limits, self._inside.__contains__)
         self._shared: WeakValueDictionary[str, Shared] = WeakValueDictionary()
         self._open = 0
 
