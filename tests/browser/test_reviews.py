@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.table import AXE, expect_no_violations, expect_the_end, play_on, sit_down
@@ -25,6 +26,24 @@ def reviewed(*judged: tuple[dict[str, Any], str]) -> dict[str, Any]:
     graph = [{"n": one["n"], "worth": 0.4} for one in decisions]
     told = {"seats": seats, "graph": graph, "decisions": decisions, "faults": faults}
     return {"ready": True, "full": True, "progress": None, "unit": "chance"} | told
+
+
+class Answers:
+    """What the page is told whenever it asks for the review."""
+
+    def __init__(self, page: Page) -> None:
+        self.told: dict[str, Any] = {}
+        page.route("**/api/**/review", self.fulfill)
+
+    def fulfill(self, route: Route) -> None:
+        """Tell what is to be told now."""
+        route.fulfill(json=self.told)
+
+    def reach(self, stage: str, hand: int, hands: int, share: float) -> None:
+        """Tell how far the review has come, and what was to be read before."""
+        told = self.told or {"ready": False}
+        progress = {"stage": stage, "hand": hand, "hands": hands, "share": share}
+        self.told = told | {"full": False, "progress": progress}
 
 
 def finished(page: Page) -> tuple[str, list[dict[str, Any]]]:
@@ -90,3 +109,76 @@ def test_a_mistake_is_tried_again(open_page: OpenPage) -> None:
     assert page.request.get("/api/statistics").json() == before
     page.goto("/finished")
     expect(page.get_by_test_id("finished-list")).to_contain_text("second try")
+
+
+WAITS = {"en": "Waiting for its turn", "es": "Esperando su turno"}
+CLOSER = {"en": "Closer look: hand 2 of 3", "es": "Mirada a fondo: data 2 de 3"}
+FULL = {"en": "This is the full review.", "es": "Este es el análisis completo."}
+SIZES = pytest.mark.parametrize(("lang", "size"), [("es", (360, 640)), ("en", (1280, 800))], ids=["es", "en"])
+
+
+@SIZES
+def test_the_full_review_takes_the_place_of_the_first_look(
+    open_page: OpenPage, lang: str, size: tuple[int, int]
+) -> None:
+    """A bar tells how far it has come; when mistakes come and go, what I read stays where it was, and in focus."""
+    page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
+    table, events = finished(page)
+    mine = [event for event in events if event["seat"] == 1][:9]
+    answers = Answers(page)
+    answers.reach("queued", 0, 0, 0)
+
+    page.goto(f"/table/{table}/review")
+    bar = page.get_by_test_id("review-progress")
+    expect(bar).to_contain_text(WAITS[lang])
+    expect(page.get_by_test_id("review-seats")).to_have_count(0)
+    answers.reach("first", 1, 3, 0.08)
+    expect(bar.get_by_role("progressbar")).to_have_js_property("value", 0.08)
+    if AXE.exists():
+        expect_no_violations(page)
+
+    answers.told = reviewed(*[(event, "mistake") for event in mine[1::2]])
+    answers.reach("second", 2, 3, 0.45)
+    expect(page.get_by_test_id("review-first")).to_be_visible()
+    expect(bar).to_contain_text(CLOSER[lang])
+    read = page.get_by_test_id(f"fault-{mine[5]['n']}")
+    read.focus()
+    before = read.bounding_box()
+    if AXE.exists():
+        expect_no_violations(page)
+
+    answers.told = reviewed(*[(event, "blunder") for event in mine if event is not mine[3]])
+    expect(page.get_by_test_id("review-full")).to_have_text(FULL[lang])
+    expect(bar).to_have_count(0)
+    expect(page.get_by_test_id(f"fault-{mine[3]['n']}")).to_have_count(0)
+    expect(page.get_by_test_id("review-faults").locator("li")).to_have_count(8)
+    expect(read).to_be_focused()
+    assert page.evaluate("scrollY") > 0
+    assert abs((read.bounding_box() or {})["y"] - (before or {})["y"]) < 2
+
+
+def test_a_mistake_that_is_looked_at_stays_when_the_full_review_comes(open_page: OpenPage) -> None:
+    """What lies on the table stays there, even if it is no mistake any more; the next one is the full review's."""
+    page = open_page()
+    table, events = finished(page)
+    mine = [event for event in events if event["seat"] == 1][:3]
+    answers = Answers(page)
+    answers.told = reviewed((mine[0], "mistake"), (mine[1], "mistake"))
+    answers.reach("lines", 1, 2, 0.9)
+
+    piece = page.request.get(f"/api/tables/{table}/replay?seat=1").json()
+    page.route("**/review/line?**", lambda route: route.fulfill(json=piece))
+
+    page.goto(f"/table/{table}/review")
+    page.get_by_test_id(f"fault-{mine[1]['n']}").click()
+    look = page.get_by_test_id("review-look")
+    expect(look).to_have_attribute("data-n", str(mine[1]["n"]))
+    answers.told = reviewed((mine[0], "good"), (mine[1], "good"), (mine[2], "blunder"))
+    expect(page.get_by_test_id("look-before")).to_be_disabled()
+    expect(look).to_have_attribute("data-n", str(mine[1]["n"]))
+    page.get_by_test_id("look-next").click()
+    expect(look).to_have_attribute("data-n", str(mine[2]["n"]))
+    page.get_by_test_id("look-back").click()
+    expect(page.get_by_test_id("review-full")).to_be_visible()
+    expect(page.get_by_test_id("review-faults").locator("li")).to_have_count(1)
+    expect(page.get_by_test_id(f"fault-{mine[2]['n']}")).to_be_focused()

@@ -2,17 +2,19 @@
 
 const MARKS = '[data-testid^="fault-"], [data-testid="review-decisions"], h2';
 
-/** What stands first in sight, and where: by its test id or its words, since the element itself may be replaced. */
-const inSight = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(MARKS)].find((one) => one.getBoundingClientRect().bottom > 0);
+const isInSight = (one: HTMLElement): boolean => one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < window.innerHeight;
 
-const same = (one: HTMLElement): HTMLElement | undefined =>
-  one.isConnected ? one : [...document.querySelectorAll<HTMLElement>(MARKS)].find((other) => one.dataset['testid'] && other.dataset['testid'] === one.dataset['testid']);
+/** What tells where somebody reads: what has the focus, if it is in sight, then whatever stands from the top of the window on. */
+function marks(): HTMLElement[] {
+  const below = [...document.querySelectorAll<HTMLElement>(MARKS)].filter((one) => one.getBoundingClientRect().bottom > 0);
+  const focused = below.find((one) => one === document.activeElement && isInSight(one));
+  return focused ? [focused, ...below] : below;
+}
 
-/** Lets the page change, and scrolls so that what stood first in sight stands there still. */
+/** Lets the page change, and scrolls so that the first mark that is left stands where it stood. */
 export async function inPlace(change: () => Promise<void>): Promise<void> {
-  const mark = window.scrollY > 0 ? inSight() : undefined;
-  const before = mark?.getBoundingClientRect().top ?? 0;
+  const before = window.scrollY > 0 ? marks().map((mark) => ({ mark, top: mark.getBoundingClientRect().top })) : [];
   await change();
-  const after = mark && same(mark);
-  if (after) window.scrollBy({ top: after.getBoundingClientRect().top - before, behavior: 'instant' });
+  const left = before.find(({ mark }) => mark.isConnected);
+  if (left) window.scrollBy({ top: left.mark.getBoundingClientRect().top - left.top, behavior: 'instant' });
 }
