@@ -13,8 +13,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Opcode
 
 from bench import frames as hostile
+from bench import rawframes
+from bench.flood import frame
 from sobremesa.protocol import live as wire
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
@@ -59,6 +62,25 @@ async def test_a_hundred_thousand_frames_change_nothing(tmp_path):
     assert tally.frames >= 100_000
     assert tally.moves > 50
     assert {"unreadable-message", "unknown-message", "unreadable-move", "stale", "watching"} <= set(tally.answers)
+
+
+async def test_frames_that_are_no_messages_change_nothing(tmp_path):
+    """Pings, pieces and what is against the protocol, over TCP: every socket is seen out, most of them with a word."""
+    ends = await rawframes.fuzz(1_000, 3, tmp_path)
+
+    assert ends.total() == 50
+    assert {1002, 1008} <= set(ends)
+
+
+async def test_what_is_no_text_may_come_together_with_a_farewell(tmp_path, caplog):
+    """The farewell is answered, and the log stays empty."""
+    async with running(tmp_path) as address:
+        ana = Guest(address)
+        table = await ana.table(ME, BOT, pace=5000)
+        end = await rawframes.send(address, table, frame(Opcode.TEXT, b"\xff") + frame(Opcode.CLOSE, b"\x03\xe8"))
+        await ana.http.aclose()
+
+    assert (end, caplog.messages) == (1000, [])
 
 
 async def test_hostile_frames_over_a_real_socket(tmp_path, caplog):

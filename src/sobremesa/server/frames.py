@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, cast
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
@@ -113,6 +115,11 @@ class CountedSocket(WebSocketsSansIOProtocol):
         piece = connected and self._frames.count == before
         if self._frames.over or (piece and not self._meter.admits()):
             self._cut_off()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; one that is no text ends the connection, unless a farewell has come in the same read."""
+        with suppress(InvalidState):
+            super().send_receive_event_to_app()
 
     def _cut_off(self) -> None:
         """Read nothing more, and let the application answer what it has and say why."""
