@@ -100,6 +100,18 @@ async def test_idle_tables_are_forgotten_and_come_back(tables, store, monkeypatc
     assert again.view(1) == lives[1].view(1)
 
 
+async def test_of_long_games_fewer_are_kept(tables, store, monkeypatch):
+    """What is kept is bounded by rows too: a game that nobody ends grows, and others of its kind with it."""
+    monkeypatch.setattr("sobremesa.table.tables.KEPT_ROWS", 15)
+    for _ in range(6):
+        live = await seated(tables, store, order(ME, BOT))
+        await play_some(live, 9)
+        await tables.open(live.game.id)
+
+    assert tables.kept == 2
+    assert await tables.open(live.game.id) is live
+
+
 async def test_my_list_says_where_i_am_waited_for(tables, store):
     """A game in which it is my turn says so; one that I only watch never does."""
     mine = await seated(tables, store, order(ME, BOT))

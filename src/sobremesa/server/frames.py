@@ -170,6 +170,10 @@ class CountedSocket(WebSocketsSansIOProtocol):
                 timer.cancel()
         self.come_in()
         super().connection_lost(exc)
+        # what knows itself would stay in memory until a sweep, and those are seldom
+        self.conn.parser.close()
+        if self.handshake_initiated:
+            self.scope["extensions"].pop(_HERE, None)
 
 
 def counted_by(gate: Gate) -> type[CountedSocket]:

@@ -7,6 +7,7 @@ import contextlib
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -60,6 +61,14 @@ class Connections:
 @websocket("/ws/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
     """Serve one client at one table."""
+    try:
+        await _serve(socket, table, state)
+    finally:
+        # these know the socket, which would stay in memory with them until a sweep
+        socket.receive, socket.send = empty_receive, empty_send
+
+
+async def _serve(socket: Socket, table: str, state: State) -> None:
     await socket.accept()
     gate: Gate = state.gate
     caller = caller_of(socket)

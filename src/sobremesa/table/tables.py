@@ -35,8 +35,8 @@ from sobremesa.table.takeback import TAKEBACK, Takeback
 from sobremesa.table.transfers import Transfers
 
 KEPT: Final = 500
-"""How many tables are kept folded while nobody listens; any of them can be folded again."""
-
+KEPT_ROWS: Final = 200_000
+"""How many tables are kept folded while nobody listens, and how many rows of theirs: some 100 MiB."""
 PUBLIC: Final = 50
 OF_ONE_HOST: Final = 3
 LISTED_FOR: Final = 24 * 3600.0
@@ -340,8 +340,10 @@ class Tables:
         """Keep a table that may be idle, and forget the one that was for the longest time, where there are too many."""
         self._idle[table] = None
         self._idle.move_to_end(table)
-        while len(self._idle) > KEPT:
+        rows = sum(self._open[one].fold.number for one in self._idle if one != table)
+        while len(self._idle) > KEPT or rows > KEPT_ROWS:
             name, _ = self._idle.popitem(last=False)
+            rows -= self._open[name].fold.number
             if not self._open[name].listeners:  # else it comes here again when the last of them leaves
                 del self._open[name]
 
