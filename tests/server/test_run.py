@@ -54,10 +54,10 @@ def is_update(message: dict) -> bool:
 
 
 @asynccontextmanager
-async def started(folder: Path, port: int = 0) -> AsyncIterator[Process]:
-    """A server process on a data folder, killed at the end if it is still there."""
+async def started(folder: Path, port: int = 0, before: str = "") -> AsyncIterator[Process]:
+    """A server process on a data folder, killed at the end if it is still there; it runs some lines ``before``."""
     program = folder / "program.py"
-    program.write_text(PROGRAM)
+    program.write_text(before + PROGRAM)
     process = await asyncio.create_subprocess_exec(
         sys.executable, str(program), str(folder / "data"), str(port),
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
