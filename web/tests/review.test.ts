@@ -121,6 +121,24 @@ describe('a review that is being made', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
+  test('is asked for again where the server could not answer for a moment, and what was told stays', async () => {
+    const busy = () => new Response(JSON.stringify({ code: 'store-failed', why: 'come back' }), { status: 503 });
+    const all = [Response.json(review({ full: false })), busy(), busy(), Response.json(review())];
+    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(all.shift())));
+    const told: Review[] = [];
+    await followReview(game, () => true, (found) => told.push(found), 0);
+    expect(told.map((found) => found.full)).toEqual([false, true]);
+  });
+
+  test('is given up where the server cannot answer at all, or says that there is none', async () => {
+    const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
+    vi.stubGlobal('fetch', asked);
+    await expect(followReview(game, () => true, () => undefined, 0)).rejects.toThrow();
+    expect(asked).toHaveBeenCalledTimes(6);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 404 })));
+    await expect(followReview(game, () => true, () => undefined, 0)).rejects.toThrow();
+  });
+
   test('is asked for no longer when the reader has gone', async () => {
     const asked = answers(review({ full: false }), review());
     let there = true;

@@ -1,6 +1,6 @@
 // Asking for a review until it has been made.
 
-import { ask, type Replayed } from '../common/api';
+import { ApiError, ask, type Replayed } from '../common/api';
 import type { BaseView, ReplayPiece, Review } from '../common/wire';
 import { lookOf, type From } from '../replay/looks';
 
@@ -9,12 +9,25 @@ const read = async <T>(path: string): Promise<T> => (await (await ask(path)).jso
 /** The milliseconds between two questions; the server keeps whoever asks waiting for a while itself. */
 const PAUSE = 800;
 
-/** Asks for the review of a game until all of it is there, and tells each answer: how far it has come, a first look, the whole. */
+/** So often in a row the server may be unable to answer before the reader is told. */
+const FAILURES = 5;
+
+const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 503 || error.code === 'offline');
+
+/** Asks for the review of a game until all of it is there, and tells each answer: how far it has come, a first look, the whole.
+ * A server that cannot answer for a moment takes away nothing that is being read. */
 export async function followReview(game: Replayed, goesOn: () => boolean, on: (found: Review) => void, pause = PAUSE): Promise<void> {
+  let failures = 0;
   while (goesOn()) {
-    const found = await read<Review>(game.review);
-    if (goesOn()) on(found);
-    if (found.full) return;
+    try {
+      const found = await read<Review>(game.review);
+      failures = 0;
+      if (goesOn()) on(found);
+      if (found.full) return;
+    } catch (error) {
+      failures += 1;
+      if (!passes(error) || failures > FAILURES) throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
