@@ -102,10 +102,20 @@ def named(cards: Locator) -> list[str]:
     return cards.evaluate_all("cards => cards.map(card => card.dataset.card ?? '')")  # type: ignore[no-any-return]
 
 
+STILL = """async () => {
+  const moves = (one) => one.playState === 'running' && (one.effect?.getComputedTiming().endTime ?? 0) < 1e5;
+  const end = performance.now() + 10_000;
+  const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+  await rest(50);
+  while (document.getAnimations().some(moves) && performance.now() < end) await rest(20);
+}"""
+"""Resolves when nothing on the page moves or fades any more; what never ends is not waited for."""
+
+
 def expect_no_violations(page: Page) -> None:
-    """Expect axe to find nothing wrong with the page as it stands."""
-    page.wait_for_timeout(50)
+    """Expect axe to find nothing wrong with the page as it stands when nothing moves."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(STILL)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     told = [
         f"{violation['id']}: {node['html'][:160]} ({node['failureSummary']})"
