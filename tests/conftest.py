@@ -1,8 +1,10 @@
 """What all tests share: which build of the rules they run on, and where Chromium is."""
 
+import gc
 import importlib.util
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,12 @@ def chromium_path() -> str:
     if path is None:
         pytest.skip(NO_CHROMIUM)
     return path
+
+
+@pytest.fixture
+def no_sweeps() -> Iterator[None]:
+    """The interpreter does not look for what has gone."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()

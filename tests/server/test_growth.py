@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -17,13 +17,7 @@ FEW = 4
 """So many objects of two connections; were none let go, there would be five times as many."""
 
 
-@pytest.fixture(autouse=True)
-def no_sweeps() -> Iterator[None]:
-    """The interpreter does not look for what has gone."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+pytestmark = pytest.mark.usefixtures("no_sweeps")
 
 
 def in_memory() -> int:

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import random
 import weakref
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 
 import pytest
@@ -25,13 +25,7 @@ GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")
 CLOCK = Terms("move", 30, 0)
 
 
-@pytest.fixture(autouse=True)
-def no_sweeps() -> Iterator[None]:
-    """The interpreter does not look for what has gone."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+pytestmark = pytest.mark.usefixtures("no_sweeps")
 
 
 @pytest.fixture

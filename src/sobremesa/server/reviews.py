@@ -17,14 +17,14 @@ from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.table.replays import Look
 from sobremesa.table.retry import Retry
-from sobremesa.table.reviews import Told
+from sobremesa.table.reviews import ReviewState
 from sobremesa.table.tables import Tables
 
 
 @get("/tables/{table:str}/review", summary="What the maestro thinks of a game that has ended")
 async def review(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Review:
     """Return the review, made when somebody asks for it first: a first look, which is not ``full``, then all of it."""
-    return _told(await tables.afterwards.review(table, await tables.player(visitor.token_hash)))
+    return _review_of(await tables.afterwards.review(table, await tables.player(visitor.token_hash)))
 
 
 @get("/tables/{table:str}/review/line", summary="How a game might have gone on")
@@ -47,7 +47,7 @@ async def shared_review(
     secret: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> Review:
     """Return what ``review`` returns to whoever has the link."""
-    return _told(await tables.afterwards.shared_review(secret, await tables.player(visitor.token_hash)))
+    return _review_of(await tables.afterwards.shared_review(secret, await tables.player(visitor.token_hash)))
 
 
 @get("/replay/{secret:str}/review/line", summary="How a shared game might have gone on")
@@ -65,10 +65,10 @@ async def shared_line(
     return replay_to_wire(piece, piece.game.seat_of(player))
 
 
-def _told(told: Told) -> Review:
+def _review_of(state: ReviewState) -> Review:
     """Return a review as it travels; what only the terminal tells is left out."""
-    known = {"ready": bool(told.text), "full": told.full, "progress": told.progress or None}
-    return msgspec.convert(json.loads(told.text or "{}") | known, Review)
+    known = {"ready": bool(state.text), "full": state.full, "progress": state.progress or None}
+    return msgspec.convert(json.loads(state.text or "{}") | known, Review)
 
 
 @post("/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended")

@@ -14,7 +14,7 @@ from sobremesa.table.record import record_text
 from sobremesa.table.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
 from sobremesa.table.replays import Look, Replay, line_of, replay_of
 from sobremesa.table.retry import Retry, retry_of
-from sobremesa.table.reviews import Reviews, Told
+from sobremesa.table.reviews import Reviews, ReviewState
 
 
 class Afterwards:
@@ -34,7 +34,7 @@ class Afterwards:
         """Return a piece of a game for somebody who may have it."""
         return await self._replay(await self._ended(table, player), look)
 
-    async def review(self, table: str, player: int | None) -> Told:
+    async def review(self, table: str, player: int | None) -> ReviewState:
         """Return the review of a game for somebody who may replay it, as far as there is one."""
         return await self._reviews.of(await self._ended(table, player), asker_of(player))
 
@@ -74,7 +74,7 @@ class Afterwards:
         """Return a piece of the game that a secret opens."""
         return await self._replay(await self._shared(secret), look)
 
-    async def shared_review(self, secret: str, player: int | None) -> Told:
+    async def shared_review(self, secret: str, player: int | None) -> ReviewState:
         """Return the review of the game that a secret opens, as far as there is one."""
         return await self._reviews.of(await self._shared(secret), asker_of(player))
 

@@ -29,7 +29,7 @@ QUEUED: Final[dict[str, object]] = {"stage": "queued", "hand": 0, "hands": 0, "s
 
 
 @dataclass(frozen=True)
-class Told:
+class ReviewState:
     """A review as far as there is one, as JSON: the full one, a first look, or nothing; and how far it has come."""
 
     text: str = ""
@@ -56,9 +56,9 @@ class _Making:
         """Remember how far it has come."""
         self.progress = progress
 
-    def told(self) -> Told:
-        """Return what there is to be told before it is done."""
-        return Told(self.first, False, self.progress)
+    def state(self) -> ReviewState:
+        """Return how far it has come, with the first look where there is one."""
+        return ReviewState(self.first, False, self.progress)
 
 
 class Reviews:
@@ -70,14 +70,14 @@ class Reviews:
         self._adviser = adviser
         self._making: dict[str, _Making] = {}
 
-    async def of(self, live: Live, asker: str = "") -> Told:
+    async def of(self, live: Live, asker: str = "") -> ReviewState:
         """Return the review of a game that has ended, or a first look at it, or how far it has come.
 
         Raises Refused, StoreError.
         """
         found = await self._store.reviews.find(live.game.id, self._adviser.edition)
         if found is not None:
-            return Told(found, True)
+            return ReviewState(found, True)
         making = self._making.get(live.game.id) or self._start(live, asker)
         making.asker = asker
         return await self._wait(making)
@@ -89,18 +89,18 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _wait(self, making: _Making) -> Told:
+    async def _wait(self, making: _Making) -> ReviewState:
         """Wait a moment for something to read, where there is nothing yet, or else for all of it."""
         task = making.task
         if task is None:
-            return making.told()
+            return making.state()
         readable = asyncio.ensure_future(making.is_readable.wait())
         waits = {task} if making.first else {task, readable}
         try:
             await asyncio.wait(waits, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         finally:
             readable.cancel()
-        return Told(task.result(), True) if task.done() else making.told()
+        return ReviewState(task.result(), True) if task.done() else making.state()
 
     def _start(self, live: Live, asker: str) -> _Making:
         askers = Counter(making.asker for making in self._making.values())
