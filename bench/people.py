@@ -187,8 +187,11 @@ class Person:
         if self.seat not in view["turn"] and self.chance.random() < 0.5:
             return
         self._waits_for_answer = True
-        move = choose(view["legal"], self.chance)
+        move = self._choose(view["legal"])
         await socket.send(msgspec.json.encode({"type": "move", "move": move, "seen": self.memory.last.n}).decode())
+
+    def _choose(self, legal: list[str]) -> str:
+        return choose(legal, self.chance)
 
 
 def choose(legal: list[str], chance: Random) -> str:

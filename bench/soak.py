@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException
 from bench import process
 from bench.load import free_port, running
 from bench.people import Home, Person, Wire
+from sobremesa.cards.text import RANKS
 from sobremesa.server.identity import COOKIE
 
 BOT: Final = {"kind": "bot", "level": "novato"}
@@ -71,6 +72,20 @@ class Visitor(Person):
         if self.chance.random() < 0.02:
             raise Leaves
         super()._hear(message)
+
+    def _choose(self, legal: list[str]) -> str:
+        return finishing(legal, self.chance) or super()._choose(legal)
+
+
+def finishing(legal: list[str], chance: Random) -> str:
+    """Return a move that ends a hand of gin or brings its end nearer, or nothing: random hands run out of cards."""
+    ends = [move for move in legal if move.startswith(("knock", "gin", "biggin"))]
+    discards = [move for move in legal if move.startswith("-")]
+    if ends:
+        return chance.choice(ends)
+    if discards and chance.random() < 0.8:
+        return max(discards, key=lambda move: RANKS.index(move[1]))
+    return chance.choice(legal) if discards or "stock" in legal else ""
 
 
 class Soak:
