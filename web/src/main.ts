@@ -12,7 +12,11 @@ import { keepForOffline } from './install/install';
 function lookAhead(): void {
   const { pathname } = location;
   const asked: Promise<unknown> | undefined =
-    pathname === '/' ? Promise.all([fetchGames(settings.lang), import('./lobby/Lobby.svelte')]) : pathname.startsWith('/table/') ? fetchKit(settings.last?.game ?? '') : undefined;
+    pathname === '/'
+      ? Promise.all([fetchGames(settings.lang), import('./lobby/Lobby.svelte')])
+      : pathname.startsWith('/table/')
+        ? fetchKit(settings.last?.game ?? '')
+        : undefined;
   asked?.catch(() => undefined);
 }
 

@@ -70,11 +70,21 @@ test('moves that come to the same are told as one choice', () => {
 describe('why a move is advised', () => {
   const option = (move: string, worth: number) => ({ move, worth });
   const pair = { best: option('-Kd', 0.5), other: option('-Qd', 0.4), unit: 'chance' as const };
-  const grounds = [{ code: 'danger', weight: 1, against: true, cards: { card: ['Kd'], other: ['Qd'] }, numbers: { ours: 3, theirs: 12.5 } }];
+  const grounds = [
+    {
+      code: 'danger',
+      weight: 1,
+      against: true,
+      cards: { card: ['Kd'], other: ['Qd'] },
+      numbers: { ours: 3, theirs: 12.5 },
+    },
+  ];
   const told = (hint: Parameters<typeof whyParts>[1]) => spokenSentence(whyParts('gin', hint, pair));
 
   test('is told with the cards and figures in which the moves differ', () => {
-    expect(told({ grounds })).toBe('Why: the other can use king of diamonds with a chance of 3\u00a0%, queen of diamonds with one of 12.5\u00a0%.');
+    expect(told({ grounds })).toBe(
+      'Why: the other can use king of diamonds with a chance of 3\u00a0%, queen of diamonds with one of 12.5\u00a0%.',
+    );
     expect(told({ grounds, close: true })).toMatch(/^They are nearly/);
     expect(groundParts('gin', grounds[0]!)).toContainEqual({ cards: ['Qd'] });
     settings.lang = 'es';
@@ -98,8 +108,12 @@ test('a chance is told in percent, points with their sign', () => {
 
 test('a throw of cribbage has its points part by part, whosever the crib is', () => {
   const points = { hand: 8.13, crib: -4.77, play: -0.9, total: 2.46 };
-  expect(pointsText({ move: '1:2c9d', worth: 0.5, points })).toBe('hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points');
+  expect(pointsText({ move: '1:2c9d', worth: 0.5, points })).toBe(
+    'hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points',
+  );
   settings.lang = 'es';
-  expect(pointsText({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe('mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos');
+  expect(pointsText({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe(
+    'mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos',
+  );
   expect(pointsText({ move: '5h', worth: 0.5 })).toBe('');
 });

@@ -31,6 +31,10 @@ describe('the clock of a new table', () => {
   });
 
   it('has a word of its own in the lobby', () => {
-    expect([undefined, clock, { kind: 'move' as const, seconds: 30, increment: 0 }].map(termsWord)).toEqual(['none', 'game-300-5', 'move-30']);
+    expect([undefined, clock, { kind: 'move' as const, seconds: 30, increment: 0 }].map(termsWord)).toEqual([
+      'none',
+      'game-300-5',
+      'move-30',
+    ]);
   });
 });

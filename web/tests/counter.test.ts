@@ -4,7 +4,8 @@ import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';
 import { view as cuarenta } from './sample';
 
-const counted = (places: ReadonlyMap<string, Where>, where: Where) => [...places].filter(([, place]) => place === where).map(([card]) => card);
+const counted = (places: ReadonlyMap<string, Where>, where: Where) =>
+  [...places].filter(([, place]) => place === where).map(([card]) => card);
 
 describe('the card counter', () => {
   test('of Cuarenta: the pack has no eights, nines and tens; what was played has gone, what one holds is one’s own', () => {
@@ -27,7 +28,9 @@ describe('the card counter', () => {
   });
 
   test('of cribbage: what lies open has gone, what one laid away is still one’s own', () => {
-    const places = whereabouts(cribbage({ played: ['4h', 'Jc'], hands: [['5h', '8s', 'Qs'], []], hand: ['5h', '8s', 'Qs'] }));
+    const places = whereabouts(
+      cribbage({ played: ['4h', 'Jc'], hands: [['5h', '8s', 'Qs'], []], hand: ['5h', '8s', 'Qs'] }),
+    );
     expect(counted(places, 'own').sort()).toEqual(['2c', '5h', '8s', 'Ac', 'Qs']);
     expect(counted(places, 'gone').sort()).toEqual(['4h', 'Jc', 'Ts']);
     expect(places.get('Jh')).toBe('out');

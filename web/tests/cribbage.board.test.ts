@@ -17,14 +17,21 @@ describe('the board', () => {
 
   test('no two holes of the board lie in one place', () => {
     const plan = boardFor(121);
-    const places = [...plan.tracks.flat(), ...plan.starts.flat(), plan.game].map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`);
+    const places = [...plan.tracks.flat(), ...plan.starts.flat(), plan.game].map(
+      ({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`,
+    );
     expect(new Set(places).size).toBe(places.length);
   });
 
   test('everything lies on the wood', () => {
     for (const target of [2, 4, 31, 61, 90, 121, 200, 1000]) {
       const plan = boardFor(target, [61, 31]);
-      for (const { x, y } of [...plan.tracks.flat(), ...plan.starts.flat(), plan.game, ...plan.skunks.flatMap(({ from, to }) => [from, to])]) {
+      for (const { x, y } of [
+        ...plan.tracks.flat(),
+        ...plan.starts.flat(),
+        plan.game,
+        ...plan.skunks.flatMap(({ from, to }) => [from, to]),
+      ]) {
         expect(x).toBeGreaterThan(0.4);
         expect(x).toBeLessThan(plan.width - 0.4);
         expect(y).toBeGreaterThan(0.4);

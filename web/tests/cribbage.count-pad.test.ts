@@ -23,7 +23,13 @@ const COUNTS = Array.from({ length: 30 }, (_, points) => `count:${points}`);
 const CLAIMS = [...Array.from({ length: 29 }, (_, points) => `muggins:${points + 1}`), 'pass'];
 
 function asked(legal: string[]): Turn {
-  const live = { frame: { view: view({ phase: 'count', legal }) }, sent: false, autoplay: false, replayed: false, send };
+  const live = {
+    frame: { view: view({ phase: 'count', legal }) },
+    sent: false,
+    autoplay: false,
+    replayed: false,
+    send,
+  };
   const turn = new Turn(live as unknown as Live<View, Frame>);
   turn.refresh();
   return turn;
@@ -97,9 +103,17 @@ describe('the number that is typed', () => {
 });
 
 describe('the log of a count', () => {
-  const names = { you: 1, seats: ['Ana', 'Zoila'], sides: ['Ana', 'Zoila'] } as unknown as Parameters<typeof sentence>[1];
-  const points = (reason: string, side: number, number: number): Points => ({ reason, side, points: number, cards: [] });
-  const told = (changes: { move: string; points: Points[] }) => sentence(event(1, changes.move, { points: changes.points }), names).join('');
+  const names = { you: 1, seats: ['Ana', 'Zoila'], sides: ['Ana', 'Zoila'] } as unknown as Parameters<
+    typeof sentence
+  >[1];
+  const points = (reason: string, side: number, number: number): Points => ({
+    reason,
+    side,
+    points: number,
+    cards: [],
+  });
+  const told = (changes: { move: string; points: Points[] }) =>
+    sentence(event(1, changes.move, { points: changes.points }), names).join('');
 
   it('says what there was, where a count was checked', () => {
     expect(told({ move: 'count:6', points: [points('hand', 1, 8)] })).toBe('You count six; there are eight.');

@@ -18,7 +18,11 @@ beforeEach(() => {
   settings.lang = 'en';
 });
 
-const count = (reason: string, points: number, cards: string): Count => ({ reason, points, cards: cards.match(/../g) ?? [] });
+const count = (reason: string, points: number, cards: string): Count => ({
+  reason,
+  points,
+  cards: cards.match(/../g) ?? [],
+});
 const line = (side: number, reason: string, points: number, cards: string[] = []) => ({ side, reason, points, cards });
 
 const SHOW = [count('fifteen', 2, '5hJd'), count('fifteen', 2, '5sJd'), count('pair', 2, '5h5s')];
@@ -68,13 +72,17 @@ describe('a show counted aloud', () => {
 describe('calls at the play', () => {
   test('one thing is for so many, what comes on top says the sum', () => {
     expect(spokenCall([line(1, 'fifteen', 2)])).toBe('Fifteen for two');
-    expect(spokenCall([line(1, 'thirty-one', 2), line(1, 'pair', 2, ['8c', '8d'])])).toBe('Thirty-one for two, and a pair is four');
+    expect(spokenCall([line(1, 'thirty-one', 2), line(1, 'pair', 2, ['8c', '8d'])])).toBe(
+      'Thirty-one for two, and a pair is four',
+    );
     expect(spokenCall([line(2, 'go', 1)])).toBe('One for the go');
   });
 
   test('the same in Spanish', () => {
     settings.lang = 'es';
-    expect(spokenCall([line(1, 'fifteen', 2), line(1, 'run', 3, ['4h', '5h', '6h'])])).toBe('Quince, dos, y una escalera de tres, cinco');
+    expect(spokenCall([line(1, 'fifteen', 2), line(1, 'run', 3, ['4h', '5h', '6h'])])).toBe(
+      'Quince, dos, y una escalera de tres, cinco',
+    );
     expect(spokenCall([line(2, 'said-go', 0)])).toBe('¡Paso!');
   });
 
@@ -95,18 +103,31 @@ describe('plays in sentences', () => {
   });
 
   test('a card with what it scored', () => {
-    expect(said(2, '7s', { points: [line(2, 'fifteen', 2, ['8h', '7s'])] })).toBe('Rosa plays 7 of spades. Fifteen for two.');
+    expect(said(2, '7s', { points: [line(2, 'fifteen', 2, ['8h', '7s'])] })).toBe(
+      'Rosa plays 7 of spades. Fifteen for two.',
+    );
     expect(said(1, 'go', { points: [line(2, 'go', 1)] })).toBe('You say go. Rosa: one for the go.');
   });
 
   test('the last card also tells what the shows came to', () => {
-    const points = [line(1, 'last', 1, ['Qs']), line(1, 'fifteen', 2, ['5h', 'Qs']), line(2, 'pair', 2, ['8c', '8d']), line(2, 'nobs', 1, ['Jh'])];
+    const points = [
+      line(1, 'last', 1, ['Qs']),
+      line(1, 'fifteen', 2, ['5h', 'Qs']),
+      line(2, 'pair', 2, ['8c', '8d']),
+      line(2, 'nobs', 1, ['Jh']),
+    ];
     expect(said(1, 'Qs', { points })).toBe('You play queen of spades. One for last card. Shown: you 2, Rosa 3.');
-    expect(spokenSentence(sentence(event(1, 'Qs', { points }), names, true))).toBe('You play queen of spades. One for last card.');
+    expect(spokenSentence(sentence(event(1, 'Qs', { points }), names, true))).toBe(
+      'You play queen of spades. One for last card.',
+    );
   });
 
   test('a last card that makes thirty-one keeps its pair apart from the shows', () => {
-    const points = [line(1, 'thirty-one', 2, ['Ac', 'Qs', 'Ts', 'Th']), line(1, 'pair', 2, ['Ts', 'Th']), line(2, 'fifteen', 2, ['5h', 'Qs'])];
+    const points = [
+      line(1, 'thirty-one', 2, ['Ac', 'Qs', 'Ts', 'Th']),
+      line(1, 'pair', 2, ['Ts', 'Th']),
+      line(2, 'fifteen', 2, ['5h', 'Qs']),
+    ];
     const parted = partedPoints(event(1, 'Th', { points }));
     expect([parted.play.length, parted.shows.length]).toEqual([2, 1]);
   });

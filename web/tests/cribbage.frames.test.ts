@@ -50,14 +50,25 @@ describe('the pictures of the play', () => {
   test('a card joins the series with its count and its points', () => {
     const before = view({ series: ['8c'], total: 8, played: ['8c'], players: [2], counts: [4, 3] });
     const frames = framesOf(before, event(1, '5h', { points: [] }), view({ series: ['8c', '5h'], total: 13 }), 1);
-    expect(frames[0]?.view).toMatchObject({ series: ['8c', '5h'], total: 13, counts: [3, 3], players: [2, 1], legal: [] });
+    expect(frames[0]?.view).toMatchObject({
+      series: ['8c', '5h'],
+      total: 13,
+      counts: [3, 3],
+      players: [2, 1],
+      legal: [],
+    });
     expect(frames[0]?.view.hand).not.toContain('5h');
   });
 
   test('thirty-one is seen before the cards are turned down', () => {
     const before = view({ series: ['Kc', 'Kd'], total: 20, played: ['Kc', 'Kd'], players: [2, 1] });
     const next = view({ series: [], total: 0, score: [0, 2], played: ['Kc', 'Kd', 'Ah'], players: [2, 1, 2] });
-    const frames = framesOf({ ...before, total: 30 }, event(2, 'Ah', { points: [line(2, 'thirty-one', 2, ['Ah'])] }), next, 1);
+    const frames = framesOf(
+      { ...before, total: 30 },
+      event(2, 'Ah', { points: [line(2, 'thirty-one', 2, ['Ah'])] }),
+      next,
+      1,
+    );
     expect(motions(frames)).toEqual(['reveal', 'still', 'down']);
     expect(frames[0]?.view).toMatchObject({ total: 31, score: [0, 2] });
     expect(frames[0]?.call?.reasons[0]?.reason).toBe('thirty-one');
@@ -78,26 +89,64 @@ describe('the pictures of the play', () => {
 
   test('go is said, and its point is called by who gets it', () => {
     const next = view({ score: [0, 1] });
-    const frames = framesOf(view({ series: ['Kc'], total: 28 }), event(1, 'go', { points: [line(2, 'go', 1)] }), next, 1);
+    const frames = framesOf(
+      view({ series: ['Kc'], total: 28 }),
+      event(1, 'go', { points: [line(2, 'go', 1)] }),
+      next,
+      1,
+    );
     expect(frames.map((frame) => frame.call?.seat)).toEqual([1, 2, undefined]);
     expect(frames.map((frame) => frame.view.score[1])).toEqual([0, 1, 1]);
   });
 });
 
 describe('the pictures of the show', () => {
-  const before = view({ hand: ['Qs'], counts: [1, 0], score: [10, 20], series: ['4h'], played: ['4h'], players: [1], total: 4 });
+  const before = view({
+    hand: ['Qs'],
+    counts: [1, 0],
+    score: [10, 20],
+    series: ['4h'],
+    played: ['4h'],
+    players: [1],
+    total: 4,
+  });
   const shows = [show(1, false, 2, 2), show(2, false), show(2, true, 2)];
-  const next = view({ phase: 'pack', dealer: 1, turn: [], hand: [], counts: [0, 0], shows, counted: 3, score: [15, 22] });
+  const next = view({
+    phase: 'pack',
+    dealer: 1,
+    turn: [],
+    hand: [],
+    counts: [0, 0],
+    shows,
+    counted: 3,
+    score: [15, 22],
+  });
   const counts = shows.flatMap((one) => one.counts.map((each) => line(one.seat, each.reason, each.points, each.cards)));
   const last = event(1, 'Qs', { points: [line(1, 'last', 1, ['Qs']), ...counts] });
 
   test('hands and crib are told combination by combination, and the pegs move at the end of each', () => {
     const frames = framesOf(before, last, next, 1);
     expect(frames.map((frame) => frame.showing && [frame.showing.index, frame.showing.said])).toEqual([
-      undefined, [0, 0], [0, 1], [0, 2], [1, 0], [1, 0], [2, 0], [2, 1], [2, 1],
+      undefined,
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [1, 0],
+      [2, 0],
+      [2, 1],
+      [2, 1],
     ]);
     expect(frames.map((frame) => frame.view.score)).toEqual([
-      [11, 20], [11, 20], [11, 20], [15, 20], [15, 20], [15, 20], [15, 20], [15, 22], [15, 22],
+      [11, 20],
+      [11, 20],
+      [11, 20],
+      [15, 20],
+      [15, 20],
+      [15, 20],
+      [15, 20],
+      [15, 22],
+      [15, 22],
     ]);
   });
 
@@ -120,7 +169,8 @@ describe('the pictures of the show', () => {
   });
 
   test('it stops after each hand, after each combination, or not at all', () => {
-    const stops = (telling: 'pace' | 'hand' | 'step') => framesOf(before, last, next, 1, telling).filter((frame) => frame.stops).length;
+    const stops = (telling: 'pace' | 'hand' | 'step') =>
+      framesOf(before, last, next, 1, telling).filter((frame) => frame.stops).length;
     expect([stops('pace'), stops('hand'), stops('step')]).toEqual([0, 3, 4]);
   });
 
@@ -132,7 +182,15 @@ describe('the pictures of the show', () => {
   });
 
   test('a game that ends in the show ends after it', () => {
-    const won = { ...next, phase: 'over' as const, over: true, winner: 1, shows: shows.slice(0, 1), counted: 1, score: [15, 20] };
+    const won = {
+      ...next,
+      phase: 'over' as const,
+      over: true,
+      winner: 1,
+      shows: shows.slice(0, 1),
+      counted: 1,
+      score: [15, 20],
+    };
     const points = last.points.slice(0, 3);
     const frames = framesOf(before, { ...last, points }, won, 1);
     expect(frames.map((frame) => frame.view.over)).toEqual([false, false, false, false, true]);
@@ -143,9 +201,21 @@ describe('the pictures of the show', () => {
     const asked = view({ phase: 'count', shows: [{ ...show(1, false), counts: [] }], turn: [1], legal: ['count:0'] });
     const said = { ...asked, said: 2, turn: [2], legal: [] };
     expect(framesOf(asked, event(1, 'count:2'), said, 1).map((frame) => frame.showing?.said)).toEqual([0, 0]);
-    const settled = { ...said, counted: 1, said: null, shows: [show(1, false, 2, 2), { ...show(2, false), counts: [] }], score: [2, 2] };
+    const settled = {
+      ...said,
+      counted: 1,
+      said: null,
+      shows: [show(1, false, 2, 2), { ...show(2, false), counts: [] }],
+      score: [2, 2],
+    };
     const frames = framesOf(said, event(2, 'muggins:2', { points: [line(2, 'muggins', 2)] }), settled, 1);
-    expect(frames.map((frame) => frame.showing && [frame.showing.index, frame.showing.said])).toEqual([[0, 0], [0, 0], [0, 1], [0, 2], [1, 0]]);
+    expect(frames.map((frame) => frame.showing && [frame.showing.index, frame.showing.said])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+    ]);
   });
 });
 

@@ -30,13 +30,23 @@ const library = await sha256In(undefined);
 
 async function judged(data: Uint8Array, noted: string[], hash = own): Promise<Judged> {
   const { hands, missing, fault, texts, fair } = await verifyRecord(data, hash, noted);
-  return { noted, hands: hands.map((one) => one.verdict), missing, fault: fault && [fault.line, fault.code], texts: texts.filter(Boolean).length, fair };
+  return {
+    noted,
+    hands: hands.map((one) => one.verdict),
+    missing,
+    fault: fault && [fault.line, fault.code],
+    texts: texts.filter(Boolean).length,
+    fair,
+  };
 }
 
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => parseInt(byte, 16));
 
 function changed(data: Uint8Array, edits: Edit[]): Uint8Array {
-  return edits.reduce((bytes, [at, cut, put]) => Uint8Array.from([...bytes.slice(0, at), ...bytesOf(put), ...bytes.slice(at + cut)]), data);
+  return edits.reduce(
+    (bytes, [at, cut, put]) => Uint8Array.from([...bytes.slice(0, at), ...bytesOf(put), ...bytes.slice(at + cut)]),
+    data,
+  );
 }
 
 describe('a record', () => {
@@ -48,7 +58,8 @@ describe('a record', () => {
 
   it('is judged as by `sobremesa verify` after any change', async () => {
     expect(changes.length).toBeGreaterThan(200);
-    for (const { of, edits, judged: expected } of changes) expect([of, edits, await judged(changed(dataOf(of), edits), [])]).toEqual([of, edits, expected]);
+    for (const { of, edits, judged: expected } of changes)
+      expect([of, edits, await judged(changed(dataOf(of), edits), [])]).toEqual([of, edits, expected]);
   });
 
   it('opens the commitments that were published, which are noted with each good one', async () => {
@@ -69,13 +80,24 @@ describe('the hash', () => {
 });
 
 describe('what this browser was shown', () => {
-  const pack = (n: number, hand: number, commitment: string): GameEvent => ({ n, seat: 1, move: 'pack', points: [], score: [0, 0], hand, commitment });
+  const pack = (n: number, hand: number, commitment: string): GameEvent => ({
+    n,
+    seat: 1,
+    move: 'pack',
+    points: [],
+    score: [0, 0],
+    hand,
+    commitment,
+  });
   const outcome = async (name: string, id = 'table') => judge(await verifyRecord(dataOf(name), own), shownOf(id));
   const [first = '', second = '', third = ''] = listed['good-cribbage']!.noted;
 
   beforeEach(() => {
     const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
     return () => vi.unstubAllGlobals();
   });
 
@@ -91,13 +113,22 @@ describe('what this browser was shown', () => {
 
   it('is all there where every hand was promised in time', async () => {
     [first, second, third].forEach((commitment, at) => keepCommitments('table', [pack(at, at + 1, commitment)], at));
-    expect(await outcome('good-cribbage')).toEqual({ outcome: 'seen', seen: ['before', 'before', 'before'], broken: [], spoiled: 0 });
+    expect(await outcome('good-cribbage')).toEqual({
+      outcome: 'seen',
+      seen: ['before', 'before', 'before'],
+      broken: [],
+      spoiled: 0,
+    });
     expect(shownAmong([third])).toEqual(shownOf('table'));
   });
 
   it('gives away salt and pack that were changed together, and a hand that is left out', async () => {
     keepCommitments('table', [pack(1, 2, second)], 1);
-    expect(await outcome('noted-changed-with-salt-and-pack')).toMatchObject({ outcome: 'broken', seen: ['never', 'other', 'never'], broken: [2] });
+    expect(await outcome('noted-changed-with-salt-and-pack')).toMatchObject({
+      outcome: 'broken',
+      seen: ['never', 'other', 'never'],
+      broken: [2],
+    });
     keepCommitments('table', [pack(60, 3, third)], 60);
     expect(await outcome('ends-before-the-third-pack')).toMatchObject({ outcome: 'broken', broken: [3] });
   });

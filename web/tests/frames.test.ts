@@ -40,7 +40,13 @@ describe('the pictures of a play', () => {
   test('the turn opens as soon as the card has landed, and the capture is carried away meanwhile', () => {
     const before = view({ table: ['5c'], turn: [2] });
     const frames = framesOf(before, event(2, '5h*5c'), view({ legal: ['Kd'] }), 1);
-    expect(frames.map((frame) => [frame.motion, frame.view.legal.length])).toEqual([['reveal', 0], ['strike', 0], ['still', 1], ['collect', 1], ['still', 1]]);
+    expect(frames.map((frame) => [frame.motion, frame.view.legal.length])).toEqual([
+      ['reveal', 0],
+      ['strike', 0],
+      ['still', 1],
+      ['collect', 1],
+      ['still', 1],
+    ]);
     const landed = frames.slice(0, 2).reduce((sum, frame) => sum + planOf(frame).each + frame.hold, 0);
     expect(landed).toBeLessThan(600);
   });
@@ -48,7 +54,9 @@ describe('the pictures of a play', () => {
   test('a card that takes nothing opens the turn where it lies', () => {
     const frames = framesOf(view({ turn: [2] }), event(2, '9d'), view({ table: ['9d'], legal: ['Kd'] }), 1);
     expect(frames.map((frame) => frame.view.legal.length)).toEqual([0, 0, 1]);
-    expect(frames.reduce((sum, frame) => sum + (frame.motion === 'still' ? 0 : planOf(frame).each) + frame.hold, 0)).toBeLessThan(600);
+    expect(
+      frames.reduce((sum, frame) => sum + (frame.motion === 'still' ? 0 : planOf(frame).each) + frame.hold, 0),
+    ).toBeLessThan(600);
   });
 
   test('nobody may do anything before the cards of a new deal', () => {

@@ -16,14 +16,23 @@ describe('a table with friends', () => {
 
   it('lets moves be taken back among friends unless that is ruled out, against computers where it is chosen', () => {
     const friends = withFriend(setup, 2, true);
-    const asked = [friends, { ...friends, takebacks: false }, setup, { ...setup, takebacks: true }, { ...setup, takebacks: true, who: 'watch' as const }];
+    const asked = [
+      friends,
+      { ...friends, takebacks: false },
+      setup,
+      { ...setup, takebacks: true },
+      { ...setup, takebacks: true, who: 'watch' as const },
+    ];
     expect(asked.map((one) => newTable(one, 'Ana', 'normal').takebacks)).toEqual([true, false, false, true, false]);
   });
 
   it('waits as long as was chosen, and stands in the list only where that was chosen', () => {
     const chosen = withFriend(setup, 2, true);
     expect(newTable(chosen, 'Ana', 'normal')).toMatchObject({ grace: 120, public: false });
-    expect(newTable({ ...chosen, grace: 600, public: true }, 'Ana', 'normal')).toMatchObject({ grace: 600, public: true });
+    expect(newTable({ ...chosen, grace: 600, public: true }, 'Ana', 'normal')).toMatchObject({
+      grace: 600,
+      public: true,
+    });
     expect(newTable({ ...chosen, grace: 7 }, 'Ana', 'normal').grace).toBe(120);
     expect(newTable({ ...setup, public: true }, 'Ana', 'normal').public).toBeUndefined();
   });

@@ -9,7 +9,17 @@ import type { Knock, Result } from '../src/games/gin/view';
 import { view } from './gin.sample';
 import { event } from './sample';
 
-const KNOCK: Knock = { seat: 2, kind: 'knock', melds: [['4h', '5h', '6h'], ['9c', '9d', '9s']], deadwood: ['2d'], points: 2, discard: 'Kd' };
+const KNOCK: Knock = {
+  seat: 2,
+  kind: 'knock',
+  melds: [
+    ['4h', '5h', '6h'],
+    ['9c', '9d', '9s'],
+  ],
+  deadwood: ['2d'],
+  points: 2,
+  discard: 'Kd',
+};
 
 const result = (changes: Partial<Result> = {}): Result => ({
   kind: 'knock',
@@ -18,14 +28,24 @@ const result = (changes: Partial<Result> = {}): Result => ({
   doubled: false,
   knock: KNOCK,
   defence: { melds: [], laid_off: ['7h', '3h', '9h', '8h'], deadwood: 10 },
-  hands: [['3h', '7h', '8h', '9h', 'Td'], ['4h', '5h', '6h', '9c', '9d', '9s', '2d']],
+  hands: [
+    ['3h', '7h', '8h', '9h', 'Td'],
+    ['4h', '5h', '6h', '9c', '9d', '9s', '2d'],
+  ],
   ...changes,
 });
 
 describe('moves', () => {
   test('every text of the notation is read', () => {
     expect(readMove('1:-5c')).toEqual({ kind: 'shed', text: '1:-5c', card: '5c' });
-    expect(readMove('knock-5c:AcAdAh,4h5h6h')).toMatchObject({ kind: 'knock', card: '5c', melds: [['Ac', 'Ad', 'Ah'], ['4h', '5h', '6h']] });
+    expect(readMove('knock-5c:AcAdAh,4h5h6h')).toMatchObject({
+      kind: 'knock',
+      card: '5c',
+      melds: [
+        ['Ac', 'Ad', 'Ah'],
+        ['4h', '5h', '6h'],
+      ],
+    });
     expect(readMove('gin-Td')).toMatchObject({ kind: 'gin', card: 'Td' });
     expect(readMove('lay:')).toMatchObject({ kind: 'lay-these', cards: [] });
     expect(readMove('stock').kind).toBe('stock');
@@ -62,7 +82,11 @@ describe('the hand (GI-31)', () => {
   test('neighbours of a meld share a bar of its kind', () => {
     const groups = groupsOf(['4h', '5h', '9s', '6h'], melds);
 
-    expect(groups.map(({ kind, cards }) => [kind, cards])).toEqual([['run', ['4h', '5h']], [null, ['9s']], ['run', ['6h']]]);
+    expect(groups.map(({ kind, cards }) => [kind, cards])).toEqual([
+      ['run', ['4h', '5h']],
+      [null, ['9s']],
+      ['run', ['6h']],
+    ]);
   });
 
   test('sorted by hand it keeps its order, and what is new comes last', () => {
@@ -113,7 +137,12 @@ describe('pictures', () => {
 
   test('a hand that ends stays open until a tap, at every speed', () => {
     const before = view({ phase: 'lay', knock: KNOCK });
-    const frames = framesOf(before, event(1, 'lay'), view({ phase: 'pack', knock: KNOCK, result: result(), turn: [] }), 1);
+    const frames = framesOf(
+      before,
+      event(1, 'lay'),
+      view({ phase: 'pack', knock: KNOCK, result: result(), turn: [] }),
+      1,
+    );
 
     expect(frames.filter((frame) => frame.stops)).toHaveLength(1);
     expect(lastOnly(frames).map((frame) => Boolean(frame.stops))).toEqual([true, false]);
@@ -152,13 +181,28 @@ describe('the choices of 1990 (GI-30)', () => {
 });
 
 describe('a hand in two rows', () => {
-  const row = (...sizes: number[]) => sizes.map((size, at) => ({ key: `${at}`, kind: null, cards: Array.from({ length: size }, (_, card) => `${at}${card}`) }));
-  const sizes = (groups: ReturnType<typeof row>) => inTwoRows(groups).map((one) => one.map(({ cards }) => cards.length));
+  const row = (...sizes: number[]) =>
+    sizes.map((size, at) => ({
+      key: `${at}`,
+      kind: null,
+      cards: Array.from({ length: size }, (_, card) => `${at}${card}`),
+    }));
+  const sizes = (groups: ReturnType<typeof row>) =>
+    inTwoRows(groups).map((one) => one.map(({ cards }) => cards.length));
 
   test.each([
-    [[3, 3, 4], [[3, 3], [4]]],
-    [[4, 3, 4], [[4, 3], [4]]],
-    [[3, 8], [[3, 3], [5]]],
+    [
+      [3, 3, 4],
+      [[3, 3], [4]],
+    ],
+    [
+      [4, 3, 4],
+      [[4, 3], [4]],
+    ],
+    [
+      [3, 8],
+      [[3, 3], [5]],
+    ],
     [[10], [[5], [5]]],
     [[11], [[6], [5]]],
     [[1], [[1]]],
@@ -167,6 +211,10 @@ describe('a hand in two rows', () => {
 
   test('loses no card and keeps their order', () => {
     const groups = row(3, 8);
-    expect(inTwoRows(groups).flat().flatMap(({ cards }) => cards)).toEqual(groups.flatMap(({ cards }) => cards));
+    expect(
+      inTwoRows(groups)
+        .flat()
+        .flatMap(({ cards }) => cards),
+    ).toEqual(groups.flatMap(({ cards }) => cards));
   });
 });

@@ -6,11 +6,15 @@ import { keepAnswer, keepLesson, lessonProgress, practiceProgress } from '../src
 import type { LessonPiece } from '../src/learn/wire';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+});
 beforeEach(() => kept.clear());
 
 const frame = (n: number) => ({ event: { n }, view: { seat: 1 } }) as unknown as LessonPiece['frames'][number];
-const piece = (more: Partial<LessonPiece>) => ({ table: { id: '' }, frames: [], says: [], tried: '', ...more }) as unknown as LessonPiece;
+const piece = (more: Partial<LessonPiece>) =>
+  ({ table: { id: '' }, frames: [], says: [], tried: '', ...more }) as unknown as LessonPiece;
 
 describe('what is kept of the lessons', () => {
   it('begins with nothing, and goes on from the moves that were made', () => {
@@ -22,7 +26,13 @@ describe('what is kept of the lessons', () => {
   });
 
   it('takes what makes no sense for nothing', () => {
-    for (const text of ['{', '[]', '3', '{"lessons": 4}', '{"lessons": {"gin": {"made": 1}}, "practice": {"count": {"tried": -3}}}']) {
+    for (const text of [
+      '{',
+      '[]',
+      '3',
+      '{"lessons": 4}',
+      '{"lessons": {"gin": {"made": 1}}, "practice": {"count": {"tried": -3}}}',
+    ]) {
       kept.set('sobremesa.learn', text);
       expect(lessonProgress('gin')).toEqual({ made: [], done: false });
       expect(practiceProgress('count').tried).toBe(0);
@@ -42,7 +52,9 @@ describe('the other side of a lesson’s table', () => {
   const at = (attempt: (move: string) => Promise<LessonPiece>) => {
     const heard: ServerMessage<BaseView>[] = [];
     const answers: LessonPiece[] = [];
-    const coach = new Coach({ message: (message) => heard.push(message), state: () => undefined }, attempt, (answer) => answers.push(answer));
+    const coach = new Coach({ message: (message) => heard.push(message), state: () => undefined }, attempt, (answer) =>
+      answers.push(answer),
+    );
     return { heard, answers, coach };
   };
 
@@ -57,7 +69,10 @@ describe('the other side of a lesson’s table', () => {
     expect(coach.send('5h')).toBe(true);
     await vi.waitFor(() => expect(heard).toHaveLength(2));
     expect(answers).toHaveLength(1);
-    expect(heard).toMatchObject([{ type: 'update', n: 3 }, { type: 'update', n: 4 }]);
+    expect(heard).toMatchObject([
+      { type: 'update', n: 3 },
+      { type: 'update', n: 4 },
+    ]);
   });
 
   it('says why the server refuses, and is silent once it is closed', async () => {

@@ -17,16 +17,35 @@ import type { View } from '../src/games/cuarenta/view';
 import { event, view } from './sample';
 
 const kit = { framesOf, lastOnly, still, opening, planOf } as unknown as Kit<View, Frame>;
-const table = { id: 'a', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null };
+const table = {
+  id: 'a',
+  game: 'cuarenta',
+  rules: 'pagat',
+  options: {},
+  seats: 2,
+  you: 1,
+  players: [],
+  cut: [],
+  created: '',
+  session: 'a',
+  rematch: null,
+};
 
 /** A table after event 5, and whatever the server tells it. */
-async function seated(first = view(), drawn: object = {}): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
+async function seated(
+  first = view(),
+  drawn: object = {},
+): Promise<{ live: Live<View, Frame>; tell: (message: unknown) => void; sent: string[] }> {
   const sent: string[] = [];
   let events: LinkEvents<View> | null = null;
-  const live = new Live<View, Frame>('a', () => Promise.resolve({ ...kit, ...drawn }), (found) => {
-    events = found;
-    return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
-  });
+  const live = new Live<View, Frame>(
+    'a',
+    () => Promise.resolve({ ...kit, ...drawn }),
+    (found) => {
+      events = found;
+      return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
+    },
+  );
   const tell = (message: unknown) => events?.message(message as ServerMessage<View>);
   tell({ type: 'sync', table, n: 5, view: first, events: [], questions: [], clocks: null });
   await vi.waitFor(() => expect(live.frame).not.toBeNull());

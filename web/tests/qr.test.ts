@@ -19,7 +19,10 @@ function read({ size, path }: { size: number; path: string }): string | undefine
   return jsQR(pixels, width, width)?.data;
 }
 
-it.each(['http://192.168.1.7:4040/join/oRV2aZ8gQx3u1Kq9T5wYbA?lang=es', 'https://cards.example/join/AAAAAAAAAAAAAAAAAAAAAA?lang=en'])('reads back as %s', (link) => {
+it.each([
+  'http://192.168.1.7:4040/join/oRV2aZ8gQx3u1Kq9T5wYbA?lang=es',
+  'https://cards.example/join/AAAAAAAAAAAAAAAAAAAAAA?lang=en',
+])('reads back as %s', (link) => {
   expect(read(qrOf(link))).toBe(link);
 });
 

@@ -20,7 +20,9 @@ describe('the address of a link', () => {
     expect(originOf(HERE, open)).toBe('http://192.168.1.7:4040');
     expect(originOf(HERE, { ...open, chosen: 'http://10.0.0.4:4040' })).toBe('http://10.0.0.4:4040');
     expect(originOf(HERE, { ...open, known: { ...open.known, open: false } })).toBe(HERE.origin);
-    expect(originOf({ hostname: 'cards.example', origin: 'https://cards.example' }, open)).toBe('https://cards.example');
+    expect(originOf({ hostname: 'cards.example', origin: 'https://cards.example' }, open)).toBe(
+      'https://cards.example',
+    );
   });
 
   it('tells in which language a friend is met, and nothing where there is no friend', () => {

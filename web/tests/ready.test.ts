@@ -31,7 +31,15 @@ interface Stub {
   sendNow: typeof send;
 }
 
-const stub = (first: unknown): Stub => ({ frame: { view: first }, latest: first, sent: false, autoplay: false, replayed: false, send, sendNow: send });
+const stub = (first: unknown): Stub => ({
+  frame: { view: first },
+  latest: first,
+  sent: false,
+  autoplay: false,
+  replayed: false,
+  send,
+  sendNow: send,
+});
 
 /** A new picture, and how the game stands with it. */
 const drawn = (live: Stub, next: unknown): void => void Object.assign(live, { frame: { view: next }, latest: next });
@@ -40,7 +48,8 @@ beforeEach(() => void send.mockClear());
 
 describe('a card made ready at Cuarenta', () => {
   const theirs = (changes: Partial<View> = {}) => view({ turn: [2], hand: ['5h', 'Kd', '2s'], legal: [], ...changes });
-  const mine = (table: string[], legal: string[]) => theirs({ turn: [1], table, just_left: table.at(-1) ?? null, legal });
+  const mine = (table: string[], legal: string[]) =>
+    theirs({ turn: [1], table, just_left: table.at(-1) ?? null, legal });
 
   function after(card: string, down: boolean, next: View, first = theirs()): Turn {
     const live = stub(first);
@@ -83,7 +92,10 @@ describe('a card made ready at Cuarenta', () => {
     first.predict('forehead');
 
     expect(opened(theirs()).ready).toMatchObject({ what: 'Kd', down: true });
-    expect(say.mock.calls).toEqual([['call', 'forehead'], ['call', 'forehead']]);
+    expect(say.mock.calls).toEqual([
+      ['call', 'forehead'],
+      ['call', 'forehead'],
+    ]);
     expect(opened(theirs({ deal: 2 })).ready.what).toBeNull();
     opened(mine(['Kh'], ['5h', 'Kd', 'Kd*Kh', '2s']));
     expect(send.mock.calls).toEqual([['Kd*Kh']]);
@@ -180,7 +192,16 @@ describe('a card made ready at Cuarenta', () => {
 
 describe('a card made ready at cribbage', () => {
   const picture = (legal: string[], turn: number, series: string[] = []) =>
-    ({ seat: 1, turn: [turn], phase: 'play', hand: ['5h', 'Kd'], legal, series, shows: [], hand_number: 1 }) as unknown as CribbageView;
+    ({
+      seat: 1,
+      turn: [turn],
+      phase: 'play',
+      hand: ['5h', 'Kd'],
+      legal,
+      series,
+      shows: [],
+      hand_number: 1,
+    }) as unknown as CribbageView;
 
   function after(legal: string[], series: string[], ready = true): CribbageTurn {
     const live = stub(picture([], 2));
@@ -218,14 +239,29 @@ describe('a card made ready at cribbage', () => {
   });
 
   it('knows fifteen, thirty-one, pairs and runs', () => {
-    expect([pegs(['8c'], '7d'), pegs(['Kc', 'Qd', '8h'], '3s'), pegs(['8c'], '8d'), pegs(['2c', '6c', '4d'], '5h')]).toEqual([true, true, true, true]);
+    expect([
+      pegs(['8c'], '7d'),
+      pegs(['Kc', 'Qd', '8h'], '3s'),
+      pegs(['8c'], '8d'),
+      pegs(['2c', '6c', '4d'], '5h'),
+    ]).toEqual([true, true, true, true]);
     expect([pegs([], '5h'), pegs(['8c'], '9d'), pegs(['8c', '2c'], '8d')]).toEqual([false, false, false]);
   });
 });
 
 describe('a draw made ready at gin', () => {
   const picture = (legal: string[], turn: number, pile: string[] = []) =>
-    ({ seat: 1, turn: [turn], phase: 'discard', hand: ['5h', '5c', 'Kd'], melds: [], stock: 20, pile, legal, result: null }) as unknown as GinView;
+    ({
+      seat: 1,
+      turn: [turn],
+      phase: 'discard',
+      hand: ['5h', '5c', 'Kd'],
+      melds: [],
+      stock: 20,
+      pile,
+      legal,
+      result: null,
+    }) as unknown as GinView;
 
   function after(legal: string[], pile: string[], ready = true): GinTurn {
     const live = stub(picture([], 2));
@@ -251,7 +287,11 @@ describe('a draw made ready at gin', () => {
   it('waits where the discard would go with the hand', () => {
     expect(after(['upcard', 'stock'], ['5d']).ready.word).toEqual({ key: 'ready.useful', card: '5d' });
     expect(send).not.toHaveBeenCalled();
-    expect([goesWith(['3c', '4c'], '5c'), goesWith(['3c', '5c'], '4c'), goesWith(['3c', '4d'], '5c')]).toEqual([true, true, false]);
+    expect([goesWith(['3c', '4c'], '5c'), goesWith(['3c', '5c'], '4c'), goesWith(['3c', '4d'], '5c')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is given up where the stock is not open', () => {
@@ -262,7 +302,17 @@ describe('a draw made ready at gin', () => {
 
 describe('a discard made ready at gin', () => {
   const picture = (legal: string[], turn: number, hand: string[], melds: string[][] = []) =>
-    ({ seat: 1, turn: [turn], phase: 'discard', hand, melds, stock: 20, pile: [], legal, result: null }) as unknown as GinView;
+    ({
+      seat: 1,
+      turn: [turn],
+      phase: 'discard',
+      hand,
+      melds,
+      stock: 20,
+      pile: [],
+      legal,
+      result: null,
+    }) as unknown as GinView;
   const SHED = ['-5h', '-Kd', '-2c'];
 
   function waiting(): { live: Stub; turn: GinTurn } {

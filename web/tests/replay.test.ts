@@ -45,7 +45,11 @@ function wound(frames = FRAMES): { tape: Tape<View>; told: ServerMessage<View>[]
     const piece = frames.filter(({ event }) => event.n > after).slice(0, 2);
     return Promise.resolve({ table, total: frames.at(-1)?.event.n ?? 0, abandoned: false, frames: piece });
   };
-  return { tape: new Tape<View>({ message: (message) => told.push(message), state: () => undefined }, fetch), told, asked };
+  return {
+    tape: new Tape<View>({ message: (message) => told.push(message), state: () => undefined }, fetch),
+    told,
+    asked,
+  };
 }
 
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
@@ -106,7 +110,15 @@ describe('the seats to look from', () => {
 });
 
 describe('a finished game', () => {
-  const ended: TableInfo = { ...table, score: [40, 20], over: true, updated: '', your_turn: false, winner: 1, abandoned: false };
+  const ended: TableInfo = {
+    ...table,
+    score: [40, 20],
+    over: true,
+    updated: '',
+    your_turn: false,
+    winner: 1,
+    abandoned: false,
+  };
 
   it('was won, lost, or neither', () => {
     expect(resultOf(ended)).toBe('won');

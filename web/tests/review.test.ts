@@ -3,7 +3,21 @@ import type { Replayed } from '../src/common/api';
 import type { Review } from '../src/common/wire';
 import { speakIn } from '../src/common/words.svelte';
 import { followReview } from '../src/review/fetching';
-import { HEIGHT, WIDTH, apart, courseOf, faultFrom, faultsOf, handsOf, lineOf, marksOf, namesOf, placesOf, poorOf, stepOf } from '../src/review/review';
+import {
+  HEIGHT,
+  WIDTH,
+  apart,
+  courseOf,
+  faultFrom,
+  faultsOf,
+  handsOf,
+  lineOf,
+  marksOf,
+  namesOf,
+  placesOf,
+  poorOf,
+  stepOf,
+} from '../src/review/review';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -43,7 +57,13 @@ describe('the line of the chances', () => {
   });
 
   test('of points goes as far up as down', () => {
-    const points = review({ unit: 'points', graph: [{ n: 1, worth: 20 }, { n: 2, worth: -10 }] });
+    const points = review({
+      unit: 'points',
+      graph: [
+        { n: 1, worth: 20 },
+        { n: 2, worth: -10 },
+      ],
+    });
     expect(placesOf(points, 1).map(({ y }) => y)).toEqual([0, 0.75 * HEIGHT]);
     expect(placesOf(points, 2).map(({ worth }) => worth)).toEqual([-20, 10]);
     expect(marksOf(points)).toEqual([20, 0, -20]);
@@ -51,7 +71,9 @@ describe('the line of the chances', () => {
   });
 
   test('of one decision, and of none, can be drawn', () => {
-    expect(placesOf(review({ graph: [{ n: 2, worth: 1 }] }), 1)).toEqual([{ n: 2, x: 0, y: 0, worth: 1, fault: false }]);
+    expect(placesOf(review({ graph: [{ n: 2, worth: 1 }] }), 1)).toEqual([
+      { n: 2, x: 0, y: 0, worth: 1, fault: false },
+    ]);
     expect(courseOf(placesOf(review({ graph: [] }), 1))).toBeNull();
   });
 
@@ -86,7 +108,12 @@ describe('a side is named by those who sit on it', () => {
 });
 
 describe('my mistakes', () => {
-  const decisions = [choice(1, 1, 1, 'inaccuracy'), choice(2, 1, 2, 'blunder'), choice(3, 1, 1, 'good'), choice(4, 1, 1, 'mistake')];
+  const decisions = [
+    choice(1, 1, 1, 'inaccuracy'),
+    choice(2, 1, 2, 'blunder'),
+    choice(3, 1, 1, 'good'),
+    choice(4, 1, 1, 'mistake'),
+  ];
 
   test('are the decisions of my seat that were not good', () => {
     expect(poorOf(decisions, 1).map(({ n }) => n)).toEqual([1, 4]);
@@ -94,11 +121,19 @@ describe('my mistakes', () => {
 
   test('are gone through one by one, from either end', () => {
     const to = (at: number | undefined, by: number) => faultFrom(decisions, at, by)?.n;
-    expect([to(undefined, 1), to(1, 1), to(4, 1), to(undefined, -1), to(4, -1), to(1, -1)]).toEqual([1, 2, undefined, 4, 3, undefined]);
+    expect([to(undefined, 1), to(1, 1), to(4, 1), to(undefined, -1), to(4, -1), to(1, -1)]).toEqual([
+      1,
+      2,
+      undefined,
+      4,
+      3,
+      undefined,
+    ]);
   });
 
   test('come with N and P, unless another key is held', () => {
-    const key = (name: string, changes = {}) => stepOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, target: null, ...changes });
+    const key = (name: string, changes = {}) =>
+      stepOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, target: null, ...changes });
     expect([key('n'), key('P'), key('x'), key('n', { ctrlKey: true })]).toEqual([1, -1, 0, 0]);
   });
 });
@@ -116,7 +151,12 @@ describe('a review that is being made', () => {
     const all = [review({ ready: false, full: false, progress }), review({ full: false }), review()];
     const asked = answers(...all);
     const told: Review[] = [];
-    await followReview(game, () => true, (found) => told.push(found), 0);
+    await followReview(
+      game,
+      () => true,
+      (found) => told.push(found),
+      0,
+    );
     expect(told).toEqual(all);
     expect(asked).toHaveBeenCalledTimes(3);
   });
@@ -124,26 +164,53 @@ describe('a review that is being made', () => {
   test('is asked for again where the server could not answer for a moment, and what was told stays', async () => {
     const busy = () => new Response(JSON.stringify({ code: 'store-failed', why: 'come back' }), { status: 503 });
     const all = [Response.json(review({ full: false })), busy(), busy(), Response.json(review())];
-    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(all.shift())));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(all.shift())),
+    );
     const told: Review[] = [];
-    await followReview(game, () => true, (found) => told.push(found), 0);
+    await followReview(
+      game,
+      () => true,
+      (found) => told.push(found),
+      0,
+    );
     expect(told.map((found) => found.full)).toEqual([false, true]);
   });
 
   test('is given up where the server cannot answer at all, or says that there is none', async () => {
     const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
     vi.stubGlobal('fetch', asked);
-    await expect(followReview(game, () => true, () => undefined, 0)).rejects.toThrow();
+    await expect(
+      followReview(
+        game,
+        () => true,
+        () => undefined,
+        0,
+      ),
+    ).rejects.toThrow();
     expect(asked).toHaveBeenCalledTimes(6);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 404 })));
-    await expect(followReview(game, () => true, () => undefined, 0)).rejects.toThrow();
+    await expect(
+      followReview(
+        game,
+        () => true,
+        () => undefined,
+        0,
+      ),
+    ).rejects.toThrow();
   });
 
   test('is asked for no longer when the reader has gone', async () => {
     const asked = answers(review({ full: false }), review());
     let there = true;
     const told: Review[] = [];
-    const follows = followReview(game, () => there, (found) => told.push(found), 0);
+    const follows = followReview(
+      game,
+      () => there,
+      (found) => told.push(found),
+      0,
+    );
     there = false;
     await follows;
     expect(asked).toHaveBeenCalledTimes(1);

@@ -6,7 +6,10 @@ import { scheduled } from '../src/learn/schedule';
 import type { PathStep } from '../src/learn/wire';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+});
 beforeEach(() => kept.clear());
 
 const NOW = new Date(2026, 5, 1, 20, 0);
@@ -31,7 +34,9 @@ describe('when an exercise comes back', () => {
     let card = scheduled(null, 'good', NOW);
     for (let run = 0; run < 3; run++) card = scheduled(card, 'good', new Date(card.due));
     const now = new Date(card.due);
-    const [again, hard, good] = (['again', 'hard', 'good'] as const).map((grade) => days(scheduled(card, grade, now).due, now));
+    const [again, hard, good] = (['again', 'hard', 'good'] as const).map((grade) =>
+      days(scheduled(card, grade, now).due, now),
+    );
     expect(again).toBeLessThan(card.scheduled_days);
     expect(again).toBeLessThan(hard ?? 0);
     expect(hard).toBeLessThan(good ?? 0);
@@ -49,7 +54,12 @@ describe('when an exercise comes back', () => {
 
 describe('how a run went', () => {
   it('grades an answer by whether it was right, and at once', () => {
-    expect([gradeOf(true, false), gradeOf(true, true), gradeOf(false, false), gradeOf(false, true)]).toEqual(['good', 'hard', 'again', 'again']);
+    expect([gradeOf(true, false), gradeOf(true, true), gradeOf(false, false), gradeOf(false, true)]).toEqual([
+      'good',
+      'hard',
+      'again',
+      'again',
+    ]);
   });
 
   it('is the middle one of its answers', () => {
@@ -66,12 +76,19 @@ describe('what is kept of the exercises', () => {
     keepCard('meld', card);
     keepRules('gin', 'vga');
     expect(keptCard('meld')).toEqual(card);
-    expect(scheduled(keptCard('meld'), 'good', new Date(card.due))).toEqual(scheduled(card, 'good', new Date(card.due)));
+    expect(scheduled(keptCard('meld'), 'good', new Date(card.due))).toEqual(
+      scheduled(card, 'good', new Date(card.due)),
+    );
     expect([keptRules('gin'), keptRules('cuarenta')]).toEqual(['vga', '']);
   });
 
   it('takes what makes no sense for nothing', () => {
-    for (const card of ['1', '{}', '{"due": "soon"}', '{"due": "2026-06-01", "last_review": "2026-06-01", "reps": "many"}']) {
+    for (const card of [
+      '1',
+      '{}',
+      '{"due": "soon"}',
+      '{"due": "2026-06-01", "last_review": "2026-06-01", "reps": "many"}',
+    ]) {
       kept.set('sobremesa.learn', `{"cards": {"meld": ${card}}, "rules": {"gin": 4}}`);
       expect(keptCard('meld')).toBeNull();
       expect(keptRules('gin')).toBe('');

@@ -5,15 +5,35 @@ import { ginOf, knockValue, pointsOf } from '../src/score/gin';
 import { optionsOf, sheetsIn, type GameId, type Line, type Sheet, type Side } from '../src/score/sheets';
 
 const sheet = (game: GameId, rules: string, lines: Line[], more: Partial<Sheet> = {}): Sheet => ({
-  id: 'a', game, rules, options: {}, names: ['Ana', 'Eva'], dealer: 1, begun: '2026-11-22T00:00:00Z', lines, ...more,
+  id: 'a',
+  game,
+  rules,
+  options: {},
+  names: ['Ana', 'Eva'],
+  dealer: 1,
+  begun: '2026-11-22T00:00:00Z',
+  lines,
+  ...more,
 });
 const points = (side: Side, points: number, reason = 'caida'): Line => ({ kind: 'points', side, points, reason });
 const offered = (rules: string, lines: Line[], side: Side = 2) =>
-  Object.fromEntries(offers(cuarentaOf(sheet('cuarenta', rules, lines)), side).map((one) => [one.reason, one.wins ? 'wins' : one.points]));
+  Object.fromEntries(
+    offers(cuarentaOf(sheet('cuarenta', rules, lines)), side).map((one) => [
+      one.reason,
+      one.wins ? 'wins' : one.points,
+    ]),
+  );
 
 describe('a sheet of Cuarenta', () => {
   test('each ruleset has its own points', () => {
-    expect(offered('pagat', [])).toEqual({ caida: 2, limpia: 2, 'caida-limpia': 4, ronda: 4, 'doble-ronda': 'wins', 'caida-en-ronda': 10 });
+    expect(offered('pagat', [])).toEqual({
+      caida: 2,
+      limpia: 2,
+      'caida-limpia': 4,
+      ronda: 4,
+      'doble-ronda': 'wins',
+      'caida-en-ronda': 10,
+    });
     expect(offered('mesa', [])).toEqual({ caida: 2, limpia: 2, ronda: 2, 'doble-ronda': 4 });
     expect(offered('cuenca', [])['caida-limpia']).toBe(4);
   });
@@ -26,7 +46,9 @@ describe('a sheet of Cuarenta', () => {
 
   test('CU-51 to CU-53: the cartón', () => {
     const { options } = cuarentaOf(sheet('cuarenta', 'pagat', []));
-    expect([20, 21, 22, 23, 24, 39, 40].map((cards) => cartonPoints(options, [cards, 0], 2)[0])).toEqual([6, 8, 8, 10, 10, 26, 26]);
+    expect([20, 21, 22, 23, 24, 39, 40].map((cards) => cartonPoints(options, [cards, 0], 2)[0])).toEqual([
+      6, 8, 8, 10, 10, 26, 26,
+    ]);
     expect(cartonPoints(options, [20, 20], 2)).toEqual([0, 6]);
     expect(cartonPoints(options, [18, 17], 2)).toEqual([2, 0]);
     expect(cartonPoints(options, [18, 18], 1)).toEqual([2, 0]);
@@ -35,25 +57,52 @@ describe('a sheet of Cuarenta', () => {
   });
 
   test('CU-54, CU-06: counted hands add up, and the deal passes on', () => {
-    const state = cuarentaOf(sheet('cuarenta', 'mesa', [{ kind: 'carton', cards: [18, 20] }, { kind: 'carton', cards: [21, 19] }]));
+    const state = cuarentaOf(
+      sheet('cuarenta', 'mesa', [
+        { kind: 'carton', cards: [18, 20] },
+        { kind: 'carton', cards: [21, 19] },
+      ]),
+    );
     expect(state).toMatchObject({ total: [39, 39], countable: [21, 20], dealer: 1, hand: 3, score: [8, 6] });
   });
 
   test('CU-08: whoever misdeals loses the game, or gives ten and the deal', () => {
     expect(cuarentaOf(sheet('cuarenta', 'pagat', [{ kind: 'misdeal' }]))).toMatchObject({ over: 2, games: [0, 1] });
-    expect(cuarentaOf(sheet('cuarenta', 'mesa', [{ kind: 'misdeal' }]))).toMatchObject({ over: 0, score: [0, 10], dealer: 2 });
-    expect(cuarentaOf(sheet('cuarenta', 'palm', [{ kind: 'misdeal' }]))).toMatchObject({ over: 0, score: [0, 0], dealer: 1 });
+    expect(cuarentaOf(sheet('cuarenta', 'mesa', [{ kind: 'misdeal' }]))).toMatchObject({
+      over: 0,
+      score: [0, 10],
+      dealer: 2,
+    });
+    expect(cuarentaOf(sheet('cuarenta', 'palm', [{ kind: 'misdeal' }]))).toMatchObject({
+      over: 0,
+      score: [0, 0],
+      dealer: 1,
+    });
   });
 
   test('CU-70: two chicas win the mesa, or the first against fewer than ten', () => {
     const chica = [points(1, 40), { kind: 'next' } as Line];
-    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 10), ...chica]))).toMatchObject({ over: 0, chicas: [1, 0], score: [0, 0] });
-    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 8), points(1, 40)]))).toMatchObject({ over: 1, zapateria: true });
-    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 10), ...chica, points(1, 40)]))).toMatchObject({ over: 1, chicas: [2, 0], zapateria: false });
+    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 10), ...chica]))).toMatchObject({
+      over: 0,
+      chicas: [1, 0],
+      score: [0, 0],
+    });
+    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 8), points(1, 40)]))).toMatchObject({
+      over: 1,
+      zapateria: true,
+    });
+    expect(cuarentaOf(sheet('cuarenta', 'mesa', [points(2, 10), ...chica, points(1, 40)]))).toMatchObject({
+      over: 1,
+      chicas: [2, 0],
+      zapateria: false,
+    });
   });
 
   test('four players: the deal goes round, and the sides stay', () => {
-    const four = sheet('cuarenta', 'mesa', [{ kind: 'misdeal' }, { kind: 'misdeal' }], { names: ['A', 'B', 'C', 'D'], dealer: 4 });
+    const four = sheet('cuarenta', 'mesa', [{ kind: 'misdeal' }, { kind: 'misdeal' }], {
+      names: ['A', 'B', 'C', 'D'],
+      dealer: 4,
+    });
     expect(cuarentaOf(four)).toMatchObject({ dealer: 2, score: [10, 10] });
   });
 
@@ -61,20 +110,34 @@ describe('a sheet of Cuarenta', () => {
     const lines: Line[] = [points(1, 6), { kind: 'wins', side: 2, reason: 'doble-ronda' }];
     expect(cuarentaOf(sheet('cuarenta', 'pagat', lines))).toMatchObject({ over: 2, score: [6, 0] });
     expect(cuarentaOf(sheet('cuarenta', 'pagat', [...lines, points(1, 2)])).score).toEqual([6, 0]);
-    expect(cuarentaOf(sheet('cuarenta', 'pagat', [...lines, { kind: 'next' }]))).toMatchObject({ over: 0, score: [0, 0], games: [0, 1] });
+    expect(cuarentaOf(sheet('cuarenta', 'pagat', [...lines, { kind: 'next' }]))).toMatchObject({
+      over: 0,
+      score: [0, 0],
+      games: [0, 1],
+    });
   });
 
   test('CU-62: the score in perros and tantos', () => {
     expect([0, 8, 10, 36, 38].map(markersOf)).toEqual([
-      { perros: 0, tantos: 0 }, { perros: 0, tantos: 4 }, { perros: 1, tantos: 0 }, { perros: 3, tantos: 3 }, { perros: 0, tantos: 0 },
+      { perros: 0, tantos: 0 },
+      { perros: 0, tantos: 4 },
+      { perros: 1, tantos: 0 },
+      { perros: 3, tantos: 3 },
+      { perros: 0, tantos: 0 },
     ]);
   });
 });
 
 describe('a cribbage board', () => {
   test('the pegs hop over each other, and the last hole is the end', () => {
-    expect(cribbageOf(sheet('cribbage', 'standard', [points(1, 8), points(1, 2), points(2, 3)])).pegs).toEqual([[8, 10], [3, 0]]);
-    expect(cribbageOf(sheet('cribbage', 'standard-61', [points(1, 59), points(1, 5)]))).toMatchObject({ score: [61, 0], over: 1 });
+    expect(cribbageOf(sheet('cribbage', 'standard', [points(1, 8), points(1, 2), points(2, 3)])).pegs).toEqual([
+      [8, 10],
+      [3, 0],
+    ]);
+    expect(cribbageOf(sheet('cribbage', 'standard-61', [points(1, 59), points(1, 5)]))).toMatchObject({
+      score: [61, 0],
+      over: 1,
+    });
   });
 
   test('CR-24: a skunk counts for two games, a double skunk for four', () => {
@@ -84,7 +147,11 @@ describe('a cribbage board', () => {
   });
 
   test('a new game begins with the other dealer', () => {
-    expect(cribbageOf(sheet('cribbage', 'standard', [points(1, 121), { kind: 'next' }]))).toMatchObject({ over: 0, score: [0, 0], dealer: 2 });
+    expect(cribbageOf(sheet('cribbage', 'standard', [points(1, 121), { kind: 'next' }]))).toMatchObject({
+      over: 0,
+      score: [0, 0],
+      dealer: 2,
+    });
   });
 });
 
@@ -126,7 +193,18 @@ describe('a gin sheet', () => {
 describe('kept sheets', () => {
   test('what can be read comes back, the rest is left out', () => {
     const one = sheet('gin', 'standard', []);
-    expect(sheetsIn(JSON.stringify([one, { ...one, rules: 'gone' }, { ...one, names: [] }, { ...one, lines: [{ kind: 'carton' }] }, 7, null]))).toEqual([one]);
+    expect(
+      sheetsIn(
+        JSON.stringify([
+          one,
+          { ...one, rules: 'gone' },
+          { ...one, names: [] },
+          { ...one, lines: [{ kind: 'carton' }] },
+          7,
+          null,
+        ]),
+      ),
+    ).toEqual([one]);
     expect(sheetsIn('{broken')).toEqual([]);
     expect(sheetsIn(null)).toEqual([]);
   });

@@ -16,7 +16,10 @@ describe('score sheets', () => {
   });
 
   test('the twelve score cards are never laid twice', () => {
-    const { rows, stack } = scoreRows([{ perros: 2, tantos: 4 }, { perros: 1, tantos: 3 }]);
+    const { rows, stack } = scoreRows([
+      { perros: 2, tantos: 4 },
+      { perros: 1, tantos: 3 },
+    ]);
     expect(rows[0]?.tantos).toHaveLength(4);
     expect(rows[1]?.tantos.filter((card) => rows[0]?.tantos.includes(card))).toEqual([]);
     expect(stack).toBe(2);
@@ -29,35 +32,66 @@ describe('score sheets', () => {
   });
 });
 
-const ruleset = (id: string, seats: number[], options: Record<string, string>) => ({ id, name: id, sentence: '', seats, options });
+const ruleset = (id: string, seats: number[], options: Record<string, string>) => ({
+  id,
+  name: id,
+  sentence: '',
+  seats,
+  options,
+});
 const game: GameInfo = {
   id: 'cuarenta',
   name: 'Cuarenta',
   levels: ['novato', 'aficionado'],
-  rulesets: [
-    ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }),
-    ruleset('palm', [2], { seats: '2', ronda: '2' }),
-  ],
+  rulesets: [ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }), ruleset('palm', [2], { seats: '2', ronda: '2' })],
 };
 
 describe('setting up a table', () => {
   test('the first visit starts with the first ruleset against the best level', () => {
-    expect(fitting([game], null)).toEqual({ game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, level: 'aficionado', who: 'me' });
+    expect(fitting([game], null)).toEqual({
+      game: 'cuarenta',
+      rules: 'pagat',
+      options: {},
+      seats: 2,
+      level: 'aficionado',
+      who: 'me',
+    });
   });
 
   test('last time is kept where it still fits', () => {
-    const last = { game: 'cuarenta', rules: 'palm', options: { ronda: '4' }, seats: 4, level: 'novato', who: 'watch' as const };
+    const last = {
+      game: 'cuarenta',
+      rules: 'palm',
+      options: { ronda: '4' },
+      seats: 4,
+      level: 'novato',
+      who: 'watch' as const,
+    };
     expect(fitting([game], last)).toEqual({ ...last, seats: 2 });
     expect(fitting([game], { ...last, rules: 'gone' })?.options).toEqual({});
   });
 
   test('another ruleset brings its own seats and forgets changed options', () => {
-    const setup = { game: 'cuarenta', rules: 'pagat', options: { ronda: '2' }, seats: 4, level: 'novato', who: 'me' as const };
+    const setup = {
+      game: 'cuarenta',
+      rules: 'pagat',
+      options: { ronda: '2' },
+      seats: 4,
+      level: 'novato',
+      who: 'me' as const,
+    };
     expect(withRules(setup, game, 'palm')).toMatchObject({ rules: 'palm', seats: 2, options: {} });
   });
 
   test('an option that belongs to the player and not to the ruleset stays with another one', () => {
-    const setup = { game: 'cuarenta', rules: 'pagat', options: { ronda: '6', target: '60' }, seats: 2, level: 'novato', who: 'me' as const };
+    const setup = {
+      game: 'cuarenta',
+      rules: 'pagat',
+      options: { ronda: '6', target: '60' },
+      seats: 2,
+      level: 'novato',
+      who: 'me' as const,
+    };
     expect(withRules(setup, game, 'palm', ['target']).options).toEqual({ target: '60' });
     expect(withRules({ ...setup, options: { ronda: '2' } }, game, 'palm', ['ronda']).options).toEqual({});
   });
@@ -81,15 +115,25 @@ describe('setting up a table', () => {
   test('every seat has a player, and who watches leaves all to the computer', () => {
     const setup = { game: 'cuarenta', rules: 'pagat', options: {}, seats: 4, level: 'novato', who: 'watch' as const };
     expect(newTable(setup, 'Ana', 'normal').players).toEqual(Array(4).fill({ kind: 'bot', level: 'novato' }));
-    expect(newTable({ ...setup, who: 'me' }, 'Ana', 'instant')).toMatchObject({ pace: 0, players: [{ kind: 'me', name: 'Ana' }, {}, {}, {}] });
+    expect(newTable({ ...setup, who: 'me' }, 'Ana', 'instant')).toMatchObject({
+      pace: 0,
+      players: [{ kind: 'me', name: 'Ana' }, {}, {}, {}],
+    });
   });
 });
 
 describe('how long a game is', () => {
-  const cribbage: GameInfo = { ...game, rulesets: ['standard', 'standard-61', 'cadenza', 'cadenza-61', 'odd-61'].map((id) => ruleset(id, [2], {})) };
+  const cribbage: GameInfo = {
+    ...game,
+    rulesets: ['standard', 'standard-61', 'cadenza', 'cadenza-61', 'odd-61'].map((id) => ruleset(id, [2], {})),
+  };
 
   test('is asked apart from the ruleset, which stands once', () => {
-    expect(familiesOf(cribbage).map(({ long, short }) => [long.id, short?.id])).toEqual([['standard', 'standard-61'], ['cadenza', 'cadenza-61'], ['odd-61', undefined]]);
+    expect(familiesOf(cribbage).map(({ long, short }) => [long.id, short?.id])).toEqual([
+      ['standard', 'standard-61'],
+      ['cadenza', 'cadenza-61'],
+      ['odd-61', undefined],
+    ]);
     expect(['standard', 'cadenza-61', 'odd-61'].map((id) => isLong(cribbage, id))).toEqual([true, false, true]);
   });
 

@@ -17,7 +17,10 @@ import { event, view } from './sample';
 const played = vi.fn();
 const said = vi.fn();
 vi.mock('../src/sound/player', () => ({ play: (...heard: unknown[]) => played(...heard), hush: () => played('hush') }));
-vi.mock('../src/sound/voice', async (original) => ({ ...(await original<object>()), say: (...heard: unknown[]) => said(...heard) }));
+vi.mock('../src/sound/voice', async (original) => ({
+  ...(await original<object>()),
+  say: (...heard: unknown[]) => said(...heard),
+}));
 
 const names = () => played.mock.calls.map(([name]) => name as string);
 
@@ -68,7 +71,12 @@ describe('the voice', () => {
   });
 
   it('is of the Andes before it is of Spain, and of this machine before another', () => {
-    const voices = [['es-ES', true], ['es-MX', false], ['es_MX', true], ['en-GB', true]].map(([lang, localService]) => ({ lang, localService })) as SpeechSynthesisVoice[];
+    const voices = [
+      ['es-ES', true],
+      ['es-MX', false],
+      ['es_MX', true],
+      ['en-GB', true],
+    ].map(([lang, localService]) => ({ lang, localService })) as SpeechSynthesisVoice[];
     expect(voiceFor(voices, 'es')).toEqual({ lang: 'es_MX', localService: true });
     expect(voiceFor(voices, 'en')?.lang).toBe('en-GB');
     expect(voiceFor([], 'es')).toBeNull();
@@ -84,7 +92,12 @@ describe('a game of Cuarenta', () => {
 
   it('snaps a caída down, and calls it in Spanish', () => {
     const frames = fallen();
-    expect(frames.flatMap((frame) => cuesOf(frame).map(({ sound: name }) => name))).toEqual(['card', 'snap', 'card', 'card']);
+    expect(frames.flatMap((frame) => cuesOf(frame).map(({ sound: name }) => name))).toEqual([
+      'card',
+      'snap',
+      'card',
+      'card',
+    ]);
     expect(frames.map(spoken).filter(Boolean)).toEqual([{ words: 'Caída!', lang: 'es' }]);
   });
 

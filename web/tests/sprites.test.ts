@@ -20,7 +20,8 @@ const NAMES = [
   'back-3',
 ].sort();
 
-const named = (parts: string[]): string[] => [...parts.join('').matchAll(/<symbol id="((?:card|suit|back)-[^"]+)"/g)].map((found) => found[1] ?? '').sort();
+const named = (parts: string[]): string[] =>
+  [...parts.join('').matchAll(/<symbol id="((?:card|suit|back)-[^"]+)"/g)].map((found) => found[1] ?? '').sort();
 
 describe('the drawings', () => {
   it('hold every card, suit and back once', () => {
@@ -34,6 +35,13 @@ describe('the drawings', () => {
   it('show no two faces alike', () => {
     const bare = (face: string): string => face.replace(/id="[^"]+"/, '');
     expect(new Set(faces().map(bare)).size).toBe(52);
-    for (const year of OLD) expect(new Set(oldCards(year).filter((part: string) => part.includes('"card-')).map(bare)).size).toBe(52);
+    for (const year of OLD)
+      expect(
+        new Set(
+          oldCards(year)
+            .filter((part: string) => part.includes('"card-'))
+            .map(bare),
+        ).size,
+      ).toBe(52);
   });
 });

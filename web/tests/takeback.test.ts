@@ -4,12 +4,39 @@ import { describe, expect, it } from 'vitest';
 import { asked, mayAsk, standing } from '../src/common/takeback';
 import type { GameEvent, Table } from '../src/common/wire';
 
-const event = (n: number, seat: number, move: string, to?: number): GameEvent => ({ n, seat, move, points: [], score: [0, 0], hand: 1, ...(to && { to }) });
-const table: Table = { id: 't', game: 'gin', rules: 'standard', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: '', rematch: null };
+const event = (n: number, seat: number, move: string, to?: number): GameEvent => ({
+  n,
+  seat,
+  move,
+  points: [],
+  score: [0, 0],
+  hand: 1,
+  ...(to && { to }),
+});
+const table: Table = {
+  id: 't',
+  game: 'gin',
+  rules: 'standard',
+  options: {},
+  seats: 2,
+  you: 1,
+  players: [],
+  cut: [],
+  created: '',
+  session: '',
+  rematch: null,
+};
 
 describe('the events that stand', () => {
   it('leave out what was taken back, and say that it was', () => {
-    const events = [event(1, 0, 'pack'), event(2, 1, '5h'), event(3, 1, 'takeback', 1), event(4, 1, '6h'), event(5, 2, '7h'), event(6, 2, 'takeback', 4)];
+    const events = [
+      event(1, 0, 'pack'),
+      event(2, 1, '5h'),
+      event(3, 1, 'takeback', 1),
+      event(4, 1, '6h'),
+      event(5, 2, '7h'),
+      event(6, 2, 'takeback', 4),
+    ];
     expect(standing(events).map((one) => one.n)).toEqual([1, 3, 4, 6]);
     expect(standing([...standing(events), ...events.slice(1, 2)])).toEqual(standing(events));
   });

@@ -9,10 +9,28 @@ import { SAYING_MS, Talk } from '../src/common/talk.svelte';
 import type { Said, Table } from '../src/common/wire';
 
 const table: Table = {
-  id: 'b', game: 'cuarenta', rules: 'pagat', options: {}, seats: 2, you: 1, players: [], cut: [], created: '', session: 'a', rematch: null,
+  id: 'b',
+  game: 'cuarenta',
+  rules: 'pagat',
+  options: {},
+  seats: 2,
+  you: 1,
+  players: [],
+  cut: [],
+  created: '',
+  session: 'a',
+  rematch: null,
 };
 let number = 0;
-const said = (seat: number, text: string, kind = 'call'): Said => ({ type: 'said', number: ++number, n: 1, seat, kind, text, questions: [] });
+const said = (seat: number, text: string, kind = 'call'): Said => ({
+  type: 'said',
+  number: ++number,
+  n: 1,
+  seat,
+  kind,
+  text,
+  questions: [],
+});
 const shown = (talk: Talk) => talk.sayings.map((one) => [one.seat, one.call]);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -28,12 +46,15 @@ describe('calls', () => {
     talk.hear(said(2, 'hello'), table);
     talk.hear(said(1, 'thanks'), table);
     talk.hear(said(2, 'caigo'), table);
-    expect(shown(talk)).toEqual([[1, 'thanks'], [2, 'caigo']]);
+    expect(shown(talk)).toEqual([
+      [1, 'thanks'],
+      [2, 'caigo'],
+    ]);
     vi.advanceTimersByTime(SAYING_MS);
     expect(shown(talk)).toEqual([]);
   });
 
-  it('of others are read aloud, and one\'s own are not', () => {
+  it("of others are read aloud, and one's own are not", () => {
     const talk = new Talk();
     talk.hear(said(2, 'hello'), table);
     talk.hear(said(1, 'thanks'), table);
@@ -57,7 +78,9 @@ describe('calls', () => {
   });
 
   it('are made from the same words everywhere', () => {
-    expect(new Set([...COMMON, ...Object.values(TALK).flat()]).size).toBe(COMMON.length + Object.values(TALK).flat().length);
+    expect(new Set([...COMMON, ...Object.values(TALK).flat()]).size).toBe(
+      COMMON.length + Object.values(TALK).flat().length,
+    );
   });
 });
 

@@ -39,7 +39,15 @@ describe('why it scored', () => {
   });
 
   test('at gin the sum is written out as long as the hands lie open', () => {
-    const result: Result = { kind: 'undercut', side: 1, points: 30, doubled: false, knock: { seat: 2, kind: 'knock', melds: [], deadwood: [], points: 9, discard: null }, defence: { melds: [], laid_off: [], deadwood: 4 }, hands: [] };
+    const result: Result = {
+      kind: 'undercut',
+      side: 1,
+      points: 30,
+      doubled: false,
+      knock: { seat: 2, kind: 'knock', melds: [], deadwood: [], points: 9, discard: null },
+      defence: { melds: [], laid_off: [], deadwood: 4 },
+      hands: [],
+    };
     const undercut = event(1, 'lay', { points: [line(1, 'undercut', 30)] });
     expect(stepsOf(undercut, gin({ result }))[0]?.sum).toBe('25 + (9 − 4) =');
   });
@@ -53,11 +61,14 @@ describe('why it scored', () => {
     ['knock', 8, ['Kd'], { 'spades-double': 'yes' }, ''],
     ['boxes', 75, [], { 'box-bonus': '25' }, '3 × 25 ='],
     ['game', 100, [], {}, ''],
-  ])('at gin %s of %i is counted from the loser’s deadwood once the cards are gone', (reason, points, cards, more, sum) => {
-    const scored = event(1, 'lay', { points: [line(1, reason, points, cards)] });
-    const options = { gin: '25', 'big-gin': '31', undercut: '25', ...more };
-    expect(stepsOf(scored, gin({ result: null, options }))[0]?.sum).toBe(sum);
-  });
+  ])(
+    'at gin %s of %i is counted from the loser’s deadwood once the cards are gone',
+    (reason, points, cards, more, sum) => {
+      const scored = event(1, 'lay', { points: [line(1, reason, points, cards)] });
+      const options = { gin: '25', 'big-gin': '31', undercut: '25', ...more };
+      expect(stepsOf(scored, gin({ result: null, options }))[0]?.sum).toBe(sum);
+    },
+  );
 
   test('at gin what the game brings is no part of the hand that ended it', () => {
     const result: Result = { kind: 'gin', side: 1, points: 31, doubled: false, knock: null, defence: null, hands: [] };
@@ -66,7 +77,12 @@ describe('why it scored', () => {
   });
 
   test('at cribbage a show is counted aloud, and what the last card made stands before it', () => {
-    const points = [line(1, 'last', 1, ['Kd']), line(2, 'fifteen', 2, ['5h', 'Td']), line(2, 'pair', 2, ['Td', 'Ts']), line(1, 'fifteen', 2, ['8s', '7d'])];
+    const points = [
+      line(1, 'last', 1, ['Kd']),
+      line(2, 'fifteen', 2, ['5h', 'Td']),
+      line(2, 'pair', 2, ['Td', 'Ts']),
+      line(1, 'fifteen', 2, ['8s', '7d']),
+    ];
     const steps = stepsOf(event(1, 'Kd', { points }), cribbage());
     expect(steps.map(({ side, total }) => [side, total])).toEqual([
       [1, 1],
@@ -87,7 +103,11 @@ describe('why it scored', () => {
   });
 
   test('the last hand but one and this one are told, the last play first', () => {
-    const made = (n: number, hand: number, points = [line(1, 'limpia', 2)]) => ({ ...event(1, '5h', { points }), n, hand });
+    const made = (n: number, hand: number, points = [line(1, 'limpia', 2)]) => ({
+      ...event(1, '5h', { points }),
+      n,
+      hand,
+    });
     const events = [made(1, 1), made(2, 2), made(3, 2, []), made(4, 3)];
     expect(scored(events, 3).map(({ n }) => n)).toEqual([4, 2]);
   });

@@ -16,12 +16,33 @@ const [WIDTH, HEIGHT, CORNER] = [21, 30, 2];
 
 // One half of a heart, as two curves; the other half is its mirror image about the middle of the card.
 const HEART = [
-  [[36.5, 41], [30.5, 36], [28, 33], [28, 29.5]],
-  [[28, 29.5], [28, 26.7], [29.9, 25], [32.1, 25]],
-  [[32.1, 25], [34, 25], [35.5, 26.1], [36.5, 28]],
+  [
+    [36.5, 41],
+    [30.5, 36],
+    [28, 33],
+    [28, 29.5],
+  ],
+  [
+    [28, 29.5],
+    [28, 26.7],
+    [29.9, 25],
+    [32.1, 25],
+  ],
+  [
+    [32.1, 25],
+    [34, 25],
+    [35.5, 26.1],
+    [36.5, 28],
+  ],
 ];
 
-const along = (curve, t) => [0, 1].map((axis) => curve.reduce((sum, point, index) => sum + [1, 3, 3, 1][index] * (1 - t) ** (3 - index) * t ** index * point[axis], 0));
+const along = (curve, t) =>
+  [0, 1].map((axis) =>
+    curve.reduce(
+      (sum, point, index) => sum + [1, 3, 3, 1][index] * (1 - t) ** (3 - index) * t ** index * point[axis],
+      0,
+    ),
+  );
 const half = HEART.flatMap((curve) => Array.from({ length: 12 }, (_, step) => along(curve, step / 12)));
 const heart = [...half, ...half.map(([x, y]) => [73 - x, y]).reverse()];
 

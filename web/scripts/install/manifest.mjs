@@ -1,6 +1,11 @@
 // What a phone is told of the program when somebody puts it on their home screen.
 
-const icon = (size, purpose) => ({ src: `/${fileOf(size, purpose)}`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (size, purpose) => ({
+  src: `/${fileOf(size, purpose)}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 /** The file of an icon. */
 export const fileOf = (size, purpose) => (purpose === 'any' ? `icon-${size}.png` : `icon-${purpose}-${size}.png`);

@@ -10,7 +10,8 @@ const PAGES = ['src/score/ScorePage.svelte', 'src/install/OfflinePage.svelte'];
 const WORDS = /compiled\/(en|es)\/(table|refusals|scorekeeper|cuarenta|gin|cribbage)\.json$/;
 const DRAWN = /\.(woff2|svg)$/;
 
-const isKept = (chunk) => chunk.isEntry || PAGES.some((page) => chunk.facadeModuleId?.endsWith(page)) || WORDS.test(chunk.facadeModuleId ?? '');
+const isKept = (chunk) =>
+  chunk.isEntry || PAGES.some((page) => chunk.facadeModuleId?.endsWith(page)) || WORDS.test(chunk.facadeModuleId ?? '');
 
 /** A chunk, what it imports at once, and their styles. */
 function gather(bundle, name, found) {
@@ -34,7 +35,10 @@ function workerOf(bundle) {
   const code = readFileSync(WORKER, 'utf8');
   const files = keptOf(bundle);
   const shell = String(bundle['index.html']?.source ?? '');
-  const version = createHash('sha256').update(JSON.stringify([code, files, shell])).digest('hex').slice(0, 16);
+  const version = createHash('sha256')
+    .update(JSON.stringify([code, files, shell]))
+    .digest('hex')
+    .slice(0, 16);
   return code.replace('KEPT', JSON.stringify({ version, files }));
 }
 

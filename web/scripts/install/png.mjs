@@ -31,11 +31,17 @@ function pixel(column, row, scale, bleed) {
 export function icon(size, bleed) {
   const rows = Buffer.alloc(size * (size * 4 + 1));
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) rows.set(pixel(column, row, 64 / size, bleed), row * (size * 4 + 1) + 1 + column * 4);
+    for (let column = 0; column < size; column++)
+      rows.set(pixel(column, row, 64 / size, bleed), row * (size * 4 + 1) + 1 + column * 4);
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
   head.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([SIGN, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGN,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

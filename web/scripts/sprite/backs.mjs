@@ -15,7 +15,31 @@ function fold(n, period) {
 /** Stepped diamonds one in another, broad enough to be seen on a small card, a cross between each four. */
 function diamonds(x, y) {
   const step = fold(x - 22, 22) + fold(y - 32, 22);
-  const bands = ['gold', 'gold', 'navy', 'red', 'red', 'red', 'gold', 'ivory', 'navy', 'navy', 'navy', 'navy', 'red', 'red', 'ivory', 'navy', 'navy', 'navy', 'navy', 'gold', 'gold', 'red', 'red'];
+  const bands = [
+    'gold',
+    'gold',
+    'navy',
+    'red',
+    'red',
+    'red',
+    'gold',
+    'ivory',
+    'navy',
+    'navy',
+    'navy',
+    'navy',
+    'red',
+    'red',
+    'ivory',
+    'navy',
+    'navy',
+    'navy',
+    'navy',
+    'gold',
+    'gold',
+    'red',
+    'red',
+  ];
   return bands[step] ?? 'navy';
 }
 
@@ -45,7 +69,11 @@ function stars(x, y) {
 
 const CLOTHS = [
   { paint: diamonds, ground: 'navy', colours: { navy: '#1f2f4f', red: '#a9342b', gold: '#dba640', ivory: '#f1e5cb' } },
-  { paint: belt, ground: 'dark', colours: { dark: '#3a1712', red: '#a9342b', gold: '#dba640', green: '#2f6b4c', ivory: '#f1e5cb' } },
+  {
+    paint: belt,
+    ground: 'dark',
+    colours: { dark: '#3a1712', red: '#a9342b', gold: '#dba640', green: '#2f6b4c', ivory: '#f1e5cb' },
+  },
   { paint: stars, ground: 'wine', colours: { wine: '#5b1a2b', rose: '#9c3b4c', gold: '#d9a441', ivory: '#f1e5cb' } },
 ];
 
@@ -65,7 +93,9 @@ function weave(paint, ground) {
 
 function back({ paint, ground, colours }, number) {
   const cloth = `<path d="M0 0h${COLUMNS}v${ROWS}H0z" fill="${colours[ground]}"/>`;
-  const threads = Object.entries(weave(paint, ground)).map(([colour, d]) => `<path d="${d}" fill="${colours[colour]}"/>`);
+  const threads = Object.entries(weave(paint, ground)).map(
+    ([colour, d]) => `<path d="${d}" fill="${colours[colour]}"/>`,
+  );
   const place = `translate(${MARGIN} ${MARGIN}) scale(${WIDTH.toFixed(4)} ${HEIGHT.toFixed(4)})`;
   return `<symbol id="back-${number + 1}" viewBox="0 0 250 350"><g transform="${place}">${cloth}${threads.join('')}</g></symbol>`;
 }

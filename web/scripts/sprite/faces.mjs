@@ -10,10 +10,16 @@ const MIDDLE = 175;
 // Column (-1, 0, 1) and height; what stands below the middle is drawn upside down.
 const between = (share) => TOP + (MIDDLE - TOP) * share;
 const mirrored = (spots) => [...spots, ...spots.filter(([, y]) => y !== MIDDLE).map(([c, y]) => [-c, 2 * MIDDLE - y])];
-const pair = (y) => [[-1, y], [1, y]];
+const pair = (y) => [
+  [-1, y],
+  [1, y],
+];
 const SPOTS = {
   2: mirrored([[0, TOP]]),
-  3: mirrored([[0, TOP], [0, MIDDLE]]),
+  3: mirrored([
+    [0, TOP],
+    [0, MIDDLE],
+  ]),
   4: mirrored(pair(TOP)),
   5: mirrored([...pair(TOP), [0, MIDDLE]]),
   6: mirrored([...pair(TOP), ...pair(MIDDLE)]),
@@ -29,12 +35,15 @@ function sizes(rank) {
 }
 
 /** The stepped cross of the Andes, on the ace of spades as the maker's mark. */
-const MARK = '<path d="M118 154h14v7h7v7h7v14h-7v7h-7v7h-14v-7h-7v-7h-7v-14h7v-7h7zM120 170v10h10v-10z" fill="var(--paper)" fill-rule="evenodd"/>';
+const MARK =
+  '<path d="M118 154h14v7h7v7h7v14h-7v7h-7v7h-14v-7h-7v-7h-7v-14h7v-7h7zM120 170v10h10v-10z" fill="var(--paper)" fill-rule="evenodd"/>';
 
 function pips(rank, suit) {
   if (rank === 'A') return pip(suit, CENTRE, MIDDLE, 124) + (suit === 's' ? MARK : '');
   const { size, spread } = sizes(rank);
-  return SPOTS[rank].map(([column, y]) => pip(suit, CENTRE + column * spread, Math.round(y), size, y > MIDDLE)).join('');
+  return SPOTS[rank]
+    .map(([column, y]) => pip(suit, CENTRE + column * spread, Math.round(y), size, y > MIDDLE))
+    .join('');
 }
 
 function index(rank, suit) {

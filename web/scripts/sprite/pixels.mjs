@@ -19,7 +19,17 @@ const dots = (picture, x, y, size, fill) => `<path d="${runs(picture, '#', x, y,
 const twice = (half, width, height) => `${half}<g transform="rotate(180 ${width / 2} ${height / 2})">${half}</g>`;
 
 const COLUMNS = [17, 26];
-const HEIGHTS = { 2: [0], 3: [0], 4: [0, 0], 5: [0, 0], 6: [0, 0], 7: [0, 0], 8: [0, 0], 9: [0, 18, 0, 18], T: [0, 18, 0, 18] };
+const HEIGHTS = {
+  2: [0],
+  3: [0],
+  4: [0, 0],
+  5: [0, 0],
+  6: [0, 0],
+  7: [0, 0],
+  8: [0, 0],
+  9: [0, 18, 0, 18],
+  T: [0, 18, 0, 18],
+};
 
 /** Where the pips of the upper half stand, and those of the very middle. */
 function spots(rank) {
@@ -35,12 +45,18 @@ function pips(rank, picture, fill) {
   if (rank === 'A') return dots(picture, 14.5, 24.5, 3, fill);
   const { half, middle, onlyUp = 0 } = spots(rank);
   const draw = (list) => list.map(([x, y]) => dots(picture, x, y, 1, fill)).join('');
-  return draw(half.slice(half.length - onlyUp)) + twice(draw(half.slice(0, half.length - onlyUp)), 50, 70) + draw(middle);
+  return (
+    draw(half.slice(half.length - onlyUp)) + twice(draw(half.slice(0, half.length - onlyUp)), 50, 70) + draw(middle)
+  );
 }
 
 function court(rank, colours) {
-  const figure = Object.entries(colours).map(([letter, fill]) => `<path d="${runs(COURTS[rank], letter, 19, 7, 1)}" fill="${fill}"/>`).join('');
-  return twice(figure, 50, 70) + `<path d="M2 33h46v4H2z" fill="${colours.k}"/><path d="M3 34h44v2H3z" fill="${colours.g}"/>`;
+  const figure = Object.entries(colours)
+    .map(([letter, fill]) => `<path d="${runs(COURTS[rank], letter, 19, 7, 1)}" fill="${fill}"/>`)
+    .join('');
+  return (
+    twice(figure, 50, 70) + `<path d="M2 33h46v4H2z" fill="${colours.k}"/><path d="M3 34h44v2H3z" fill="${colours.g}"/>`
+  );
 }
 
 function face(rank, suit, dress) {
@@ -53,7 +69,8 @@ function face(rank, suit, dress) {
 
 /** On the handheld there is room for the rank and the suit, large. */
 function small(rank, suit, dress) {
-  const corner = dots(rows(FONT[rank]), 2, 2, 2, dress.inks[suit]) + dots(rows(dress.suits[suit]), 2.1, 17.5, 1.4, dress.inks[suit]);
+  const corner =
+    dots(rows(FONT[rank]), 2, 2, 2, dress.inks[suit]) + dots(rows(dress.suits[suit]), 2.1, 17.5, 1.4, dress.inks[suit]);
   return `<symbol id="card-${rank}${suit}" viewBox="0 0 25 35"><g shape-rendering="crispEdges">${twice(corner, 25, 35)}</g></symbol>`;
 }
 
@@ -67,7 +84,11 @@ function backs({ tiles, ground, thread, paper }) {
   });
 }
 
-const TILES = ['#..# .##. .##. #..#', '##..##.. #..##..# ..##..## .##..##.', '...#... ..#.#.. .#...#. #..#..# .#...#. ..#.#.. ...#... .......'];
+const TILES = [
+  '#..# .##. .##. #..#',
+  '##..##.. #..##..# ..##..## .##..##.',
+  '...#... ..#.#.. .#...#. #..#..# .#...#. ..#.#.. ...#... .......',
+];
 const BLACK = '#000';
 const every = (colour) => ({ h: colour, d: colour, c: colour, s: colour });
 
@@ -84,7 +105,13 @@ const DRESSES = {
     draw: face,
     suits: BITS,
     inks: { h: '#a00', d: 'var(--suit-d)', c: 'var(--suit-c)', s: BLACK },
-    court: (suit) => ({ k: BLACK, b: { h: '#a50', d: '#555', c: '#a50', s: BLACK }[suit], m: { h: '#a00', d: '#00a', c: '#0a0', s: '#a0a' }[suit], g: '#ff5', w: '#fff' }),
+    court: (suit) => ({
+      k: BLACK,
+      b: { h: '#a50', d: '#555', c: '#a50', s: BLACK }[suit],
+      m: { h: '#a00', d: '#00a', c: '#0a0', s: '#a0a' }[suit],
+      g: '#ff5',
+      w: '#fff',
+    }),
     back: { tiles: TILES, ground: ['#00a', '#a00', '#0aa'], thread: ['#55f', '#ff5', '#fff'], paper: '#fff' },
     more: '',
   },
@@ -107,7 +134,10 @@ export const YEARS = Object.keys(DRESSES);
 /** What the cards of one of them are: symbols of suits, ranks and backs by the same names as ever. */
 export function oldCards(year) {
   const dress = DRESSES[year];
-  const suits = SUITS.map((suit) => `<symbol id="suit-${suit}" viewBox="0 0 7 7"><g shape-rendering="crispEdges"><path d="${runs(rows(dress.suits[suit]), '#', 0, 0, 1)}"/></g></symbol>`);
+  const suits = SUITS.map(
+    (suit) =>
+      `<symbol id="suit-${suit}" viewBox="0 0 7 7"><g shape-rendering="crispEdges"><path d="${runs(rows(dress.suits[suit]), '#', 0, 0, 1)}"/></g></symbol>`,
+  );
   const faces = RANKS.flatMap((rank) => SUITS.map((suit) => dress.draw(rank, suit, dress)));
   return [dress.more, ...suits, ...faces, ...backs(dress.back)];
 }

@@ -1,6 +1,21 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
-import type { BaseView, GameInfo, Hint, Invitation, MadeTable, NewSeatLink, NewTable, PublicTable, Reach, ReplayPiece, RulesPage, SessionInfo, Statistics, TableInfo } from './wire';
+import type {
+  BaseView,
+  GameInfo,
+  Hint,
+  Invitation,
+  MadeTable,
+  NewSeatLink,
+  NewTable,
+  PublicTable,
+  Reach,
+  ReplayPiece,
+  RulesPage,
+  SessionInfo,
+  Statistics,
+  TableInfo,
+} from './wire';
 
 interface Problem {
   code: string;
@@ -57,7 +72,12 @@ export const PIECE = 50;
 export const fetchBegun = (skip = 0): Promise<TableInfo[]> => get(`/api/tables?over=false&skip=${skip}`);
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
 /** The rules of a ruleset in words, with the options that are changed in it. */
-export const fetchRules = (game: string, rules: string, lang: string, options: Readonly<Record<string, string>> = {}): Promise<RulesPage> => {
+export const fetchRules = (
+  game: string,
+  rules: string,
+  lang: string,
+  options: Readonly<Record<string, string>> = {},
+): Promise<RulesPage> => {
   const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}&options=${word(changed.join(' '))}`);
 };
@@ -74,7 +94,8 @@ const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) 
 /** The seat that a link is for, and a free one at a public table. */
 export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
 export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
-export const makeSeatLink = (id: string, seat: number): Promise<NewSeatLink> => post(`/api/tables/${word(id)}/seats/${seat}/link`);
+export const makeSeatLink = (id: string, seat: number): Promise<NewSeatLink> =>
+  post(`/api/tables/${word(id)}/seats/${seat}/link`);
 export const fetchReach = (): Promise<Reach> => get('/api/reach');
 export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
 export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api/tables/${word(id)}/hint`, { seen });
@@ -83,7 +104,8 @@ export const wantRematch = (id: string): Promise<{ id: string | null }> => post(
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
 export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
 /** What the finished games add up to; those in which a move was taken back only if asked for. */
-export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => get(`/api/statistics?takebacks=${takebacks}`);
+export const fetchStatistics = (takebacks: boolean): Promise<Statistics> =>
+  get(`/api/statistics?takebacks=${takebacks}`);
 export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
 export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
 
@@ -112,7 +134,15 @@ export interface Replayed {
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({ piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance), record: recordPath(id), review: `/api/tables/${word(id)}/review`, retry: `/api/tables/${word(id)}/retry`, page: `/table/${word(id)}/replay`, verify: `/table/${word(id)}/verify`, id });
+export const ownGame = (id: string): Replayed => ({
+  piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance),
+  record: recordPath(id),
+  review: `/api/tables/${word(id)}/review`,
+  retry: `/api/tables/${word(id)}/retry`,
+  page: `/table/${word(id)}/replay`,
+  verify: `/table/${word(id)}/verify`,
+  id,
+});
 export const sharedGame = (secret: string): Replayed => ({
   piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
   record: `/api/replay/${word(secret)}/record`,
@@ -123,5 +153,6 @@ export const sharedGame = (secret: string): Replayed => ({
   id: '',
 });
 /** Makes a table that stands where event `n` of a finished game was decided. */
-export const retryFrom = (game: Replayed, n: number, name: string, pace: number): Promise<{ id: string }> => post(game.retry, { n, name, pace });
+export const retryFrom = (game: Replayed, n: number, name: string, pace: number): Promise<{ id: string }> =>
+  post(game.retry, { n, name, pace });
 export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

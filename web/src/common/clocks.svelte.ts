@@ -37,7 +37,8 @@ export class TableClocks {
     this.at = performance.now();
     this.waited = 0;
     clearInterval(this.timer);
-    if (told?.running.length) this.timer = setInterval(() => (this.waited = performance.now() - this.at), TICK) as unknown as number;
+    if (told?.running.length)
+      this.timer = setInterval(() => (this.waited = performance.now() - this.at), TICK) as unknown as number;
   }
 
   /** The milliseconds that a seat has left; null: it has no clock. */

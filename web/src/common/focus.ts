@@ -41,7 +41,11 @@ export function moveFocus(root: HTMLElement, arrow: Arrow): boolean {
   const from = cards.find((card) => card === at);
   if (!from) return false;
   const others = cards.filter((card) => card !== from);
-  const next = nearest(from.getBoundingClientRect(), others.map((card) => card.getBoundingClientRect()), arrow);
+  const next = nearest(
+    from.getBoundingClientRect(),
+    others.map((card) => card.getBoundingClientRect()),
+    arrow,
+  );
   others[next]?.focus();
   return next >= 0;
 }

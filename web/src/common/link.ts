@@ -21,7 +21,15 @@ export interface LinkEvents<V> {
 }
 
 /** After these the server will not have us back. */
-const FINAL = new Set(['unknown-table', 'abandoned', 'not-yours', 'not-invited', 'broken-table', 'seat-moved', 'seat-given']);
+const FINAL = new Set([
+  'unknown-table',
+  'abandoned',
+  'not-yours',
+  'not-invited',
+  'broken-table',
+  'seat-moved',
+  'seat-given',
+]);
 const WAITS = [300, 600, 1200, 2500, 5000, 8000];
 
 export class Link<V> implements Line {

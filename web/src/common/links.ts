@@ -30,7 +30,15 @@ export function keepSeatLink(id: string, seat: number, path: string): void {
   const known = linksOf(id);
   const others = (known?.links ?? []).filter((link) => link.seat !== seat);
   try {
-    localStorage.setItem(KEY, JSON.stringify([[id, { links: [...others, { seat, path }], watch: known?.watch ?? '' }], ...all().filter(([of]) => of !== id)].slice(0, KEPT)));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(
+        [
+          [id, { links: [...others, { seat, path }], watch: known?.watch ?? '' }],
+          ...all().filter(([of]) => of !== id),
+        ].slice(0, KEPT),
+      ),
+    );
   } catch {
     // A browser that may not keep anything cannot show it again.
   }
@@ -57,7 +65,8 @@ function keepShares(kept: Record<string, string>): void {
 /** The page by which a finished game was shared from here. */
 export const shareOf = (id: string): string | null => shares()[id] ?? null;
 export const keepShare = (id: string, path: string): void => keepShares({ ...shares(), [id]: path });
-export const forgetShare = (id: string): void => keepShares(Object.fromEntries(Object.entries(shares()).filter(([of]) => of !== id)));
+export const forgetShare = (id: string): void =>
+  keepShares(Object.fromEntries(Object.entries(shares()).filter(([of]) => of !== id)));
 
 /** The links of a table that was made here. */
 export const linksOf = (id: string): Links | null => all().find(([of]) => of === id)?.[1] ?? null;

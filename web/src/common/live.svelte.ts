@@ -11,7 +11,22 @@ import { Talk } from './talk.svelte';
 import { settings, waits } from './settings.svelte';
 import { perform, quiet, speak, type Cue, type Spoken } from './sound';
 import { TAKEBACK, standing } from './takeback';
-import type { BaseView, Closed, GameEvent, Player, Points, Question, Refused, RulesetInfo, Said, ServerMessage, SessionInfo, Sync, Table, Update } from './wire';
+import type {
+  BaseView,
+  Closed,
+  GameEvent,
+  Player,
+  Points,
+  Question,
+  Refused,
+  RulesetInfo,
+  Said,
+  ServerMessage,
+  SessionInfo,
+  Sync,
+  Table,
+  Update,
+} from './wire';
 import { t } from './words.svelte';
 
 /** One picture of a game. */
@@ -72,7 +87,11 @@ const JUMP = 16;
 
 /** Who sits there; somebody who gave no name needs one for the others. */
 const named = ({ players, you }: Table): Player[] =>
-  players.map((player) => (player.kind === 'human' && !player.name && player.seat !== you ? { ...player, name: t('seat.unnamed', { seat: player.seat }) } : player));
+  players.map((player) =>
+    player.kind === 'human' && !player.name && player.seat !== you
+      ? { ...player, name: t('seat.unnamed', { seat: player.seat }) }
+      : player,
+  );
 
 export class Live<V extends BaseView, P extends Picture<V>> {
   table: Table | null = $state.raw(null);
@@ -240,7 +259,8 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private receive(message: ServerMessage<V>): void {
     if (message.type === 'said') return this.listen(message);
     this.sent = false;
-    if (message.type === 'sync' || message.type === 'update' || message.type === 'people') this.clocks.hear(message.clocks);
+    if (message.type === 'sync' || message.type === 'update' || message.type === 'people')
+      this.clocks.hear(message.clocks);
     if (message.type === 'sync') this.note(message.view, message.events, message.n);
     if (message.type === 'update') this.note(message.view, [message.event], message.n);
     if (message.type === 'sync') this.synced(message);
@@ -309,7 +329,16 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private updated(update: Update<V>): void {
     this.refused = null;
     this.questions = [];
-    if (!this.begun && this.table) return this.synced({ type: 'sync', table: this.table, n: update.n, view: update.view, events: [update.event], questions: [], clocks: update.clocks });
+    if (!this.begun && this.table)
+      return this.synced({
+        type: 'sync',
+        table: this.table,
+        n: update.n,
+        view: update.view,
+        events: [update.event],
+        questions: [],
+        clocks: update.clocks,
+      });
     this.latest = update.view;
     this.queue.push(update);
     if (this.settling && update.event.seat === this.table?.you) this.finish();
@@ -336,7 +365,9 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     if (!this.kit || !this.frame || !this.table) return;
     // what is no move of the game has no picture but how it stands then
     const still = update.event.move === 'time' || update.event.move === TAKEBACK;
-    const all = still ? [this.kit.still(update.view)] : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
+    const all = still
+      ? [this.kit.still(update.view)]
+      : this.kit.framesOf(this.frame.view, update.event, update.view, this.table.you);
     this.events = standing([...this.events, update.event]);
     this.talk.moved(update.event);
     await this.run(this.factor() ? all : this.kit.lastOnly(all));

@@ -2,7 +2,22 @@
 // every card there from where it was. Cards carry `data-card`, piles and hands `data-anchor`.
 
 import { tick } from 'svelte';
-import { BLOW_MS, BLOW_SHADOW, EASE_OUT, HERE, REDUCED_MS, SHADOW, arc, blow, reducedMotion, shiftOf, turned, type Box, type Shift, type Stage } from './motion';
+import {
+  BLOW_MS,
+  BLOW_SHADOW,
+  EASE_OUT,
+  HERE,
+  REDUCED_MS,
+  SHADOW,
+  arc,
+  blow,
+  reducedMotion,
+  shiftOf,
+  turned,
+  type Box,
+  type Shift,
+  type Stage,
+} from './motion';
 
 export type Manner = 'fly' | 'flip' | 'drop' | 'sweep';
 
@@ -24,7 +39,10 @@ export interface Moves {
 }
 
 /** The two raps of a knock, as the cloth feels them. */
-const RAPS: Keyframe[] = [0, 3, 0, 0, 2, 0].map((down, step) => ({ transform: `translateY(${down}px)`, offset: [0, 0.12, 0.35, 0.55, 0.67, 1][step] ?? 1 }));
+const RAPS: Keyframe[] = [0, 3, 0, 0, 2, 0].map((down, step) => ({
+  transform: `translateY(${down}px)`,
+  offset: [0, 0.12, 0.35, 0.55, 0.67, 1][step] ?? 1,
+}));
 const KNOCK_MS = 320;
 
 /** By how many degrees a card lies turned. */
@@ -83,7 +101,13 @@ export class Mover {
   }
 
   /** Measures how a card comes to its place and returns what brings it there; nothing if it stays. */
-  private arrival(card: HTMLElement, was: Box | undefined, moves: Moves, factor: number, reduced: boolean): (() => Promise<void>) | undefined {
+  private arrival(
+    card: HTMLElement,
+    was: Box | undefined,
+    moves: Moves,
+    factor: number,
+    reduced: boolean,
+  ): (() => Promise<void>) | undefined {
     const entry = was ? null : moves.enters(keyOf(card));
     const from = was ?? (entry ? this.anchor(entry.anchor) : undefined);
     if (keyOf(card) === moves.struck && !reduced) return () => this.jolt(card, moves, factor);
@@ -94,11 +118,12 @@ export class Mover {
     if (Math.hypot(shift.dx, shift.dy) < 1.5 && Math.abs(shift.scale - 1) < 0.02) return undefined;
     if (reduced) return () => this.fade(card, 0, 1);
     const timing = { duration: moves.each * factor, delay: (entry?.order ?? 0) * moves.between * factor };
-    return () => this.onTop(card, () => {
-      if (!was && moves.manner === 'flip') return this.flip(card, shift, timing);
-      if (moves.manner === 'drop') return this.drop(card, shift, timing);
-      return this.fly(card, shift, timing);
-    });
+    return () =>
+      this.onTop(card, () => {
+        if (!was && moves.manner === 'flip') return this.flip(card, shift, timing);
+        if (moves.manner === 'drop') return this.drop(card, shift, timing);
+        return this.fly(card, shift, timing);
+      });
   }
 
   private async onTop(card: HTMLElement, run: () => Promise<void>): Promise<void> {
@@ -111,7 +136,10 @@ export class Mover {
     const frames: Keyframe[] = arc(shift, HERE).map((transform) => ({ transform }));
     // A card that is still to be dealt stays unseen until its turn.
     if (timing.delay) frames.forEach((frame, step) => (frame['opacity'] = step ? 1 : 0));
-    await Promise.all([this.stage.animate(card, frames, { easing: EASE_OUT, ...timing }), this.shade(card, SHADOW, timing)]);
+    await Promise.all([
+      this.stage.animate(card, frames, { easing: EASE_OUT, ...timing }),
+      this.shade(card, SHADOW, timing),
+    ]);
   }
 
   private flip(card: HTMLElement, shift: { dx: number; dy: number }, timing: KeyframeAnimationOptions): Promise<void> {
@@ -190,7 +218,8 @@ export class Mover {
 
   private likeness({ card, box, turn, width }: Snapshot, height: number): HTMLElement {
     const ghost = card.cloneNode(true) as HTMLElement;
-    for (const name of ['data-card', 'data-testid', 'id', 'aria-label', 'aria-pressed', 'tabindex']) ghost.removeAttribute(name);
+    for (const name of ['data-card', 'data-testid', 'id', 'aria-label', 'aria-pressed', 'tabindex'])
+      ghost.removeAttribute(name);
     ghost.setAttribute('aria-hidden', 'true');
     ghost.inert = true;
     ghost.classList.remove(...MARKS);

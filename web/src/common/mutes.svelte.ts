@@ -14,7 +14,10 @@ const nameOf = (session: string, seat: number): string => `${session}|${seat}`;
 function load(): Mutes {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Mutes>;
-    return { all: kept.all === true, seats: Array.isArray(kept.seats) ? kept.seats.filter((one) => typeof one === 'string') : [] };
+    return {
+      all: kept.all === true,
+      seats: Array.isArray(kept.seats) ? kept.seats.filter((one) => typeof one === 'string') : [],
+    };
   } catch {
     return { all: false, seats: [] };
   }

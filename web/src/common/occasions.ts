@@ -4,14 +4,26 @@ import type { GameEvent } from './wire';
 
 /** By the reason of points: what fits for the side that made them, and for the other. */
 const FITS: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
-  caida: [['shunsho', 'marido-tiene'], ['la-muda', 'cuerito-tierno', 'well-played']],
-  'caida-en-ronda': [['shunsho', 'sorry'], ['la-muda', 'well-played']],
+  caida: [
+    ['shunsho', 'marido-tiene'],
+    ['la-muda', 'cuerito-tierno', 'well-played'],
+  ],
+  'caida-en-ronda': [
+    ['shunsho', 'sorry'],
+    ['la-muda', 'well-played'],
+  ],
   limpia: [['capariche'], ['la-muda', 'well-played']],
   ronda: [['guapo', 'guapa'], ['caigo']],
   'doble-ronda': [['guapo', 'guapa'], ['caigo']],
   knock: [['toc-toc'], ['so-soon', 'firewood']],
-  gin: [['toc-toc', 'sorry'], ['so-soon', 'firewood', 'well-played']],
-  biggin: [['toc-toc', 'sorry'], ['so-soon', 'firewood', 'well-played']],
+  gin: [
+    ['toc-toc', 'sorry'],
+    ['so-soon', 'firewood', 'well-played'],
+  ],
+  biggin: [
+    ['toc-toc', 'sorry'],
+    ['so-soon', 'firewood', 'well-played'],
+  ],
   undercut: [['sorry'], ['well-played']],
   fifteen: [['fifteen-four'], []],
   hand: [[], ['well-played']],

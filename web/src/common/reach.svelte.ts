@@ -6,7 +6,8 @@ import type { Reach } from './wire';
 export const reach: { known: Reach; chosen: string } = $state({ known: { lan: [], open: false }, chosen: '' });
 
 /** Whether an address is that of one machine alone, whoever opens it. */
-export const onlyHere = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
+export const onlyHere = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
 
 /** Asks the server how it can be reached; without an answer nothing changes. */
 export async function askReach(): Promise<void> {

@@ -28,11 +28,16 @@ export function pageOf(path: string): Page {
   if (!parts.length) return { name: 'lobby' };
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
   if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay') return { name: 'replay', id: parts[1] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'review') return { name: 'review', id: parts[1] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'verify') return { name: 'verify', id: parts[1] ?? '' };
-  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'verify') return { name: 'shared-verify', secret: parts[1] ?? '' };
-  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'review') return { name: 'shared-review', secret: parts[1] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay')
+    return { name: 'replay', id: parts[1] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'review')
+    return { name: 'review', id: parts[1] ?? '' };
+  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'verify')
+    return { name: 'verify', id: parts[1] ?? '' };
+  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'verify')
+    return { name: 'shared-verify', secret: parts[1] ?? '' };
+  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'review')
+    return { name: 'shared-review', secret: parts[1] ?? '' };
   if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
   if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };
   if (parts[0] === 'stats' && parts.length === 1) return { name: 'stats' };
@@ -42,7 +47,8 @@ export function pageOf(path: string): Page {
   if (parts[0] === 'learn' && parts.length <= 2) return { name: 'learn', lesson: parts[1] ?? '' };
   if (parts[0] === 'practice' && parts.length === 2) return { name: 'practice', exercise: parts[1] ?? '' };
   if (parts[0] === 'path' && parts.length === 2) return { name: 'path', game: parts[1] ?? '' };
-  if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2) return { name: parts[0], secret: parts[1] ?? '' };
+  if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2)
+    return { name: parts[0], secret: parts[1] ?? '' };
   return { name: 'lost' };
 }
 
@@ -78,7 +84,8 @@ export const router = new Router();
 /** For links: follows them without loading the page anew, unless a new tab or the like was asked for. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   router.go(link.pathname);
 }

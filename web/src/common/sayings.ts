@@ -1,6 +1,15 @@
 // What may be called over a table, by id; the server takes no other words.
 
-export const COMMON: readonly string[] = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'moment', 'hurry', 'goodbye'];
+export const COMMON: readonly string[] = [
+  'hello',
+  'good-luck',
+  'well-played',
+  'thanks',
+  'sorry',
+  'moment',
+  'hurry',
+  'goodbye',
+];
 
 /** What belongs to the table of one game. Cuarenta's own talk stays Spanish in every language. */
 export const TALK: Readonly<Record<string, readonly string[]>> = {

@@ -19,7 +19,12 @@ const PLACE = /\{(\w+)\}/;
 
 /** Puts cards into the places that a message keeps for them. */
 export function withCards(text: string, cards: Readonly<Record<string, readonly Card[]>> = {}): Part[] {
-  return withParts(text, Object.fromEntries(Object.entries({ card: [], cards: [], ...cards }).map(([name, some]) => [name, [{ cards: [...some] }]])));
+  return withParts(
+    text,
+    Object.fromEntries(
+      Object.entries({ card: [], cards: [], ...cards }).map(([name, some]) => [name, [{ cards: [...some] }]]),
+    ),
+  );
 }
 
 /** Puts pieces of sentences into the places that a message keeps for them; a place without a piece stays as it is written. */
@@ -43,7 +48,8 @@ export function endedOnTime(event: GameEvent | undefined, names: Names): string 
 export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) => Part[]): Part[] {
   const ended = endedOnTime(event, names);
   if (ended) return [ended];
-  if (event.move === TAKEBACK) return [t(`log.takeback.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) })];
+  if (event.move === TAKEBACK)
+    return [t(`log.takeback.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) })];
   return event.late ? [`${t('log.late')} `, ...told(event)] : told(event);
 }
 

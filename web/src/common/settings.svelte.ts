@@ -76,7 +76,8 @@ const KEY = 'sobremesa.settings';
 
 /** The language of one who has chosen none yet: that of the link they came by, else the browser's. */
 export const firstLang = (search: string, browser: string): Lang =>
-  LANGS.find((lang) => lang === new URLSearchParams(search).get('lang')) ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en');
+  LANGS.find((lang) => lang === new URLSearchParams(search).get('lang')) ??
+  (browser.toLowerCase().startsWith('es') ? 'es' : 'en');
 
 function defaults(): Settings {
   return {
@@ -119,7 +120,11 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     lang: among(kept.lang, LANGS, otherwise.lang),
     speed: among(kept.speed, SPEEDS, otherwise.speed),
     score: among(kept.score, SCORE_STYLES, otherwise.score),
-    gin: { sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort), rows: kept.gin?.rows === 2 ? 2 : 1, deadwood: kept.gin?.deadwood !== false },
+    gin: {
+      sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort),
+      rows: kept.gin?.rows === 2 ? 2 : 1,
+      deadwood: kept.gin?.deadwood !== false,
+    },
     cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
     theme: among(kept.theme, THEMES, otherwise.theme),
     sound: among(kept.sound, LOUDNESSES, otherwise.sound),
@@ -155,4 +160,5 @@ export function applySettings(): void {
 
 /** Whether the computer's play waits for a tap: as chosen for this ruleset, else only in `palm`, as its source plays it
  * (where somebody plays against the computer). */
-export const waits = (rules: string, watching = false): boolean => settings.wait[rules] ?? (rules === 'palm' && !watching);
+export const waits = (rules: string, watching = false): boolean =>
+  settings.wait[rules] ?? (rules === 'palm' && !watching);

@@ -38,7 +38,9 @@ export function sound(name: Sound, after = 0): void {
 
 /** The sounds of a picture; where nothing moves (factor 0) only the first of each kind, at once. */
 export function perform(cues: readonly Cue[], factor: number): void {
-  const heard = factor ? cues : cues.filter(({ sound }, index) => cues.findIndex((other) => other.sound === sound) === index);
+  const heard = factor
+    ? cues
+    : cues.filter(({ sound }, index) => cues.findIndex((other) => other.sound === sound) === index);
   for (const { sound: name, at } of heard) sound(name, at * factor);
 }
 
@@ -51,5 +53,8 @@ export function quiet(): void {
 export function speak(spoken: Spoken | null | undefined): void {
   if (!spoken?.words || !settings.voice || !touched()) return;
   const volume = VOLUME[settings.sound] || VOLUME.medium;
-  void import('../sound/voice').then(({ say }) => say(spoken.words, spoken.lang, Math.min(1, volume * 1.4)), () => undefined);
+  void import('../sound/voice').then(
+    ({ say }) => say(spoken.words, spoken.lang, Math.min(1, volume * 1.4)),
+    () => undefined,
+  );
 }

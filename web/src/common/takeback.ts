@@ -22,4 +22,5 @@ export function mayAsk(table: Table, questions: readonly Question[], events: rea
 }
 
 /** The question that is open, if there is one. */
-export const asked = (questions: readonly Question[]): Question | undefined => questions.find((one) => one.subject === TAKEBACK);
+export const asked = (questions: readonly Question[]): Question | undefined =>
+  questions.find((one) => one.subject === TAKEBACK);

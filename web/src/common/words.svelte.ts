@@ -5,7 +5,10 @@ import { settings, type Lang } from './settings.svelte';
 type Messages = Record<string, string>;
 type Values = Record<string, string | number>;
 
-const files = import.meta.glob<Messages>(['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/{cli,terminal}.json'], { import: 'default' });
+const files = import.meta.glob<Messages>(
+  ['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/{cli,terminal}.json'],
+  { import: 'default' },
+);
 
 /** What every screen says; and refusals, which may come after it has been drawn. */
 const FIRST = ['table'] as const;
@@ -28,7 +31,8 @@ export function speakIn(lang: Lang): Promise<void> {
   return first;
 }
 
-const all = async (lang: Lang, domains: readonly string[]): Promise<void> => void (await Promise.all(domains.map((domain) => once(lang, domain))));
+const all = async (lang: Lang, domains: readonly string[]): Promise<void> =>
+  void (await Promise.all(domains.map((domain) => once(lang, domain))));
 
 function once(lang: Lang, domain: string): Promise<void> {
   const path = `../../../src/sobremesa/words/compiled/${lang}/${domain}.json`;
@@ -60,7 +64,8 @@ export const tn = (key: string, count: number, values: Values = {}): string =>
   t(`${key}.${count === 1 ? 'one' : 'many'}`, { count, ...values });
 
 /** A number with one place after the point, which is a comma in Spanish. */
-export const inFigures = (value: number): string => value.toLocaleString(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const inFigures = (value: number): string =>
+  value.toLocaleString(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "63 %", which no line breaks. */
 export const inPercent = (value: number | string): string => `${value}\u00a0%`;

@@ -34,8 +34,11 @@ function seenOf(hand: CheckedHand, shown: ShownHands): Seen {
 
 /** Hands whose commitment was shown and is not opened; one that is not in the record at all is such a hand too. */
 function brokenOf(hands: readonly CheckedHand[], shown: ShownHands): number[] {
-  const opened = (number: number, commitment: string) => hands.some((hand) => hand.hand === number && hand.verdict === 'proved' && hand.commitment === commitment);
-  return Object.entries(shown).flatMap(([number, { commitment }]) => (opened(Number(number), commitment) ? [] : [Number(number)]));
+  const opened = (number: number, commitment: string) =>
+    hands.some((hand) => hand.hand === number && hand.verdict === 'proved' && hand.commitment === commitment);
+  return Object.entries(shown).flatMap(([number, { commitment }]) =>
+    opened(Number(number), commitment) ? [] : [Number(number)],
+  );
 }
 
 function outcomeOf({ hands, fault, fair }: Verified, seen: readonly Seen[], broken: readonly number[]): Outcome {

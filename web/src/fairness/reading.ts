@@ -93,4 +93,5 @@ function refuseBadBytes(text: string): void {
   if (BAD_BYTE.test(text)) throw new Unreadable('unreadable-record');
 }
 
-const badHeader = (text: string): Unreadable => new Unreadable(BAD_BYTE.test(text) ? 'unreadable-record' : 'bad-header');
+const badHeader = (text: string): Unreadable =>
+  new Unreadable(BAD_BYTE.test(text) ? 'unreadable-record' : 'bad-header');

@@ -11,4 +11,7 @@ export async function sha256In(crypto: { readonly subtle?: SubtleCrypto } | unde
 }
 
 /** Bytes as hexadecimal digits in capitals, as records write them. */
-export const inHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('').toUpperCase();
+export const inHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();

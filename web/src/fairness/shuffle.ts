@@ -3,7 +3,11 @@
 import { inHex, type Hash } from './sha256';
 
 const SUITS = ['c', 'd', 'h', 's'];
-const PACKS: Readonly<Record<string, string>> = { cuarenta: 'A234567JQK', gin: 'A23456789TJQK', cribbage: 'A23456789TJQK' };
+const PACKS: Readonly<Record<string, string>> = {
+  cuarenta: 'A234567JQK',
+  gin: 'A23456789TJQK',
+  cribbage: 'A23456789TJQK',
+};
 
 const ascii = new TextEncoder();
 
@@ -14,7 +18,12 @@ export function cardsOf(game: string): string[] {
 }
 
 /** The pack that a salt and the players' texts, by seat, make of some cards. */
-export async function shuffled(cards: readonly string[], salt: string, texts: readonly string[], hash: Hash): Promise<string[]> {
+export async function shuffled(
+  cards: readonly string[],
+  salt: string,
+  texts: readonly string[],
+  hash: Hash,
+): Promise<string[]> {
   const pack = [...cards];
   const numbers = numbersOf(salt, texts, hash);
   for (let last = pack.length - 1; last > 0; last -= 1) {
@@ -50,5 +59,6 @@ async function below(bound: number, numbers: AsyncGenerator<number, never>): Pro
 }
 
 /** A list of texts as JSON in ASCII, with a space after each comma. */
-const asJson = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text).replace(/[^ -~]/g, escaped)).join(', ')}]`;
+const asJson = (texts: readonly string[]): string =>
+  `[${texts.map((text) => JSON.stringify(text).replace(/[^ -~]/g, escaped)).join(', ')}]`;
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

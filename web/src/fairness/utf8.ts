@@ -24,7 +24,7 @@ function whole(bytes: Uint8Array): string | null {
 
 function piecewise(bytes: Uint8Array): string {
   let decoded = '';
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const piece = bytes.subarray(at, at + lengthOf(bytes[at] ?? 0));
     const character = whole(piece);
     decoded += character ?? String.fromCharCode(BAD + (bytes[at] ?? 0));

@@ -43,7 +43,15 @@ export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly
   const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
   const missing = noted.filter((one) => !opened.has(one.trim().toUpperCase()));
   const proved = hands.length > 0 && hands.every((one) => one.verdict === 'proved');
-  return { hands, game: record.value('Game'), texts, missing, fault: record.fault, fair: proved && !record.fault && !missing.length, retry: record.value('Retry') !== '' };
+  return {
+    hands,
+    game: record.value('Game'),
+    texts,
+    missing,
+    fault: record.fault,
+    fair: proved && !record.fault && !missing.length,
+    retry: record.value('Retry') !== '',
+  };
 }
 
 function textsOf(record: Reading): string[] {
@@ -59,7 +67,13 @@ function packsOf(record: Reading): string[][] {
   return starts.map((start) => record.words.slice(start, start + size));
 }
 
-async function checked(record: Reading, texts: readonly string[], pack: readonly string[], hand: number, hash: Hash): Promise<CheckedHand> {
+async function checked(
+  record: Reading,
+  texts: readonly string[],
+  pack: readonly string[],
+  hand: number,
+  hash: Hash,
+): Promise<CheckedHand> {
   const salt = record.value(`Salt${hand}`);
   if (!SALT.test(salt)) return { hand, verdict: salt ? 'bad-salt' : 'no-salt', salt, pack, made: [], commitment: '' };
   const made = await shuffled(cardsOf(record.value('Game')), salt, texts, hash);

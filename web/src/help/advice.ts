@@ -27,7 +27,11 @@ function inGin(text: string): Read {
   return move.kind === 'lay-these' && !move.cards.length ? { kind: 'lay-nothing' } : move;
 }
 
-const READERS: Readonly<Record<string, (text: string) => Read>> = { cuarenta: inCuarenta, gin: inGin, cribbage: readCribbage };
+const READERS: Readonly<Record<string, (text: string) => Read>> = {
+  cuarenta: inCuarenta,
+  gin: inGin,
+  cribbage: readCribbage,
+};
 
 /** "Take 2 of clubs with 5 of hearts"; a move that nobody has words for as the record writes it. */
 export function advised(game: string, { move: text, card = '' }: { move: string; card?: string | undefined }): Part[] {
@@ -35,11 +39,15 @@ export function advised(game: string, { move: text, card = '' }: { move: string;
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
   const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
-  return withCards(t(key, values), { card: read.card ? [read.card] : card ? [card] : [], cards: [...(read.cards ?? [])] });
+  return withCards(t(key, values), {
+    card: read.card ? [read.card] : card ? [card] : [],
+    cards: [...(read.cards ?? [])],
+  });
 }
 
 /** The same as plain words, for those who listen. */
-export const spokenAdvice = (game: string, move: string, card = ''): string => spokenSentence(advised(game, { move, card }));
+export const spokenAdvice = (game: string, move: string, card = ''): string =>
+  spokenSentence(advised(game, { move, card }));
 
 /** "63 %", or points with their sign. */
 export const worthText = (worth: number, unit: Unit): string =>
@@ -75,17 +83,25 @@ export interface Pair {
 }
 
 /** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
-export function whyParts(game: string, { grounds, close }: Pick<Hint, 'grounds' | 'close'>, { best, other, unit }: Pair): Part[] {
+export function whyParts(
+  game: string,
+  { grounds, close }: Pick<Hint, 'grounds' | 'close'>,
+  { best, other, unit }: Pair,
+): Part[] {
   if (grounds.length) {
     const told = grounds.flatMap((ground, at) => [...(at ? ['; '] : []), ...groundParts(game, ground)]);
     return withParts(t(close ? 'hint.why-close' : 'hint.why'), { grounds: told });
   }
   if (close || !best || !other) return [t('hint.close')];
-  return withParts(t('hint.searched', { worth: worthText(best.worth, unit), less: worthText(other.worth, unit) }), { other: advised(game, other) });
+  return withParts(t('hint.searched', { worth: worthText(best.worth, unit), less: worthText(other.worth, unit) }), {
+    other: advised(game, other),
+  });
 }
 
 /** A ground as a part of a sentence, with the cards and figures in which the moves differ. */
 export function groundParts(game: string, { code, cards = {}, numbers = {} }: Ground): Part[] {
-  const figures = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, Number.isInteger(number) ? number : inFigures(number)]));
+  const figures = Object.fromEntries(
+    Object.entries(numbers).map(([name, number]) => [name, Number.isInteger(number) ? number : inFigures(number)]),
+  );
   return withCards(t(`ground.${game}.${code}`, figures).replaceAll(' %', '\u00a0%'), cards);
 }

@@ -17,7 +17,11 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   gin: ['pile', 'upcard', 'known', 'knock', 'result'],
   cribbage: ['played', 'starter', 'shows', 'hands', 'laid'],
 };
-const OWN: Readonly<Record<string, readonly string[]>> = { cuarenta: ['hand'], gin: ['hand'], cribbage: ['hand', 'laid'] };
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  cuarenta: ['hand'],
+  gin: ['hand'],
+  cribbage: ['hand', 'laid'],
+};
 const THEIRS: Readonly<Record<string, readonly string[]>> = { gin: ['known'] };
 
 const CARD = new RegExp(`^[${RANKS}][${SUITS}]$`);
@@ -39,7 +43,9 @@ export function whereabouts(view: BaseView): Map<Card, Where> {
     if (theirs?.has(card)) return 'theirs';
     return seen?.has(card) ? 'gone' : 'out';
   };
-  return new Map(ranksOf(view.game).flatMap((rank) => [...SUITS].map((suit): [Card, Where] => [rank + suit, place(rank + suit)])));
+  return new Map(
+    ranksOf(view.game).flatMap((rank) => [...SUITS].map((suit): [Card, Where] => [rank + suit, place(rank + suit)])),
+  );
 }
 
 /** How many of a rank nobody has shown yet. */

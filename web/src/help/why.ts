@@ -22,7 +22,10 @@ export interface Step {
 /** From so many cards on they count; what a ruleset gives for them is an option of its own. */
 const ENOUGH = 20;
 
-function ofCuarenta(line: Points, view: BaseView & { options?: Record<string, string> }): { words: string; sum: string } {
+function ofCuarenta(
+  line: Points,
+  view: BaseView & { options?: Record<string, string> },
+): { words: string; sum: string } {
   const words = t(`point.${line.reason}`);
   const cards = line.cards.length;
   if (line.reason !== 'carton') return { words, sum: '' };
@@ -36,7 +39,11 @@ function ofGin(line: Points, event: GameEvent, view: GinView): { words: string; 
   const now = result && view.hand_number === event.hand && result.side === line.side && result.kind === line.reason;
   const made = now ? { terms: termsOf(view, result), doubled: result.doubled } : termsOfLine(view, line);
   const boxes = Number(view.options['box-bonus']);
-  const sum = made ? sumText(made.terms, made.doubled) : line.reason === 'boxes' && boxes ? `${line.points / boxes} × ${boxes}` : '';
+  const sum = made
+    ? sumText(made.terms, made.doubled)
+    : line.reason === 'boxes' && boxes
+      ? `${line.points / boxes} × ${boxes}`
+      : '';
   return { words: t(`gin.point.${line.reason}`), sum: sum && `${sum} =` };
 }
 
@@ -51,7 +58,10 @@ function partedShows(lines: readonly Points[]): Points[][] {
     const show = shows.at(-1);
     const before = show?.at(-1);
     const cards = new Set([...(show ?? []), line].flatMap((one) => one.cards));
-    const goesOn = before?.side === line.side && COUNTED.indexOf(before.reason) <= COUNTED.indexOf(line.reason) && cards.size <= SHOW_CARDS;
+    const goesOn =
+      before?.side === line.side &&
+      COUNTED.indexOf(before.reason) <= COUNTED.indexOf(line.reason) &&
+      cards.size <= SHOW_CARDS;
     if (show && goesOn) show.push(line);
     else shows.push([line]);
   }
@@ -61,15 +71,24 @@ function partedShows(lines: readonly Points[]): Points[][] {
 /** Of the shows each combination is told as it is counted aloud, of the play what the card made. */
 function ofCribbage(event: GameEvent): { side: number; words: string; cards: readonly Card[]; points: number }[] {
   const { play, shows } = partedPoints(event);
-  const pegged = play.map((line) => ({ ...line, words: tIfThere(`cribbage.peg.${line.reason}`) ? spokenPlay([line]) : '' }));
+  const pegged = play.map((line) => ({
+    ...line,
+    words: tIfThere(`cribbage.peg.${line.reason}`) ? spokenPlay([line]) : '',
+  }));
   const counted = partedShows(shows).flatMap((lines) =>
-    spokenShow(lines).map((said, at) => ({ side: lines[0]?.side ?? 0, words: said.words, cards: said.cards, points: lines[at]?.points ?? 0 })),
+    spokenShow(lines).map((said, at) => ({
+      side: lines[0]?.side ?? 0,
+      words: said.words,
+      cards: said.cards,
+      points: lines[at]?.points ?? 0,
+    })),
   );
   return [...pegged, ...counted];
 }
 
 function linesOf(event: GameEvent, view: BaseView): Omit<Step, 'total'>[] {
-  if (view.game === 'cribbage') return ofCribbage(event).map((line) => ({ ...line, words: capital(line.words), sum: '' }));
+  if (view.game === 'cribbage')
+    return ofCribbage(event).map((line) => ({ ...line, words: capital(line.words), sum: '' }));
   const told = (line: Points) => (view.game === 'gin' ? ofGin(line, event, view as GinView) : ofCuarenta(line, view));
   return event.points.map((line) => ({ side: line.side, cards: line.cards, points: line.points, ...told(line) }));
 }

@@ -39,7 +39,10 @@ async function file(request) {
 /** The page as the server sends it; only where that does not come, the kept one, marked. */
 async function page(request, pathname) {
   const sent = fetch(request).then((answer) => (answer.status >= 502 && answer.status <= 504 ? null : answer));
-  const answer = await Promise.race([sent.catch(() => null), after(pathname.startsWith('/score') ? LITTLE_PATIENCE : PATIENCE)]);
+  const answer = await Promise.race([
+    sent.catch(() => null),
+    after(pathname.startsWith('/score') ? LITTLE_PATIENCE : PATIENCE),
+  ]);
   return answer ?? (await kept()) ?? sent;
 }
 

@@ -9,10 +9,12 @@ export const fetchLessons = (): Promise<LessonInfo[]> => get('/api/lessons');
 export const fetchPiece = (lesson: string, made: readonly string[], attempt = ''): Promise<LessonPiece> =>
   get(`/api/lessons/${word(lesson)}?made=${word(made.join(' '))}&attempt=${word(attempt)}`);
 
-export const fetchComparison = (game: string, lang: string): Promise<Comparison> => get(`/api/rules/${word(game)}?lang=${word(lang)}`);
+export const fetchComparison = (game: string, lang: string): Promise<Comparison> =>
+  get(`/api/rules/${word(game)}?lang=${word(lang)}`);
 
 export const fetchExercises = (): Promise<ExerciseInfo[]> => get('/api/exercises');
-export const fetchPath = (game: string, rules: string): Promise<PathStep[]> => get(`/api/paths/${word(game)}?rules=${word(rules)}`);
+export const fetchPath = (game: string, rules: string): Promise<PathStep[]> =>
+  get(`/api/paths/${word(game)}?rules=${word(rules)}`);
 export const fetchTask = (exercise: string, seed: number, rules: string): Promise<Task> =>
   get(`/api/exercises/${word(exercise)}?seed=${seed}&rules=${word(rules)}`);
 export const fetchVerdict = ({ exercise, seed, rules }: Task, answer: string): Promise<Verdict> =>

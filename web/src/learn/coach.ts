@@ -36,7 +36,8 @@ export class Coach implements Line {
       const piece = await this.attempt(move);
       if (this.closed) return;
       this.answered(piece);
-      for (const { event, view } of piece.frames) this.events.message({ type: 'update', n: event.n, event, view, clocks: null });
+      for (const { event, view } of piece.frames)
+        this.events.message({ type: 'update', n: event.n, event, view, clocks: null });
     } catch (error) {
       const { code, why } = error instanceof ApiError ? error : new ApiError('internal', String(error), 0);
       if (!this.closed) this.events.message({ type: 'refused', code, why, n: 0 });

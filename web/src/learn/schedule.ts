@@ -14,10 +14,30 @@ export function scheduled(kept: KeptCard | null, grade: Grade, now: Date): KeptC
   const { card } = scheduler.next(kept ? revived(kept) : createEmptyCard(now), now, RATINGS[grade]);
   const { stability, difficulty, reps, lapses, state, scheduled_days } = card;
   const done = kept?.done === true || grade !== 'again';
-  return { due: card.due.toISOString(), last_review: now.toISOString(), stability, difficulty, reps, lapses, state, scheduled_days, done };
+  return {
+    due: card.due.toISOString(),
+    last_review: now.toISOString(),
+    stability,
+    difficulty,
+    reps,
+    lapses,
+    state,
+    scheduled_days,
+    done,
+  };
 }
 
 function revived({ due, last_review, stability, difficulty, reps, lapses, state, scheduled_days }: KeptCard): Card {
   const empty = createEmptyCard(new Date(last_review));
-  return { ...empty, due: new Date(due), last_review: new Date(last_review), stability, difficulty, reps, lapses, state, scheduled_days };
+  return {
+    ...empty,
+    due: new Date(due),
+    last_review: new Date(last_review),
+    stability,
+    difficulty,
+    reps,
+    lapses,
+    state,
+    scheduled_days,
+  };
 }

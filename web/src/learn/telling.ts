@@ -13,7 +13,8 @@ export function told({ tried, right, streak, best }: PracticeProgress): string {
   return best > 1 ? `${tally} · ${t('learn.streak', { streak, best })}` : tally;
 }
 
-const shown = (value: string | number): string => (typeof value === 'number' ? value.toLocaleString(settings.lang) : has(value) ? t(value) : value);
+const shown = (value: string | number): string =>
+  typeof value === 'number' ? value.toLocaleString(settings.lang) : has(value) ? t(value) : value;
 
 /** The values of a sentence as they are said. */
 export const spokenValues = (values: Told['values']): Record<string, string> =>
@@ -23,4 +24,5 @@ export const spokenValues = (values: Told['values']): Record<string, string> =>
 export const partsOf = ({ key, values, cards }: Told): Part[] => withCards(t(key, spokenValues(values)), { cards });
 
 /** "tomorrow", "in 4 days". */
-export const inDays = (days: number): string => new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' }).format(days, 'day');
+export const inDays = (days: number): string =>
+  new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' }).format(days, 'day');

@@ -18,4 +18,6 @@ export function resultOf(table: TableInfo): Result {
 
 /** The names of those who won. */
 export const winnersOf = (table: TableInfo): string[] =>
-  table.players.filter((player) => sideOf(player.seat) === table.winner).map(({ seat }) => nameOf(seat, table.players, table.you));
+  table.players
+    .filter((player) => sideOf(player.seat) === table.winner)
+    .map(({ seat }) => nameOf(seat, table.players, table.you));

@@ -18,7 +18,13 @@ function fan(cards: readonly (Card | null)[], x: number, y: number, w: number, s
   const middle = (cards.length - 1) / 2;
   return cards.map((card, index) => {
     const off = index - middle;
-    return { ...(card && { card }), x: x + off * step, y: y + Math.abs(off) * Math.abs(off) * Math.abs(bend) * 0.1, turn: off * bend, w };
+    return {
+      ...(card && { card }),
+      x: x + off * step,
+      y: y + Math.abs(off) * Math.abs(off) * Math.abs(bend) * 0.1,
+      turn: off * bend,
+      w,
+    };
   });
 }
 

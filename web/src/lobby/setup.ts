@@ -86,7 +86,8 @@ export const friendsOf = (setup: Setup): number[] =>
   setup.who === 'me' ? (setup.friends ?? []).filter((seat) => seat > 1 && seat <= setup.seats) : [];
 
 /** Whether moves may be taken back: among friends unless it is ruled out, against computers where it is wanted. */
-export const takebacksOf = (setup: Setup): boolean => setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
+export const takebacksOf = (setup: Setup): boolean =>
+  setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
 
 /** A seat kept for a friend, or given to the computer. */
 export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
@@ -114,7 +115,9 @@ export const othersOf = <T extends { id: string }>(tables: readonly T[], own: re
 function players(setup: Setup, name: string, text: string): NewPlayer[] {
   const bot: NewPlayer = { kind: 'bot', level: setup.level };
   const friends = friendsOf(setup);
-  const others = Array.from({ length: setup.seats - 1 }, (_, index): NewPlayer => (friends.includes(index + 2) ? { kind: 'open' } : bot));
+  const others = Array.from({ length: setup.seats - 1 }, (_, index): NewPlayer =>
+    friends.includes(index + 2) ? { kind: 'open' } : bot,
+  );
   return [setup.who === 'me' ? { kind: 'me', name, ...(text && { text }) } : bot, ...others];
 }
 
@@ -143,7 +146,9 @@ export function valuesOf(game: GameInfo, name: string, now: string, named: reado
   // A slash cannot stand in a key of the catalogue: `2-4` names the value `2/4`.
   const words = named.filter((word) => !used.some((value) => value.replace('/', '-') === word));
   const values = new Set([...words, ...used, now].filter(Boolean));
-  return [...values].sort((a, b) => Number(isPlainNumber(a)) - Number(isPlainNumber(b)) || Number(a) - Number(b) || a.localeCompare(b));
+  return [...values].sort(
+    (a, b) => Number(isPlainNumber(a)) - Number(isPlainNumber(b)) || Number(a) - Number(b) || a.localeCompare(b),
+  );
 }
 
 export const isPlainNumber = (value: string): boolean => /^\d+$/.test(value);

@@ -34,7 +34,14 @@ async function drawCards(look: Look): Promise<void> {
   if (wanted !== look) return;
   drawn = url;
   const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
-  for (const [name, value] of Object.entries({ id: 'cards', width: '0', height: '0', 'aria-hidden': 'true', class: 'heard' })) drawing.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    id: 'cards',
+    width: '0',
+    height: '0',
+    'aria-hidden': 'true',
+    class: 'heard',
+  }))
+    drawing.setAttribute(name, value);
   document.getElementById('cards')?.remove();
   document.body.append(drawing);
 }

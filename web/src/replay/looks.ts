@@ -11,7 +11,8 @@ export interface Look {
 }
 
 /** What is asked of the server: all cards are shown around the table of seat 1. */
-export const lookOf = (from: From): Look => (from === 'open' ? { seat: 1, hands: true } : { seat: Number(from), hands: false });
+export const lookOf = (from: From): Look =>
+  from === 'open' ? { seat: 1, hands: true } : { seat: Number(from), hands: false };
 
 /** A place to look from, and its seat (0: as one who watches, or with all cards). */
 export interface Choice {

@@ -31,7 +31,9 @@ export class Tape<V extends BaseView> implements Line {
   }
 
   get hands(): HandMark[] {
-    return this.frames.flatMap(({ event }, at) => (event.hand !== this.frames[at - 1]?.event.hand ? [{ hand: event.hand, at }] : []));
+    return this.frames.flatMap(({ event }, at) =>
+      event.hand !== this.frames[at - 1]?.event.hand ? [{ hand: event.hand, at }] : [],
+    );
   }
 
   /** Every hand by seat, where they were asked for. */
@@ -66,7 +68,15 @@ export class Tape<V extends BaseView> implements Line {
     this.at = place;
     const events = this.frames.slice(0, place + 1).map(({ event }) => event);
     // Whoever looks on takes part in nothing, from whichever seat they look.
-    this.events.message({ type: 'sync', table: { ...this.table, you: 0 }, n: frame.event.n, view: frame.view, events, questions: [], clocks: null });
+    this.events.message({
+      type: 'sync',
+      table: { ...this.table, you: 0 },
+      n: frame.event.n,
+      view: frame.view,
+      events,
+      questions: [],
+      clocks: null,
+    });
     this.changed();
   }
 

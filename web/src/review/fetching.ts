@@ -12,11 +12,17 @@ const PAUSE = 800;
 /** So often in a row the server may be unable to answer before the reader is told. */
 const FAILURES = 5;
 
-const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 503 || error.code === 'offline');
+const passes = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 503 || error.code === 'offline');
 
 /** Asks for the review of a game until all of it is there, and tells each answer: how far it has come, a first look, the whole.
  * A server that cannot answer for a moment takes away nothing that is being read. */
-export async function followReview(game: Replayed, goesOn: () => boolean, on: (found: Review) => void, pause = PAUSE): Promise<void> {
+export async function followReview(
+  game: Replayed,
+  goesOn: () => boolean,
+  on: (found: Review) => void,
+  pause = PAUSE,
+): Promise<void> {
   let failures = 0;
   while (goesOn()) {
     try {

@@ -2,11 +2,14 @@
 
 const MARKS = '[data-testid^="fault-"], [data-testid="review-decisions"], h2';
 
-const isInSight = (one: HTMLElement): boolean => one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < window.innerHeight;
+const isInSight = (one: HTMLElement): boolean =>
+  one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < window.innerHeight;
 
 /** What tells where somebody reads: what has the focus, if it is in sight, then whatever stands from the top of the window on. */
 function marks(): HTMLElement[] {
-  const below = [...document.querySelectorAll<HTMLElement>(MARKS)].filter((one) => one.getBoundingClientRect().bottom > 0);
+  const below = [...document.querySelectorAll<HTMLElement>(MARKS)].filter(
+    (one) => one.getBoundingClientRect().bottom > 0,
+  );
   const focused = below.find((one) => one === document.activeElement && isInSight(one));
   return focused ? [focused, ...below] : below;
 }

@@ -22,7 +22,8 @@ export interface Place {
 const spanOf = (review: Review): number => Math.max(...review.graph.map(({ worth }) => Math.abs(worth)), 1);
 
 /** What the drawing's top, its middle and its bottom stand for. */
-export const marksOf = (review: Review): readonly number[] => (review.unit === 'points' ? [spanOf(review), 0, -spanOf(review)] : [1, 0.5, 0]);
+export const marksOf = (review: Review): readonly number[] =>
+  review.unit === 'points' ? [spanOf(review), 0, -spanOf(review)] : [1, 0.5, 0];
 
 /** Where each decision stands in the drawing, for a side, and the end: from the left by order, upwards by what it could expect. */
 export function placesOf(review: Review, side: number): Place[] {
@@ -39,7 +40,8 @@ export function placesOf(review: Review, side: number): Place[] {
 }
 
 /** The line through all places, as SVG has it. */
-export const lineOf = (places: readonly Place[]): string => places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+export const lineOf = (places: readonly Place[]): string =>
+  places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** Where each hand but the first begins. */
 export function handsOf(review: Review, places: readonly Place[]): { hand: number; x: number }[] {
@@ -86,12 +88,19 @@ const STEPS: Readonly<Record<string, number>> = { n: 1, p: -1 };
 
 /** By how many mistakes a key goes on: N to the next, P to the one before; 0 for any other key, and while somebody writes. */
 export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): number {
-  const writes = typeof Element !== 'undefined' && event.target instanceof Element && event.target.closest('select, textarea, input:not([type=checkbox])');
+  const writes =
+    typeof Element !== 'undefined' &&
+    event.target instanceof Element &&
+    event.target.closest('select, textarea, input:not([type=checkbox])');
   return writes || event.ctrlKey || event.metaKey || event.altKey ? 0 : (STEPS[event.key.toLowerCase()] ?? 0);
 }
 
 /** The mistake `by` places from `at` (undefined: from before the first), where there is one. */
-export function faultFrom(faults: readonly ReviewedDecision[], at: number | undefined, by: number): ReviewedDecision | undefined {
+export function faultFrom(
+  faults: readonly ReviewedDecision[],
+  at: number | undefined,
+  by: number,
+): ReviewedDecision | undefined {
   const place = faults.findIndex(({ n }) => n === at);
   return faults[place < 0 ? (by > 0 ? 0 : faults.length - 1) : place + by];
 }

@@ -38,7 +38,18 @@ function scoredBy(state: State, side: Side, points: number): State {
 export function cribbageOf(sheet: Sheet): State {
   const options = optionsOf(sheet);
   const none = { score: [0, 0] as [number, number], over: 0 as const, worth: 0, scored: [] };
-  let state: State = { ...none, options, target: numberOf(options, 'target', 121), pegs: [[0, 0], [0, 0]], games: [0, 0], dealer: sheet.dealer, deal: 1 };
+  let state: State = {
+    ...none,
+    options,
+    target: numberOf(options, 'target', 121),
+    pegs: [
+      [0, 0],
+      [0, 0],
+    ],
+    games: [0, 0],
+    dealer: sheet.dealer,
+    deal: 1,
+  };
   let steps: [number, number][] = [];
   for (const line of sheet.lines) {
     if (line.kind === 'next' && state.over) {
@@ -50,5 +61,8 @@ export function cribbageOf(sheet: Sheet): State {
       steps.push(state.score);
     } else if (line.kind === 'deal') state = { ...state, deal: state.deal + 1, dealer: nextSeat(state.dealer, 2) };
   }
-  return { ...state, pegs: [pegsThrough(steps.map(([first]) => first)), pegsThrough(steps.map(([, second]) => second))] };
+  return {
+    ...state,
+    pegs: [pegsThrough(steps.map(([first]) => first)), pegsThrough(steps.map(([, second]) => second))],
+  };
 }

@@ -49,7 +49,8 @@ function cartonOf(options: Options, cards: number): number {
 export function cartonPoints(options: Options, cards: readonly [number, number], pone: Side): [number, number] {
   const [first, second] = cards;
   const alone = (side: Side, points: number): [number, number] => (side === 1 ? [points, 0] : [0, points]);
-  if (first === ENOUGH && second === ENOUGH && options['both-twenty'] !== 'both') return alone(pone, cartonOf(options, ENOUGH));
+  if (first === ENOUGH && second === ENOUGH && options['both-twenty'] !== 'both')
+    return alone(pone, cartonOf(options, ENOUGH));
   if (first >= ENOUGH || second >= ENOUGH) return [cartonOf(options, first), cartonOf(options, second)];
   const few = numberOf(options, 'below-twenty', 0);
   return alone(first === second ? pone : first > second ? 1 : 2, few);
@@ -59,7 +60,8 @@ export function cartonPoints(options: Options, cards: readonly [number, number],
 export function offers(state: State, side: Side): { reason: string; points: number; wins: boolean }[] {
   const { options } = state;
   const score = at(state.score, side);
-  const worth = (name: string, limit: string) => (score >= numberOf(options, limit, never) ? 0 : numberOf(options, name, 0));
+  const worth = (name: string, limit: string) =>
+    score >= numberOf(options, limit, never) ? 0 : numberOf(options, name, 0);
   const caida = numberOf(options, 'caida', 0);
   const limpia = worth('limpia', 'limpia-limit');
   const doble = options['doble-ronda'] === 'game';
@@ -69,7 +71,9 @@ export function offers(state: State, side: Side): { reason: string; points: numb
     ...(options['caida-limpia'] === 'both' ? [{ reason: 'caida-limpia', points: caida + limpia, wins: false }] : []),
     { reason: 'ronda', points: worth('ronda', 'ronda-limit'), wins: false },
     { reason: 'doble-ronda', points: doble ? 0 : worth('doble-ronda', 'ronda-limit'), wins: doble },
-    ...(options['caida-en-ronda'] !== '0' ? [{ reason: 'caida-en-ronda', points: worth('caida-en-ronda', 'caida-en-ronda-limit'), wins: false }] : []),
+    ...(options['caida-en-ronda'] !== '0'
+      ? [{ reason: 'caida-en-ronda', points: worth('caida-en-ronda', 'caida-en-ronda-limit'), wins: false }]
+      : []),
   ];
 }
 
@@ -98,7 +102,10 @@ function fresh(sheet: Sheet): State {
   };
 }
 
-const passed = (state: State): Partial<State> => ({ dealer: nextSeat(state.dealer, state.seats), hand: state.hand + 1 });
+const passed = (state: State): Partial<State> => ({
+  dealer: nextSeat(state.dealer, state.seats),
+  hand: state.hand + 1,
+});
 
 function given(state: State, side: Side, reason: string, points: number): State {
   return { ...state, score: add(state.score, side, points), scored: [...state.scored, { side, reason, points }] };
@@ -108,9 +115,18 @@ function given(state: State, side: Side, reason: string, points: number): State 
 function won(state: State, side: Side): State {
   const first = state.chicas[0] + state.chicas[1] === 0;
   const chicas = add(state.chicas, side, 1);
-  const zapateria = first && state.needed > 1 && at(state.score, otherSide(side)) < numberOf(state.options, 'zapateria', 0);
+  const zapateria =
+    first && state.needed > 1 && at(state.score, otherSide(side)) < numberOf(state.options, 'zapateria', 0);
   const over = at(chicas, side) >= state.needed || zapateria;
-  return { ...state, ...passed(state), chicas, chica: side, over: over ? side : 0, zapateria, games: over ? add(state.games, side, 1) : state.games };
+  return {
+    ...state,
+    ...passed(state),
+    chicas,
+    chica: side,
+    over: over ? side : 0,
+    zapateria,
+    games: over ? add(state.games, side, 1) : state.games,
+  };
 }
 
 const settled = (state: State, side: Side): State => (at(state.score, side) >= state.target ? won(state, side) : state);
@@ -122,9 +138,13 @@ function counted(state: State, cards: [number, number]): State {
   let next: State = {
     ...state,
     total: [state.total[0] + cards[0], state.total[1] + cards[1]],
-    countable: [state.countable[0] + (cards[0] < ENOUGH ? 0 : cards[0]), state.countable[1] + (cards[1] < ENOUGH ? 0 : cards[1])],
+    countable: [
+      state.countable[0] + (cards[0] < ENOUGH ? 0 : cards[0]),
+      state.countable[1] + (cards[1] < ENOUGH ? 0 : cards[1]),
+    ],
   };
-  for (const side of [1, 2] as const) if (at(points, side) && at(state.score, side) < limit) next = given(next, side, 'carton', at(points, side));
+  for (const side of [1, 2] as const)
+    if (at(points, side) && at(state.score, side) < limit) next = given(next, side, 'carton', at(points, side));
   const [first, second] = next.score;
   if (first < state.target && second < state.target) return { ...next, ...passed(next) };
   return won(next, first === second ? pone : first > second ? 1 : 2); // CU-61
@@ -140,7 +160,9 @@ function misdealt(state: State): State {
 
 function begunAgain(state: State): State {
   const again = { ...state, score: [0, 0] as [number, number], chica: 0 as const, scored: [] };
-  return state.over ? { ...again, over: 0, zapateria: false, chicas: [0, 0], hand: 1, total: [0, 0], countable: [0, 0] } : again;
+  return state.over
+    ? { ...again, over: 0, zapateria: false, chicas: [0, 0], hand: 1, total: [0, 0], countable: [0, 0] }
+    : again;
 }
 
 /** How the game stands after every line of a sheet. */
@@ -148,7 +170,8 @@ export function cuarentaOf(sheet: Sheet): State {
   let state = fresh(sheet);
   for (const line of sheet.lines) {
     if (line.kind === 'next' && state.chica) state = begunAgain(state);
-    else if (state.chica) continue; // nothing is scored between a chica and the next
+    else if (state.chica)
+      continue; // nothing is scored between a chica and the next
     else if (line.kind === 'points') state = settled(given(state, line.side, line.reason, line.points), line.side);
     else if (line.kind === 'wins') state = won(given(state, line.side, line.reason, 0), line.side);
     else if (line.kind === 'carton') state = counted(state, line.cards);

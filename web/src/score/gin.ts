@@ -59,7 +59,11 @@ export function knockValue(options: Options, upcard: string): number {
 function write(state: State, side: Side, reason: string, points: number): State {
   const score: [number, number] = [...state.score];
   score[side - 1] = (score[side - 1] ?? 0) + points;
-  return { ...state, score, written: [...state.written, { hand: state.hand, side, reason, points, total: score[side - 1] ?? 0 }] };
+  return {
+    ...state,
+    score,
+    written: [...state.written, { hand: state.hand, side, reason, points, total: score[side - 1] ?? 0 }],
+  };
 }
 
 /** GI-18: for the game, for a shutout, and for each hand won. */
@@ -70,8 +74,10 @@ function finished(state: State, winner: Side): State {
   games[winner - 1] = (games[winner - 1] ?? 0) + 1;
   let next: State = { ...state, over: winner, games };
   if (game) next = write(next, winner, 'game', game);
-  if (game && state.options['shutout-doubles'] === 'yes' && !state.boxes[otherSide(winner) - 1]) next = write(next, winner, 'shutout', game);
-  for (const side of [1, 2] as const) if (box && state.boxes[side - 1]) next = write(next, side, 'boxes', box * (state.boxes[side - 1] ?? 0));
+  if (game && state.options['shutout-doubles'] === 'yes' && !state.boxes[otherSide(winner) - 1])
+    next = write(next, winner, 'shutout', game);
+  for (const side of [1, 2] as const)
+    if (box && state.boxes[side - 1]) next = write(next, side, 'boxes', box * (state.boxes[side - 1] ?? 0));
   return next;
 }
 
@@ -87,8 +93,20 @@ function played(state: State, side: Side, reason: string, points: number): State
 /** How the game stands after every line of a sheet. */
 export function ginOf(sheet: Sheet): State {
   const options = optionsOf(sheet);
-  const none = { score: [0, 0] as [number, number], boxes: [0, 0] as [number, number], over: 0 as const, hand: 1, written: [] };
-  let state: State = { ...none, options, target: numberOf(options, 'target', 100), games: [0, 0], dealer: sheet.dealer };
+  const none = {
+    score: [0, 0] as [number, number],
+    boxes: [0, 0] as [number, number],
+    over: 0 as const,
+    hand: 1,
+    written: [],
+  };
+  let state: State = {
+    ...none,
+    options,
+    target: numberOf(options, 'target', 100),
+    games: [0, 0],
+    dealer: sheet.dealer,
+  };
   for (const line of sheet.lines) {
     if (line.kind === 'next' && state.over) state = { ...state, ...none, dealer: nextSeat(state.dealer, 2) };
     else if (state.over) continue;

@@ -39,7 +39,10 @@ const RULES = rules as Record<GameId, Record<string, Record<string, string>>>;
 export const rulesetsOf = (game: GameId): string[] => Object.keys(RULES[game]);
 
 /** The options that a sheet is kept by; whoever plays with real cards has the same rulesets as at the table. */
-export const optionsOf = ({ game, rules, options }: Pick<Sheet, 'game' | 'rules' | 'options'>): Options => ({ ...RULES[game][rules], ...options });
+export const optionsOf = ({ game, rules, options }: Pick<Sheet, 'game' | 'rules' | 'options'>): Options => ({
+  ...RULES[game][rules],
+  ...options,
+});
 
 /** A number among the options, or `otherwise` where there is none. */
 export function numberOf(options: Options, name: string, otherwise: number): number {
@@ -69,8 +72,14 @@ function readable(value: unknown): value is Sheet {
   if (!isObject(value) || !GAMES.includes(value['game'] as GameId)) return false;
   const { id, rules, names, lines, dealer } = value;
   return (
-    typeof id === 'string' && rulesetsOf(value['game'] as GameId).includes(String(rules)) && Array.isArray(names) && [2, 4].includes(names.length) &&
-    Array.isArray(lines) && lines.every(written) && typeof dealer === 'number' && isObject(value['options'])
+    typeof id === 'string' &&
+    rulesetsOf(value['game'] as GameId).includes(String(rules)) &&
+    Array.isArray(names) &&
+    [2, 4].includes(names.length) &&
+    Array.isArray(lines) &&
+    lines.every(written) &&
+    typeof dealer === 'number' &&
+    isObject(value['options'])
   );
 }
 

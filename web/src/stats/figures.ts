@@ -19,7 +19,8 @@ export interface Column {
 const BROADEST = 24;
 
 /** By how many points the clearest of these games was won or lost. */
-export const mostOf = (points: readonly StatPoint[]): number => Math.max(1, ...points.map(({ points, against }) => Math.abs(points - against)));
+export const mostOf = (points: readonly StatPoint[]): number =>
+  Math.max(1, ...points.map(({ points, against }) => Math.abs(points - against)));
 
 /** Columns that stand on a line in the middle: up for a game that was won, down for one that was lost. */
 export function columnsOf(points: readonly StatPoint[], { width, height }: Box): Column[] {
@@ -29,7 +30,13 @@ export function columnsOf(points: readonly StatPoint[], { width, height }: Box):
   return points.map((point, index) => {
     const share = Math.max(0.06, Math.abs(point.points - point.against) / most);
     const tall = share * (height / 2);
-    return { x: index * step + step * 0.12, y: point.won ? height / 2 - tall : height / 2, width: step * 0.76, height: tall, won: point.won };
+    return {
+      x: index * step + step * 0.12,
+      y: point.won ? height / 2 - tall : height / 2,
+      width: step * 0.76,
+      height: tall,
+      won: point.won,
+    };
   });
 }
 
@@ -42,7 +49,10 @@ export interface Dot {
 export function dotsOf(points: readonly StatPoint[], { width, height }: Box, least: number): Dot[] {
   const known = points.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
   const step = width / Math.max(1, known.length);
-  return known.map((accuracy, index) => ({ x: (index + 0.5) * step, y: height * (1 - (accuracy - least) / (100 - least)) }));
+  return known.map((accuracy, index) => ({
+    x: (index + 0.5) * step,
+    y: height * (1 - (accuracy - least) / (100 - least)),
+  }));
 }
 
 /** Where the scale begins: a whole ten, below all of it. */

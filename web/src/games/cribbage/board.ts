@@ -79,7 +79,10 @@ function markBefore(number: number, tracks: readonly [Spot[], Spot[]], length: n
     const right = Math.floor((number - 1) / LEG) % 2 === 1;
     const end = right ? along(length - 1) : along(0);
     const way = right ? 1 : -1;
-    return { from: { x: end + way * (pitch.between / 2 - 0.35), y }, to: { x: end + way * (pitch.between / 2 + pitch.track + 0.35), y } };
+    return {
+      from: { x: end + way * (pitch.between / 2 - 0.35), y },
+      to: { x: end + way * (pitch.between / 2 + pitch.track + 0.35), y },
+    };
   }
   const x = (a.x + before.x) / 2;
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
@@ -93,10 +96,15 @@ export function boardFor(target: number, skunks: readonly number[] = [], spread 
   const holes = holesFor(target) - 1;
   const length = Math.min(LEG, holes);
   const legs = Math.ceil(holes / LEG);
-  const tracks = [0, 1].map((track) => Array.from({ length: holes }, (_, index) => hole(track, index, length, pitch))) as [Spot[], Spot[]];
+  const tracks = [0, 1].map((track) =>
+    Array.from({ length: holes }, (_, index) => hole(track, index, length, pitch)),
+  ) as [Spot[], Spot[]];
   const starts = [0, 1].map((track) => {
     const y = legTop(0, pitch) + track * pitch.track;
-    return [{ x: START - 2.8, y }, { x: START - 1.6, y }];
+    return [
+      { x: START - 2.8, y },
+      { x: START - 1.6, y },
+    ];
   }) as [[Spot, Spot], [Spot, Spot]];
   const [a, b] = [tracks[0].at(-1), tracks[1].at(-1)] as [Spot, Spot];
   const forward = (legs - 1) % 2 === 0;

@@ -9,7 +9,9 @@ export function spokenCall(reasons: readonly Points[]): string {
   const [first] = reasons;
   if (first?.reason.startsWith('said-')) {
     const word = first.reason.slice(5);
-    return capital(word === 'count' ? spelled(first.points) : t(`cribbage.call.${word}`, { points: spelled(first.points) }));
+    return capital(
+      word === 'count' ? spelled(first.points) : t(`cribbage.call.${word}`, { points: spelled(first.points) }),
+    );
   }
   return capital(spokenPlay(reasons));
 }

@@ -40,7 +40,11 @@ export function spokenShow(counts: readonly Count[]): Line[] {
 
 /** The whole count in one sentence; of nothing, that it is nothing. */
 export function spokenWhole(counts: readonly Count[]): string {
-  return spokenShow(counts).map((line) => line.words).join(', ') || t('cribbage.count.nothing');
+  return (
+    spokenShow(counts)
+      .map((line) => line.words)
+      .join(', ') || t('cribbage.count.nothing')
+  );
 }
 
 /** What is said at the play: "fifteen for two", "fifteen for two, and a pair is four". */

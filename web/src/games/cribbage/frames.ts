@@ -32,7 +32,8 @@ const OPENED = 900;
 const SAID = 1000;
 const TOLD = 1500;
 
-const replaced = <T>(list: readonly T[], seat: number, value: T): T[] => list.map((old, index) => (index === seat - 1 ? value : old));
+const replaced = <T>(list: readonly T[], seat: number, value: T): T[] =>
+  list.map((old, index) => (index === seat - 1 ? value : old));
 
 const added = (score: readonly number[], lines: readonly Points[]): number[] =>
   lines.reduce((sum, line) => replaced(sum, line.side, (sum[line.side - 1] ?? 0) + line.points), [...score]);
@@ -41,7 +42,8 @@ const added = (score: readonly number[], lines: readonly Points[]): number[] =>
 const opened = (view: View, next: View): View =>
   next.phase === 'play' && !next.over ? { ...view, legal: next.legal, turn: next.turn, phase: next.phase } : view;
 
-const calling = (seat: number, reasons: Points[]): Pick<Frame, 'call'> => (reasons.length ? { call: { seat, reasons } } : {});
+const calling = (seat: number, reasons: Points[]): Pick<Frame, 'call'> =>
+  reasons.length ? { call: { seat, reasons } } : {};
 
 /** A word that is said and scores nothing by itself. */
 export const word = (reason: string, side: number, points = 0): Points => ({ side, reason, points, cards: [] });
@@ -70,7 +72,14 @@ function countFrames(view: View, index: number, score: number[], telling: Tellin
   return [
     { ...base, motion: 'show', showing: { index, said: 0 }, hold: OPENED },
     ...steps,
-    { ...base, view: { ...base.view, score }, motion: 'still', showing: { index, said }, hold: TOLD, ...(stops ? { stops } : {}) },
+    {
+      ...base,
+      view: { ...base.view, score },
+      motion: 'still',
+      showing: { index, said },
+      hold: TOLD,
+      ...(stops ? { stops } : {}),
+    },
   ];
 }
 
@@ -98,7 +107,13 @@ function countingFrames(before: View, event: GameEvent, next: View, telling: Tel
   const points = move.kind === 'count' || move.kind === 'muggins' ? move.points : 0;
   const said = word(`said-${move.kind}`, event.seat, points);
   const view = { ...before, legal: [], turn: [] };
-  const spoken: Frame = { ...still(view), motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, [said]) };
+  const spoken: Frame = {
+    ...still(view),
+    motion: 'still',
+    seat: event.seat,
+    hold: CALLED,
+    ...calling(event.seat, [said]),
+  };
   return [spoken, ...settled(before, next, telling)];
 }
 
@@ -128,18 +143,37 @@ function playFrames(before: View, event: GameEvent, card: Card, next: View, you:
   const view = withCard(before, event.seat, card, lines);
   const down = !next.series.length;
   const hold = lines.length ? CALLED : down ? PLAYED * 2 : event.seat === you ? 0 : PLAYED;
-  const played: Frame = { view, motion: event.seat === you ? 'play' : 'reveal', seat: event.seat, hold, ...calling(event.seat, lines) };
-  if (next.phase === 'play') return [{ ...played, hold: 0 }, { ...still(opened(view, next)), seat: event.seat, hold }];
+  const played: Frame = {
+    view,
+    motion: event.seat === you ? 'play' : 'reveal',
+    seat: event.seat,
+    hold,
+    ...calling(event.seat, lines),
+  };
+  if (next.phase === 'play')
+    return [
+      { ...played, hold: 0 },
+      { ...still(opened(view, next)), seat: event.seat, hold },
+    ];
   return [played, ...(fresh && next.counted ? allCounts(before, view.score, next, telling) : [])];
 }
 
 function goFrames(before: View, event: GameEvent, next: View): Frame[] {
   const view = opened({ ...before, legal: [], turn: [] }, next);
-  const said: Frame = { view, motion: 'reveal', seat: event.seat, hold: CALLED * 0.7, ...calling(event.seat, [word('said-go', event.seat)]) };
+  const said: Frame = {
+    view,
+    motion: 'reveal',
+    seat: event.seat,
+    hold: CALLED * 0.7,
+    ...calling(event.seat, [word('said-go', event.seat)]),
+  };
   const [line] = event.points;
   if (!line) return [said];
   const pointed = { ...view, score: added(view.score, event.points) };
-  return [said, { view: pointed, motion: 'still', seat: line.side, hold: CALLED * 0.8, ...calling(line.side, event.points) }];
+  return [
+    said,
+    { view: pointed, motion: 'still', seat: line.side, hold: CALLED * 0.8, ...calling(line.side, event.points) },
+  ];
 }
 
 // ---- the deal
@@ -147,7 +181,16 @@ function goFrames(before: View, event: GameEvent, next: View): Frame[] {
 /** The two cards go to the crib; when both players' are there, the starter is turned. */
 function layingFrames(before: View, event: GameEvent, next: View): Frame[] {
   if (!next.starter) return [{ view: next, motion: 'lay', seat: event.seat, hold: 0 }];
-  const laid: View = { ...next, starter: null, phase: 'lay-away', legal: [], turn: [], score: before.score, over: false, winner: 0 };
+  const laid: View = {
+    ...next,
+    starter: null,
+    phase: 'lay-away',
+    legal: [],
+    turn: [],
+    score: before.score,
+    over: false,
+    winner: 0,
+  };
   const lines = event.points;
   const turned = { ...next, legal: [], turn: [] };
   return [
@@ -158,13 +201,34 @@ function layingFrames(before: View, event: GameEvent, next: View): Frame[] {
 }
 
 const EMPTY: Partial<View> = {
-  hand: [], hands: [[], []], counts: [0, 0], laid: [[], []], cribbed: [false, false], starter: null, series: [],
-  total: 0, played: [], players: [], shows: [], legal: [], turn: [], said: null, counted: 0,
+  hand: [],
+  hands: [[], []],
+  counts: [0, 0],
+  laid: [[], []],
+  cribbed: [false, false],
+  starter: null,
+  series: [],
+  total: 0,
+  played: [],
+  players: [],
+  shows: [],
+  legal: [],
+  turn: [],
+  said: null,
+  counted: 0,
 };
 
 function packFrames(before: View, next: View): Frame[] {
   const shown = before.shows.flatMap((show) => show.cards);
-  const leaving = [...new Set([...before.played, ...shown, ...before.hands.flat(), ...before.laid.flat(), ...(before.starter ? [before.starter] : [])])];
+  const leaving = [
+    ...new Set([
+      ...before.played,
+      ...shown,
+      ...before.hands.flat(),
+      ...before.laid.flat(),
+      ...(before.starter ? [before.starter] : []),
+    ]),
+  ];
   return [
     { view: { ...next, ...EMPTY }, motion: 'clear', seat: next.dealer, leaving, hold: 150 },
     { view: next, motion: 'deal', seat: next.dealer, hold: 0 },

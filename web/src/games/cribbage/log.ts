@@ -8,7 +8,17 @@ import { readMove } from './moves';
 
 /** Where hands are counted by hand the move itself says how many points it is about. */
 const TOLD_ALREADY = new Set(['hand', 'crib', 'muggins', 'false-claim']);
-const IN_PLAY = new Set(['fifteen', 'thirty-one', 'pair', 'pair-royal', 'double-pair-royal', 'run', 'go', 'last', 'heels']);
+const IN_PLAY = new Set([
+  'fifteen',
+  'thirty-one',
+  'pair',
+  'pair-royal',
+  'double-pair-royal',
+  'run',
+  'go',
+  'last',
+  'heels',
+]);
 
 /**
  * Parts the points of a card from those of the shows after it. The last card of a deal always scores for being the last
@@ -22,7 +32,11 @@ export function partedPoints(event: GameEvent): { play: Points[]; shows: Points[
   if (!end) {
     const first = points[0]?.reason === 'thirty-one' || points[0]?.reason === 'fifteen' ? 1 : 0;
     const made = points[first];
-    const byCard = made?.side === event.seat && made.reason !== 'fifteen' && IN_PLAY.has(made.reason) && made.cards.includes(move.card);
+    const byCard =
+      made?.side === event.seat &&
+      made.reason !== 'fifteen' &&
+      IN_PLAY.has(made.reason) &&
+      made.cards.includes(move.card);
     end = first + (byCard ? 1 : 0);
     while (points[end]?.reason === 'go') end += 1;
   }
@@ -71,7 +85,8 @@ function shown(points: readonly Points[], names: Names): string {
 function scored(points: readonly Points[], event: GameEvent, names: Names): string {
   const [line] = points;
   if (!line || TOLD_ALREADY.has(line.reason)) return '';
-  const side = line.side === event.seat ? '' : `${line.side === names.you ? capital(t('side.you')) : who(line.side, names)}: `;
+  const side =
+    line.side === event.seat ? '' : `${line.side === names.you ? capital(t('side.you')) : who(line.side, names)}: `;
   return ` ${side}${side ? spokenPlay(points) : capital(spokenPlay(points))}.`;
 }
 

@@ -3,8 +3,23 @@
 import type { Turn } from './turn.svelte';
 
 export type Prompt =
-  | 'over' | 'leaving' | 'played-for' | 'go-on' | 'lay-away' | 'lay-one-more' | 'to-crib' | 'laid' | 'play' | 'go'
-  | 'count' | 'muggins' | 'pack' | 'theirs' | 'watching' | 'told' | 'moving';
+  | 'over'
+  | 'leaving'
+  | 'played-for'
+  | 'go-on'
+  | 'lay-away'
+  | 'lay-one-more'
+  | 'to-crib'
+  | 'laid'
+  | 'play'
+  | 'go'
+  | 'count'
+  | 'muggins'
+  | 'pack'
+  | 'theirs'
+  | 'watching'
+  | 'told'
+  | 'moving';
 
 type Facts = Pick<Turn, 'mine' | 'layingAway' | 'chosen' | 'go' | 'asked' | 'view'>;
 
@@ -15,7 +30,10 @@ function own(turn: Facts): Prompt {
 }
 
 /** The one thing to do now. */
-export function promptOf(turn: Facts, now: { waiting: boolean; over: boolean; leaving: boolean; playedFor: boolean }): Prompt {
+export function promptOf(
+  turn: Facts,
+  now: { waiting: boolean; over: boolean; leaving: boolean; playedFor: boolean },
+): Prompt {
   const { view } = turn;
   if (now.over) return 'over';
   if (now.leaving) return 'leaving';

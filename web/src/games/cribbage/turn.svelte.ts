@@ -85,7 +85,13 @@ export class Turn {
   /** Whether a card may be taken up now although the other plays. */
   mayPick(card: Card): boolean {
     const { view, live } = this;
-    return Boolean(view?.seat && view.hand.includes(card)) && !this.mine && view?.phase === 'play' && !live.autoplay && !live.replayed;
+    return (
+      Boolean(view?.seat && view.hand.includes(card)) &&
+      !this.mine &&
+      view?.phase === 'play' &&
+      !live.autoplay &&
+      !live.replayed
+    );
   }
 
   /** Whether the card taken up may be made ready: the other is to play, and their card cannot be seen yet. */
@@ -117,7 +123,8 @@ export class Turn {
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.sent) this.playReady();
-    if (this.picked && !this.mayPick(this.picked) && !(this.mine && this.view?.hand.includes(this.picked))) this.picked = null;
+    if (this.picked && !this.mayPick(this.picked) && !(this.mine && this.view?.hand.includes(this.picked)))
+      this.picked = null;
     const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;
     if (asked !== this.askedFor) this.setDigits('');
     this.askedFor = asked;

@@ -68,7 +68,11 @@ export function pegs(series: readonly Card[], card: Card): boolean {
 /** Three or more ranks one after the other, in any order. */
 function isRun(cards: readonly Card[]): boolean {
   const places = cards.map((card) => RANKS.indexOf(card.charAt(0)));
-  return cards.length > 2 && new Set(places).size === cards.length && Math.max(...places) - Math.min(...places) === cards.length - 1;
+  return (
+    cards.length > 2 &&
+    new Set(places).size === cards.length &&
+    Math.max(...places) - Math.min(...places) === cards.length - 1
+  );
 }
 
 /** Who played a card of this hand; 0 for nobody. */

@@ -28,7 +28,10 @@ function basesOf(options: readonly Play[]): Card[][] {
 function fullest(options: readonly Play[], base: readonly Card[]): Play | undefined {
   return options
     .filter((play) => sameCards(play.base, base))
-    .reduce<Play | undefined>((best, play) => (best && best.sequence.length >= play.sequence.length ? best : play), undefined);
+    .reduce<Play | undefined>(
+      (best, play) => (best && best.sequence.length >= play.sequence.length ? best : play),
+      undefined,
+    );
 }
 
 /** Completes what was picked where only one capture is left, with its whole sequence. */
@@ -105,7 +108,9 @@ export const fallMove = (legal: readonly string[], card: Card, on: Card | null):
 /** The cards of the table that a tap would add: what could be captured, and the sequence that goes with it. */
 export function takeable(legal: readonly string[], choice: Choice): Set<Card> {
   const options = optionsOf(legal, choice.card);
-  const cards = options.flatMap((play) => (sameCards(play.base, choice.base) ? [...play.base, ...play.sequence] : play.base));
+  const cards = options.flatMap((play) =>
+    sameCards(play.base, choice.base) ? [...play.base, ...play.sequence] : play.base,
+  );
   return new Set(cards);
 }
 

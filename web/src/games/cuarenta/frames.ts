@@ -85,13 +85,27 @@ function captureFrames(before: View, event: GameEvent, play: Play, next: View, y
   const lines = spoken(event);
   const called = (reason: string) => lines.some((line) => line.reason === reason);
   const onto = play.base.find((card) => card === before.just_left) ?? play.base[0] ?? play.card;
-  const struck: Frame = { view: before, motion: called('caida') ? 'drop' : 'strike', seat, reveal: { card: null, taken: taken(play) }, over: { card: play.card, onto }, hold: 0 };
+  const struck: Frame = {
+    view: before,
+    motion: called('caida') ? 'drop' : 'strike',
+    seat,
+    reveal: { card: null, taken: taken(play) },
+    over: { card: play.card, onto },
+    hold: 0,
+  };
   const view = opened(scored(before, lines), next);
   const [hold, pile] = [seat === you ? STRUCK : STRUCK_BY_ANOTHER, sideOf(seat)];
   return [
     struck,
     { ...struck, view, motion: 'still', hold, ...calling(seat, lines) },
-    { view: collected(view, pile, taken(play), 1), motion: called('limpia') ? 'sweep' : 'collect', seat, pile, leaving: [...taken(play), play.card], hold: lines.length ? CALLED : 0 },
+    {
+      view: collected(view, pile, taken(play), 1),
+      motion: called('limpia') ? 'sweep' : 'collect',
+      seat,
+      pile,
+      leaving: [...taken(play), play.card],
+      hold: lines.length ? CALLED : 0,
+    },
   ];
 }
 
@@ -125,7 +139,13 @@ function forfeitFrames(before: View, next: View, seat: number): Frame[] {
 function takeFrames(before: View, event: GameEvent, cards: Card[], next: View, you: number): Frame[] {
   const side = sideOf(event.seat);
   const still: View = { ...before, legal: [] };
-  const shown: Frame = { view: still, motion: 'reveal', seat: event.seat, reveal: { card: null, taken: cards }, hold: TAKEN_UP };
+  const shown: Frame = {
+    view: still,
+    motion: 'reveal',
+    seat: event.seat,
+    reveal: { card: null, taken: cards },
+    hold: TAKEN_UP,
+  };
   const view = opened(collected(still, side, cards, 0), next);
   const moved: Frame = { view, motion: 'collect', seat: event.seat, pile: side, leaving: cards, hold: 200 };
   return event.seat === you ? [moved] : [shown, moved];
@@ -140,7 +160,13 @@ function lastFrame(before: View, event: GameEvent, next: View): Frame {
   if (next.phase !== 'pack') return { view: next, motion: 'still', seat, hold: 0 };
   const chica = next.chicas.findIndex((won, side) => won > (before.chicas[side] ?? 0)) + 1;
   const points = event.points.filter((line) => line.reason === 'carton');
-  return { view: next, motion: 'count', seat, counted: { points, chica, complete: !chica || points.length > 0 }, hold: COUNTED };
+  return {
+    view: next,
+    motion: 'count',
+    seat,
+    counted: { points, chica, complete: !chica || points.length > 0 },
+    hold: COUNTED,
+  };
 }
 
 function packFrames(before: View, event: GameEvent, next: View): Frame[] {

@@ -27,7 +27,9 @@ export function keep(table: string, view: View, held: Held | null): void {
 export function keptAt(table: string, view: View): Held | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(table)) ?? 'null') as (Held & { deal: string }) | null;
-    return kept && kept.deal === dealOf(view) && view.hand.includes(kept.card) ? { card: kept.card, gesture: String(kept.gesture) } : null;
+    return kept && kept.deal === dealOf(view) && view.hand.includes(kept.card)
+      ? { card: kept.card, gesture: String(kept.gesture) }
+      : null;
   } catch {
     return null;
   }

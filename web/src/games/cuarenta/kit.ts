@@ -6,4 +6,14 @@ import Screen from './Screen.svelte';
 import { cuesOf, spoken } from './sounds';
 import type { View } from './view';
 
-export const cuarenta: Kit<View, Frame> = { framesOf, lastOnly, still, opening, planOf, cuesOf, spoken, Screen, Preferences };
+export const cuarenta: Kit<View, Frame> = {
+  framesOf,
+  lastOnly,
+  still,
+  opening,
+  planOf,
+  cuesOf,
+  spoken,
+  Screen,
+  Preferences,
+};

@@ -15,7 +15,8 @@ export function sideName(side: number, names: Names): string {
 
 function moved(move: Move, event: GameEvent, names: Names): Part[] {
   const person = event.seat === names.you && event.seat ? 'you' : 'other';
-  const say = (key: string, cards: Record<string, Card[]> = {}) => withCards(t(`log.${key}.${person}`, { name: who(event.seat, names) }), cards);
+  const say = (key: string, cards: Record<string, Card[]> = {}) =>
+    withCards(t(`log.${key}.${person}`, { name: who(event.seat, names) }), cards);
   switch (move.kind) {
     case 'play':
       return move.base.length
@@ -24,7 +25,10 @@ function moved(move: Move, event: GameEvent, names: Names): Part[] {
     case 'take':
       return say('take', { cards: move.cards });
     case 'recall':
-      return withCards(t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`ranks.${move.rank.toLowerCase()}`) }), {});
+      return withCards(
+        t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`ranks.${move.rank.toLowerCase()}`) }),
+        {},
+      );
     case 'pack':
       return [t('log.pack', { hand: event.hand })];
     case 'other':

@@ -45,7 +45,13 @@ export function planOf(frame: Frame): Moves {
     case 'reveal':
       return { ...QUIET, manner: 'flip', each: 180, enters: fromHand };
     case 'drop':
-      return { ...QUIET, manner: 'drop', each: DROP_MS, enters: fromHand, ...(frame.over ? { struck: frame.over.onto } : {}) };
+      return {
+        ...QUIET,
+        manner: 'drop',
+        each: DROP_MS,
+        enters: fromHand,
+        ...(frame.over ? { struck: frame.over.onto } : {}),
+      };
     case 'collect':
       return { ...QUIET, each: 350, between: 40, leaving, leavesTo: pile };
     case 'sweep':

@@ -2,7 +2,8 @@
 
 import type { Turn } from './turn.svelte';
 
-export type Prompt = 'over' | 'go-on' | 'deal' | 'recall' | 'take' | 'choose' | 'more' | 'capture' | 'lay' | 'pack' | 'theirs';
+export type Prompt =
+  'over' | 'go-on' | 'deal' | 'recall' | 'take' | 'choose' | 'more' | 'capture' | 'lay' | 'pack' | 'theirs';
 
 type Facts = Pick<Turn, 'mine' | 'deal' | 'recalls' | 'takes' | 'choice' | 'move' | 'capturing' | 'view'>;
 

@@ -11,7 +11,8 @@ const GATHERED_MS = 40;
 /** Of a large capture not every card is heard. */
 const HEARD = 5;
 
-const dealt = ({ view }: Frame): Cue[] => Array.from({ length: view.seats * 5 }, (_, index) => cue('card', 60 + index * DEALT_MS));
+const dealt = ({ view }: Frame): Cue[] =>
+  Array.from({ length: view.seats * 5 }, (_, index) => cue('card', 60 + index * DEALT_MS));
 
 /** The sounds of a picture. */
 export function cuesOf(frame: Frame): Cue[] {

@@ -85,7 +85,11 @@ export class Turn {
   /** Whether a card may be taken up now although others play: this hand goes on. */
   mayPick(card: Card): boolean {
     const { view, live } = this;
-    return Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) && !this.mine && view?.phase === 'play';
+    return (
+      Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) &&
+      !this.mine &&
+      view?.phase === 'play'
+    );
   }
 
   /** Whether the card taken up may be made ready: others are to play, and what they play cannot be seen yet. */

@@ -14,11 +14,14 @@ export interface Group {
 }
 
 /** A meld of one rank is a set; all others are runs. */
-export const kindOf = (meld: Meld): Kind => (meld.every((card) => rankOf(card) === rankOf(meld[0] ?? card)) ? 'set' : 'run');
+export const kindOf = (meld: Meld): Kind =>
+  meld.every((card) => rankOf(card) === rankOf(meld[0] ?? card)) ? 'set' : 'run';
 
 /** Melds in front, each in order, then what belongs to none, by rank. */
 export function arranged(hand: readonly Card[], melds: readonly Meld[]): Card[] {
-  const melded = melds.map((meld) => [...meld].sort(byRank)).filter((meld) => meld.every((card) => hand.includes(card)));
+  const melded = melds
+    .map((meld) => [...meld].sort(byRank))
+    .filter((meld) => meld.every((card) => hand.includes(card)));
   const inMeld = melded.flat();
   return [...inMeld, ...hand.filter((card) => !inMeld.includes(card)).sort(byRank)];
 }
@@ -60,7 +63,10 @@ export function inTwoRows(groups: readonly Group[]): Group[][] {
       const cut = half - before;
       if (after <= half + 1) return [groups.slice(0, at + 1), groups.slice(at + 1)].filter((row) => row.length);
       const [front, back] = [group.cards.slice(0, cut), group.cards.slice(cut)];
-      return [[...groups.slice(0, at), { ...group, cards: front }], [{ ...group, key: `${group.key}-2`, cards: back }, ...groups.slice(at + 1)]];
+      return [
+        [...groups.slice(0, at), { ...group, cards: front }],
+        [{ ...group, key: `${group.key}-2`, cards: back }, ...groups.slice(at + 1)],
+      ];
     }
     before = after;
   }
@@ -72,14 +78,21 @@ const place = (card: Card): number => RANKS.indexOf(rankOf(card));
 function takes(meld: Meld, card: Card): boolean {
   if (kindOf(meld) === 'set') return rankOf(meld[0] ?? '') === rankOf(card);
   const places = meld.map(place);
-  return suitOf(meld[0] ?? '') === suitOf(card) && (place(card) === Math.min(...places) - 1 || place(card) === Math.max(...places) + 1);
+  return (
+    suitOf(meld[0] ?? '') === suitOf(card) &&
+    (place(card) === Math.min(...places) - 1 || place(card) === Math.max(...places) + 1)
+  );
 }
 
 /** Whether a card would lie beside at least two of a hand, as in a set or a run: a reason to look again, and no more. */
 export function goesWith(hand: readonly Card[], card: Card): boolean {
   if (hand.filter((one) => rankOf(one) === rankOf(card)).length > 1) return true;
   const near = new Set(hand.filter((one) => suitOf(one) === suitOf(card)).map((one) => place(one) - place(card)));
-  return [[-2, -1], [-1, 1], [1, 2]].some((pair) => pair.every((step) => near.has(step)));
+  return [
+    [-2, -1],
+    [-1, 1],
+    [1, 2],
+  ].some((pair) => pair.every((step) => near.has(step)));
 }
 
 /** Puts laid-off cards beside the melds that took them, runs first, one after the other; for drawing only. */
@@ -87,7 +100,7 @@ export function withLaidOff(melds: readonly Meld[], laid: readonly Card[]): Meld
   const grown = melds.map((meld) => [...meld]);
   const runsFirst = [...grown].sort((a, b) => Number(kindOf(a) === 'set') - Number(kindOf(b) === 'set'));
   let left = [...laid].sort((a, b) => place(a) - place(b) || SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)));
-  for (let moved = true; moved && left.length; ) {
+  for (let moved = true; moved && left.length;) {
     moved = false;
     for (const card of left) {
       const meld = runsFirst.find((one) => takes(one, card));

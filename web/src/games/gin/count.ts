@@ -16,11 +16,20 @@ export function termsOf(view: View, result: Result): Term[] {
     case 'knock':
       return [{ kind: 'difference', more: defender, less: knocker }];
     case 'undercut':
-      return [{ kind: 'bonus', points: option(view, 'undercut') }, { kind: 'difference', more: knocker, less: defender }];
+      return [
+        { kind: 'bonus', points: option(view, 'undercut') },
+        { kind: 'difference', more: knocker, less: defender },
+      ];
     case 'gin':
-      return [{ kind: 'bonus', points: option(view, 'gin') }, { kind: 'deadwood', points: defender }];
+      return [
+        { kind: 'bonus', points: option(view, 'gin') },
+        { kind: 'deadwood', points: defender },
+      ];
     case 'biggin':
-      return [{ kind: 'bonus', points: option(view, 'big-gin') }, { kind: 'deadwood', points: defender }];
+      return [
+        { kind: 'bonus', points: option(view, 'big-gin') },
+        { kind: 'deadwood', points: defender },
+      ];
     default:
       return [];
   }
@@ -38,7 +47,13 @@ export function termsOfLine(view: View, line: Points): { terms: Term[]; doubled:
   const mayDouble = view.options['spades-double'] === 'yes';
   if (line.reason === 'gin' || line.reason === 'biggin') {
     const bonus = option(view, line.reason === 'gin' ? 'gin' : 'big-gin');
-    return { terms: [{ kind: 'bonus', points: bonus }, { kind: 'deadwood', points: left }], doubled: mayDouble && line.points === 2 * (bonus + left) };
+    return {
+      terms: [
+        { kind: 'bonus', points: bonus },
+        { kind: 'deadwood', points: left },
+      ],
+      doubled: mayDouble && line.points === 2 * (bonus + left),
+    };
   }
   if (mayDouble || (line.reason !== 'knock' && line.reason !== 'undercut')) return null;
   const bonus = line.reason === 'undercut' ? option(view, 'undercut') : 0;

@@ -36,7 +36,8 @@ const calling = (seat: number, reason: string, points = 0): { call: { seat: numb
 function drawFrame(before: View, event: GameEvent, next: View, you: number): Frame {
   const from = event.move === 'stock' ? 'stock' : 'pile';
   const card = before.pile.at(-1);
-  const leaving = from === 'pile' && card && event.seat !== you ? { leaving: [card], leavesTo: `hand-${event.seat}` } : {};
+  const leaving =
+    from === 'pile' && card && event.seat !== you ? { leaving: [card], leavesTo: `hand-${event.seat}` } : {};
   return { view: next, motion: 'draw', seat: event.seat, from, hold: event.seat === you ? 0 : DRAWN, ...leaving };
 }
 
@@ -61,10 +62,18 @@ function shedFrames(before: View, event: GameEvent, card: Card, next: View, you:
 
 /** A hand is laid open: a knock waits for the lay-off, everything else ends the hand. */
 function endingFrames(before: View, event: GameEvent, move: Move & { card?: Card }, next: View, you: number): Frame[] {
-  const shed = move.card ? shedFrames(before, event, move.card, next, you).map((frame) => ({ ...frame, hold: SHOWN_LAST })) : [];
+  const shed = move.card
+    ? shedFrames(before, event, move.card, next, you).map((frame) => ({ ...frame, hold: SHOWN_LAST }))
+    : [];
   const view = move.card ? onPile(before, event, move.card) : { ...before, legal: [] };
   // Whoever is to lay off sees the hand while the call is still heard.
-  const called: Frame = { view, motion: 'discard', seat: event.seat, hold: next.result ? CALLED : 0, ...calling(event.seat, move.kind, next.knock?.points ?? 0) };
+  const called: Frame = {
+    view,
+    motion: 'discard',
+    seat: event.seat,
+    hold: next.result ? CALLED : 0,
+    ...calling(event.seat, move.kind, next.knock?.points ?? 0),
+  };
   const frames = [...shed.slice(0, -1), called];
   return next.result ? frames : [...frames, { view: next, motion: 'open', seat: event.seat, hold: 0 }];
 }
@@ -78,7 +87,14 @@ function resultFrames(event: GameEvent, next: View): Frame[] {
 
 function packFrames(before: View, next: View): Frame[] {
   const empty: View = { ...next, legal: [], hand: [], melds: [], counts: [0, 0], pile: [] };
-  const cleared: Frame = { view: empty, motion: 'clear', seat: next.dealer, leaving: [...before.hand, ...before.pile.slice(-2)], leavesTo: 'stock', hold: 150 };
+  const cleared: Frame = {
+    view: empty,
+    motion: 'clear',
+    seat: next.dealer,
+    leaving: [...before.hand, ...before.pile.slice(-2)],
+    leavesTo: 'stock',
+    hold: 150,
+  };
   return [cleared, { view: next, motion: 'deal', seat: next.dealer, hold: 0 }];
 }
 
@@ -95,7 +111,15 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number): 
     case 'biggin':
       return endingFrames(before, event, move, next, you);
     case 'pass':
-      return [{ view: next.result ? { ...before, legal: [] } : next, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, 'pass') }];
+      return [
+        {
+          view: next.result ? { ...before, legal: [] } : next,
+          motion: 'still',
+          seat: event.seat,
+          hold: CALLED,
+          ...calling(event.seat, 'pass'),
+        },
+      ];
     default:
       return [];
   }

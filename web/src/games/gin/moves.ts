@@ -39,18 +39,23 @@ export function endingOf(legal: readonly string[], card: Card): { kind: Ending; 
 }
 
 /** Whether any discard, or none, may end the hand now. */
-export const mayEnd = (legal: readonly string[]): boolean => legal.map(readMove).some(({ kind }) => kind === 'biggin' || kind === 'gin' || kind === 'knock');
+export const mayEnd = (legal: readonly string[]): boolean =>
+  legal.map(readMove).some(({ kind }) => kind === 'biggin' || kind === 'gin' || kind === 'knock');
 
 /** The ways to lay a hand down that name their melds. */
 export function namedWays(legal: readonly string[], card: Card): { text: string; melds: Meld[] }[] {
   return legal
     .map(readMove)
-    .flatMap((move) => (move.kind === 'knock' && move.card === card && move.melds.length ? [{ text: move.text, melds: move.melds }] : []));
+    .flatMap((move) =>
+      move.kind === 'knock' && move.card === card && move.melds.length ? [{ text: move.text, melds: move.melds }] : [],
+    );
 }
 
 /** The lay-offs by hand, each with its cards. */
 export function layOffs(legal: readonly string[]): { text: string; cards: Card[] }[] {
-  return legal.map(readMove).flatMap((move) => (move.kind === 'lay-these' ? [{ text: move.text, cards: move.cards }] : []));
+  return legal
+    .map(readMove)
+    .flatMap((move) => (move.kind === 'lay-these' ? [{ text: move.text, cards: move.cards }] : []));
 }
 
 /** Takes a card into what is laid off, or out of it, together with whatever else that needs; null where it cannot be. */
@@ -63,7 +68,13 @@ export function toggleLaid(legal: readonly string[], laid: readonly Card[], card
   const wanted = [...laid, card];
   const wider = all.filter((cards) => wanted.every((one) => cards.includes(one)));
   const alone = all.filter((cards) => cards.includes(card));
-  return [...wider, ...alone].sort((a, b) => b.filter((one) => laid.includes(one)).length - a.filter((one) => laid.includes(one)).length || a.length - b.length)[0] ?? null;
+  return (
+    [...wider, ...alone].sort(
+      (a, b) =>
+        b.filter((one) => laid.includes(one)).length - a.filter((one) => laid.includes(one)).length ||
+        a.length - b.length,
+    )[0] ?? null
+  );
 }
 
 /** The move that lays off exactly these cards. */

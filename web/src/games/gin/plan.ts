@@ -44,7 +44,13 @@ export function planOf(frame: Frame): Moves {
     case 'reveal':
       return { ...QUIET, manner: 'flip', each: 180, enters: fromHand };
     case 'open':
-      return { ...QUIET, manner: 'flip', each: 350, between: 40, enters: (key) => (backOf(key) ? null : { anchor: 'facing', order: 0 }) };
+      return {
+        ...QUIET,
+        manner: 'flip',
+        each: 350,
+        between: 40,
+        enters: (key) => (backOf(key) ? null : { anchor: 'facing', order: 0 }),
+      };
     case 'deal':
       return dealing(frame);
     case 'clear':

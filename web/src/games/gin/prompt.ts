@@ -2,7 +2,21 @@
 
 import type { View } from './view';
 
-export type Prompt = 'over' | 'go-on' | 'hand-over' | 'offer' | 'draw' | 'stock-only' | 'discard' | 'chosen' | 'ask' | 'ways' | 'lay' | 'pack' | 'theirs' | 'theirs-lay';
+export type Prompt =
+  | 'over'
+  | 'go-on'
+  | 'hand-over'
+  | 'offer'
+  | 'draw'
+  | 'stock-only'
+  | 'discard'
+  | 'chosen'
+  | 'ask'
+  | 'ways'
+  | 'lay'
+  | 'pack'
+  | 'theirs'
+  | 'theirs-lay';
 
 interface Facts {
   mine: boolean;

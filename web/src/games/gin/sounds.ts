@@ -26,4 +26,5 @@ export function cuesOf(frame: Frame): readonly Cue[] {
 }
 
 /** What is called. */
-export const spoken = ({ call }: Frame): Spoken | null => (call ? { words: spokenCall(call.reasons), lang: settings.lang } : null);
+export const spoken = ({ call }: Frame): Spoken | null =>
+  call ? { words: spokenCall(call.reasons), lang: settings.lang } : null;

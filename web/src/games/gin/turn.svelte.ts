@@ -132,7 +132,13 @@ export class Turn {
   /** The other plays, and this hand goes on. */
   private get awaits(): boolean {
     const { view, live } = this;
-    return Boolean(view?.seat && view.turn.length && !view.result) && !this.mine && !live.autoplay && !live.replayed && view?.phase !== 'lay';
+    return (
+      Boolean(view?.seat && view.turn.length && !view.result) &&
+      !this.mine &&
+      !live.autoplay &&
+      !live.replayed &&
+      view?.phase !== 'lay'
+    );
   }
 
   /** Whether the stock may be chosen although the other plays. */
@@ -186,7 +192,8 @@ export class Turn {
     this.ready.take();
     const top = this.live.latest?.pile.at(-1);
     if (!this.can('stock')) this.ready.comesBack('ready.no-stock');
-    else if (top && this.can('upcard') && goesWith(this.view?.hand ?? [], top)) this.ready.comesBack('ready.useful', top);
+    else if (top && this.can('upcard') && goesWith(this.view?.hand ?? [], top))
+      this.ready.comesBack('ready.useful', top);
     else this.sendNow('stock');
   }
 

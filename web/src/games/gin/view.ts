@@ -59,4 +59,5 @@ export const ownSeat = (view: View): number => view.seat || 1;
 export const otherSeat = (seat: number): number => 3 - seat;
 
 /** Whether this hand counts twice: a spade was turned up, and the ruleset doubles it. */
-export const isDoubled = (view: View): boolean => view.options['spades-double'] === 'yes' && view.upcard?.charAt(1) === 's';
+export const isDoubled = (view: View): boolean =>
+  view.options['spades-double'] === 'yes' && view.upcard?.charAt(1) === 's';
