@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
+from collections import defaultdict
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from itertools import count
@@ -11,8 +13,9 @@ from itertools import count
 import pytest
 
 from sobremesa.protocol.codes import Code
+from sobremesa.server.app import make_app
 from sobremesa.server.hosting import Hosting
-from sobremesa.server.limits import REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
+from sobremesa.server.limits import COUNTED, REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
 from sobremesa.server.room import OTHERS, with_room
 from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
 from tests.server.test_http import told
@@ -289,6 +292,29 @@ async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
         assert 0 < int(refused.headers["retry-after"]) <= HOUR
         assert len((await ana.http.get("/api/tables")).json()) == 2
         assert (await ana.http.post(f"/api/tables/{tables[0]}/abandon")).status_code == 204
+
+
+DECLARED = {
+    Kind.MAKE: {"tables", "tables/*/rematch", "tables/*/retry", "replay/*/retry"},
+    Kind.SIT: {"tables/*/seats/*", "tables/*/seats/*/link"},
+    Kind.REPLAY: {
+        *("tables/*/record", "tables/*/replay", "tables/*/review", "tables/*/review/line"),
+        *("replay/*", "replay/*/record", "replay/*/review", "replay/*/review/line"),
+        *("lessons/*", "exercises/*", "exercises/*/answer"),
+    },
+}
+
+
+def test_each_handler_says_what_its_requests_count_as():
+    """Those that make tables, take seats or go through whole games say so; no handler of the API is without a limit."""
+    declared = defaultdict(set)
+    for route in make_app(None).routes:
+        if route.path_format.startswith("/api/"):
+            path = re.sub(r"\{\w+\}", "*", route.path_format.removeprefix("/api/"))
+            for handler in (each for each in route.route_handlers if COUNTED in each.opt):
+                declared[handler.opt[COUNTED]].add(path)
+
+    assert declared == DECLARED
 
 
 @pytest.mark.parametrize(("kind", "method"), [("change", "POST"), ("ask", "GET")])

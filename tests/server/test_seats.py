@@ -9,7 +9,7 @@ import pytest
 from sobremesa.server.app import open_tables
 from sobremesa.server.connection import Connection
 from sobremesa.server.identity import Visitor, hash_of
-from sobremesa.server.limits import Gate, Kind, _kind
+from sobremesa.server.limits import Gate
 from sobremesa.server.metrics import Metrics
 from sobremesa.table.door import Guest
 from sobremesa.table.orders import Order, Sitter
@@ -148,8 +148,3 @@ async def test_a_link_can_be_ended(ana, guest):
     assert await code_of(guest().http.delete(path)) == (403, "not-yours")
     assert (await ana.http.delete(path)).status_code == 204
     assert await code_of(guest().http.get("/api" + link["path"])) == (404, "unknown-link")
-
-
-async def test_new_links_are_bounded(ana):
-    """They count as sitting down does, by visitor and by address."""
-    assert _kind("POST", "/api/tables/x/seats/1/link") is Kind.SIT

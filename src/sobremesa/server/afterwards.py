@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 from sobremesa.protocol.rest.replays import Replay, SharedGame
 from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import listed_of, replay_to_wire
 from sobremesa.table.replays import Look
 from sobremesa.table.tables import Tables
@@ -23,13 +24,18 @@ async def finished(
     return [] if player is None else [listed_of(mine, player) for mine in await tables.finished(player, skip)]
 
 
-@get("/tables/{table:str}/record", summary="The record of a game that has ended", media_type=MediaType.TEXT)
+@get(
+    "/tables/{table:str}/record",
+    summary="The record of a game that has ended",
+    media_type=MediaType.TEXT,
+    opt=counted_as(Kind.REPLAY),
+)
 async def record(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> str:
     """Return the record: it holds every card, so only when the game has ended, and only to those who had a part."""
     return await tables.afterwards.record(table, await tables.player(visitor.token_hash))
 
 
-@get("/tables/{table:str}/replay", summary="A piece of a game that has ended")
+@get("/tables/{table:str}/replay", summary="A piece of a game that has ended", opt=counted_as(Kind.REPLAY))
 async def replay(
     table: FromPath[str],
     tables: NamedDependency[Tables],
@@ -57,7 +63,7 @@ async def unshare(table: FromPath[str], tables: NamedDependency[Tables], visitor
     await tables.afterwards.unshare(table, await tables.player(visitor.token_hash))
 
 
-@get("/replay/{secret:str}", summary="A piece of a shared game")
+@get("/replay/{secret:str}", summary="A piece of a shared game", opt=counted_as(Kind.REPLAY))
 async def shared_replay(
     secret: FromPath[str],
     tables: NamedDependency[Tables],
@@ -71,7 +77,12 @@ async def shared_replay(
     return replay_to_wire(piece, piece.game.seat_of(await tables.player(visitor.token_hash)))
 
 
-@get("/replay/{secret:str}/record", summary="The record of a shared game", media_type=MediaType.TEXT)
+@get(
+    "/replay/{secret:str}/record",
+    summary="The record of a shared game",
+    media_type=MediaType.TEXT,
+    opt=counted_as(Kind.REPLAY),
+)
 async def shared_record(secret: FromPath[str], tables: NamedDependency[Tables]) -> str:
     """Return the record to whoever has the link."""
     return await tables.afterwards.shared_record(secret)

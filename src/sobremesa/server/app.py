@@ -36,7 +36,7 @@ from sobremesa.server.advice import Advice
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
-from sobremesa.server.limits import Gate, not_too_often
+from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.problems import HANDLERS
@@ -127,7 +127,7 @@ def make_app(
     )
 
 
-@get("/healthz", media_type=MediaType.TEXT, sync_to_thread=False, summary="Whether the server serves")
+@get("/healthz", media_type=MediaType.TEXT, sync_to_thread=False, summary="Whether the server serves", opt=UNCOUNTED)
 def health() -> str:
     """Say that the server is there."""
     return "ok"

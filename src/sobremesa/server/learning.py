@@ -27,6 +27,7 @@ from sobremesa.protocol.rest.learning import (
     PathStepInfo,
     ToldSentence,
 )
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.table.refusals import Refused
 
 LEVEL: Final = "novato"
@@ -38,7 +39,7 @@ def list_lessons() -> list[LessonInfo]:
     return [LessonInfo(lesson.id, lesson.game, len(lesson.steps)) for lesson in LESSONS.values()]
 
 
-@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True)
+@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True, opt=counted_as(Kind.REPLAY))
 def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQuery[str] = "") -> LessonPiece:
     """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
     chosen = lesson_named(lesson)
@@ -61,7 +62,7 @@ def list_exercises() -> list[ExerciseInfo]:
     return [ExerciseInfo(each.id, each.game, each.rulesets) for each in EXERCISES.values()]
 
 
-@get("/exercises/{exercise:str}", summary="What an exercise asks", sync_to_thread=True)
+@get("/exercises/{exercise:str}", summary="What an exercise asks", sync_to_thread=True, opt=counted_as(Kind.REPLAY))
 def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
@@ -71,7 +72,12 @@ def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: From
     return ExerciseTask(exercise, seed, rules or asked.rulesets[0], rows, _sentences(task.facts), *wants)
 
 
-@get("/exercises/{exercise:str}/answer", summary="What is said to an answer", sync_to_thread=True)
+@get(
+    "/exercises/{exercise:str}/answer",
+    summary="What is said to an answer",
+    sync_to_thread=True,
+    opt=counted_as(Kind.REPLAY),
+)
 def judge_answer(
     exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = ""
 ) -> ExerciseVerdict:

@@ -20,6 +20,7 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.handlers.base import BaseRouteHandler
 
 from sobremesa.server.identity import Connection, hash_of, token_of
+from sobremesa.server.origin import SAFE
 
 REMEMBERED: Final = 50_000
 """The most buckets of addresses that are kept, and of visitors: some 15 MiB of each.
@@ -304,34 +305,28 @@ def caller_of(connection: Connection) -> Caller:
     return Caller(network_of(host), None if token is None else hash_of(token))
 
 
-WHOLE_GAMES: Final = ("/replay", "/record", "/review", "/line")
-"""The ends of the paths where a whole game is gone through."""
+COUNTED: Final = "counted_as"
+"""The option of a route handler that says what its requests count as."""
 
 
-MAKES: Final = ("/rematch", "/retry")
-"""The ends of the paths by which a table is made from another."""
+def counted_as(kind: Kind) -> dict[str, Kind]:
+    """Return the ``opt`` of a route handler whose requests count as a kind of their own."""
+    return {COUNTED: kind}
 
 
-def not_too_often(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Count a request to the API, by what it does; raise TooMany."""
-    scope = connection.scope
-    method = str(scope.get("method", ""))
-    if not method or not scope["path"].startswith("/api/"):  # a socket has no method, and is counted at its door
+UNCOUNTED: Final[dict[str, None]] = {COUNTED: None}
+"""The ``opt`` of a route handler whose requests are not counted, or that counts them itself."""
+
+
+def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Count a request by what its handler says that it does, else as a question or a change; raise TooMany."""
+    method = str(connection.scope.get("method", ""))
+    kind: Kind | None = handler.opt.get(COUNTED, Kind.ASK if method in SAFE else Kind.CHANGE)
+    if kind is None:
         return
-    kind = _kind(method, scope["path"])
     wait = connection.app.state.gate.wait(kind, caller_of(connection))
     if wait:
         raise TooMany(wait)
-
-
-def _kind(method: str, path: str) -> Kind:
-    if method in {"GET", "HEAD", "OPTIONS"}:
-        # a whole game is gone through for each of these
-        whole = path.startswith(("/api/replay/", "/api/lessons/", "/api/exercises/")) or path.endswith(WHOLE_GAMES)
-        return Kind.REPLAY if whole else Kind.ASK
-    if path.rstrip("/") == "/api/tables" or path.rstrip("/").endswith(MAKES):
-        return Kind.MAKE
-    return Kind.SIT if path.startswith("/api/tables/") and "/seats/" in path else Kind.CHANGE
 
 
 def network_of(host: str) -> str:

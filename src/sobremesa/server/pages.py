@@ -15,6 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from sobremesa.server.identity import visitor_of
+from sobremesa.server.limits import UNCOUNTED
 
 BUILT: Final = Path(__file__).parent / "static"
 INDEX: Final = "index.html"
@@ -151,4 +152,4 @@ def _sent(request: Asked, files: Files, name: str, keep: str) -> Sent:
     return send(request, file, keep)
 
 
-router = Router("/", route_handlers=[page, asset, loose_file], opt={COMES_PACKED: True})
+router = Router("/", route_handlers=[page, asset, loose_file], opt=UNCOUNTED | {COMES_PACKED: True})

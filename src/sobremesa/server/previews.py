@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import visitor_of
-from sobremesa.server.limits import Gate, Kind, caller_of
+from sobremesa.server.limits import UNCOUNTED, Gate, Kind, caller_of
 from sobremesa.server.pages import INDEX, UNBUILT, Files
 from sobremesa.store import Game, StoreError
 from sobremesa.table.tables import Tables
@@ -50,7 +50,7 @@ async def watch_page(
     return await _page(request, secret, tables, files)
 
 
-router = Router("/", route_handlers=[join_page, watch_page])
+router = Router("/", route_handlers=[join_page, watch_page], opt=UNCOUNTED)
 
 
 async def _page(request: Asked, secret: str, tables: Tables, files: Files) -> Response[bytes]:

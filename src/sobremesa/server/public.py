@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from sobremesa.protocol.rest.tables import Invitation, NewGuest, PublicTable, TableId
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import guest_of, invitation_of, public_of
 from sobremesa.table.tables import Tables
 
@@ -27,7 +28,7 @@ async def look(
     return invitation_of(await tables.listed_seat(table, seat, player), player)
 
 
-@post("/{table:str}/seats/{seat:int}", summary="Sit down at a public table", status_code=200)
+@post("/{table:str}/seats/{seat:int}", summary="Sit down at a public table", status_code=200, opt=counted_as(Kind.SIT))
 async def sit(
     table: FromPath[str],
     seat: FromPath[int],

@@ -8,11 +8,12 @@ from litestar.params import FromPath
 
 from sobremesa.protocol.rest.tables import RematchInfo, SessionInfo
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import session_of
 from sobremesa.table.tables import Tables
 
 
-@post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200)
+@post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200, opt=counted_as(Kind.MAKE))
 async def want_rematch(
     table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> RematchInfo:

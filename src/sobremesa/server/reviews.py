@@ -14,6 +14,7 @@ from sobremesa.protocol.rest.advice import Review
 from sobremesa.protocol.rest.replays import Replay
 from sobremesa.protocol.rest.tables import NewRetry, TableId
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.table.replays import Look
 from sobremesa.table.retry import Retry
@@ -21,13 +22,17 @@ from sobremesa.table.reviews import ReviewState
 from sobremesa.table.tables import Tables
 
 
-@get("/tables/{table:str}/review", summary="What the maestro thinks of a game that has ended")
+@get(
+    "/tables/{table:str}/review",
+    summary="What the maestro thinks of a game that has ended",
+    opt=counted_as(Kind.REPLAY),
+)
 async def review(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Review:
     """Return the review, made when somebody asks for it first: a first look, which is not ``full``, then all of it."""
     return _review_of(await tables.afterwards.review(table, await tables.player(visitor.token_hash)))
 
 
-@get("/tables/{table:str}/review/line", summary="How a game might have gone on")
+@get("/tables/{table:str}/review/line", summary="How a game might have gone on", opt=counted_as(Kind.REPLAY))
 async def line(
     table: FromPath[str],
     n: FromQuery[int],
@@ -42,7 +47,7 @@ async def line(
     return replay_to_wire(piece, piece.game.seat_of(player), table)
 
 
-@get("/replay/{secret:str}/review", summary="What the maestro thinks of a shared game")
+@get("/replay/{secret:str}/review", summary="What the maestro thinks of a shared game", opt=counted_as(Kind.REPLAY))
 async def shared_review(
     secret: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> Review:
@@ -50,7 +55,7 @@ async def shared_review(
     return _review_of(await tables.afterwards.shared_review(secret, await tables.player(visitor.token_hash)))
 
 
-@get("/replay/{secret:str}/review/line", summary="How a shared game might have gone on")
+@get("/replay/{secret:str}/review/line", summary="How a shared game might have gone on", opt=counted_as(Kind.REPLAY))
 async def shared_line(
     secret: FromPath[str],
     n: FromQuery[int],
@@ -71,7 +76,9 @@ def _review_of(state: ReviewState) -> Review:
     return msgspec.convert(json.loads(state.text or "{}") | known, Review)
 
 
-@post("/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended")
+@post(
+    "/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended", opt=counted_as(Kind.MAKE)
+)
 async def retry(
     table: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> TableId:
@@ -80,7 +87,7 @@ async def retry(
     return TableId(await tables.afterwards.retry(table, player, Retry(data.n, data.name, data.pace)))
 
 
-@post("/replay/{secret:str}/retry", summary="Play on from a decision of a shared game")
+@post("/replay/{secret:str}/retry", summary="Play on from a decision of a shared game", opt=counted_as(Kind.MAKE))
 async def shared_retry(
     secret: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> TableId:

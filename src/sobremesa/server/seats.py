@@ -8,11 +8,12 @@ from litestar.params import FromPath
 
 from sobremesa.protocol.rest.tables import NewSeatLink
 from sobremesa.server.identity import Visitor
+from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import new_link_of
 from sobremesa.table.tables import Tables
 
 
-@post("/{table:str}/seats/{seat:int}/link", summary="A new link to a seat")
+@post("/{table:str}/seats/{seat:int}/link", summary="A new link to a seat", opt=counted_as(Kind.SIT))
 async def make_link(
     table: FromPath[str], seat: FromPath[int], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> NewSeatLink:
@@ -21,7 +22,7 @@ async def make_link(
     return new_link_of(await tables.transfers.make_link(table, seat, player))
 
 
-@delete("/{table:str}/seats/{seat:int}/link", summary="End the link that moves a seat")
+@delete("/{table:str}/seats/{seat:int}/link", summary="End the link that moves a seat", opt=counted_as(Kind.SIT))
 async def end_link(
     table: FromPath[str], seat: FromPath[int], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> None:

@@ -16,7 +16,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server.connection import Connection, Socket
 from sobremesa.server.frames import come_in
 from sobremesa.server.identity import visitor_of
-from sobremesa.server.limits import Gate, caller_of
+from sobremesa.server.limits import UNCOUNTED, Gate, caller_of
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 
@@ -58,7 +58,7 @@ class Connections:
                 await asyncio.wait_for(self._nobody.wait(), patience)
 
 
-@websocket("/ws/{table:str}")
+@websocket("/ws/{table:str}", opt=UNCOUNTED)
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
     """Serve one client at one table."""
     try:
