@@ -21,7 +21,7 @@ TABLE = live.Table(
     cut=["2c"],
     created="2026-11-20T17:42:00.123Z",
 )
-EVENT = live.Event(15, 2, "5d*5h", [live.Points(2, "caida", 2, ["5d", "5h"])], [0, 2], 1)
+EVENT = live.GameEvent(15, 2, "5d*5h", [live.Points(2, "caida", 2, ["5d", "5h"])], [0, 2], 1)
 
 FROM_SERVER = [
     live.Sync(TABLE, 14, {"legal": ["5h"]}, [EVENT], [live.Question(3, 2, "takeback", [2])]),
@@ -49,7 +49,7 @@ def test_a_person_has_no_level_on_the_wire():
     assert json.loads(live.write(FROM_SERVER[0]))["table"]["players"][0] == {"seat": 1, "name": "Ana", "kind": "human"}
 
 
-def read(text: str | bytes) -> live.ClientMessage | live.BadMessage:
+def read(text: str | bytes) -> live.ToServer | live.BadMessage:
     """What comes of a text: a message, or why it is none."""
     try:
         return live.read_client(text)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sobremesa.protocol.live import Clocks, Terms
+from sobremesa.protocol.live import Clocks, ClockTerms
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.terminal.address import read_link
 from sobremesa.terminal.clocks import TableClocks, clock_text
@@ -50,7 +50,7 @@ def test_a_clock_is_read_as_people_read_it(left, text):
 async def test_a_table_with_a_clock_shows_it_at_each_seat(tmp_path):
     """Both clocks stand beside the names, and one that is nearly over bears a mark."""
     players = [NewPlayer("me", name="Ana"), NewPlayer("open")]
-    order = NewTable("gin", "standard", 2, players, clock=Terms("game", 3000, 5))
+    order = NewTable("gin", "standard", 2, players, clock=ClockTerms("game", 3000, 5))
     async with desk_of(tmp_path) as desk:
         made = await desk.make(order)
         friend = Desk(desk.origin, Keeper(None))

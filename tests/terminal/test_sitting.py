@@ -13,9 +13,9 @@ TABLE = live.Table(
 )
 
 
-def event(n: int, move: str = "stock") -> live.Event:
+def event(n: int, move: str = "stock") -> live.GameEvent:
     """An event of no further interest."""
-    return live.Event(n, 1, move, [], [0, 0], 1)
+    return live.GameEvent(n, 1, move, [], [0, 0], 1)
 
 
 def view(n: int, **more: object) -> live.Wire:
@@ -40,7 +40,7 @@ def update(n: int, move: str = "stock", clocks: live.Clocks | None = None, **mor
     return live.Update(n, event(n, move), view(n, **more), clocks)
 
 
-def sat(*messages: live.ServerMessage) -> Sitting:
+def sat(*messages: live.ToClient) -> Sitting:
     """A sitting that has heard some messages."""
     sitting = Sitting()
     for message in messages:

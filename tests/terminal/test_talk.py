@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.protocol.live import Event, Points, Said
+from sobremesa.protocol.live import GameEvent, Points, Said
 from sobremesa.table import calls
 from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.talk import CARDS, COMMON, FITS, TALK, WON, fitting
@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[2] / "web/src/common/occasions.ts").read_text(enc
 
 def event(n, move, *reasons, side=1, score=(2, 0)):
     """An event that scored for a side."""
-    return Event(n, side, move, [Points(side, reason, 2, []) for reason in reasons], list(score), 1)
+    return GameEvent(n, side, move, [Points(side, reason, 2, []) for reason in reasons], list(score), 1)
 
 
 def of_the_page(name):

@@ -61,7 +61,7 @@ class Points(Struct, frozen=True):
     cards: list[str]
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class GameEvent(Struct, frozen=True, omit_defaults=True):
     """One stored move as a seat may hear of it; ``move`` is ``pack`` for a new pack, whose cards nobody is told.
 
     Instead of its cards the room is told the pack's ``commitment``: SHA-256 of the salt and the pack, which the record
@@ -97,7 +97,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     played: bool = False
 
 
-class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
     """How much time people have: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
 
     kind: Literal["move", "game"]
@@ -130,7 +130,7 @@ class Table(Struct, frozen=True):
     players: list[Player]
     cut: list[str]
     created: str
-    clock: Terms | None = None
+    clock: ClockTerms | None = None
     takebacks: bool = True
     session: str = ""
     rematch: str | None = None
@@ -154,7 +154,7 @@ class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
     table: Table
     n: int
     view: Wire
-    events: list[Event]
+    events: list[GameEvent]
     questions: list[Question]
     clocks: Clocks | None = None
 
@@ -163,7 +163,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     """One stored move and how the game stood right after it; the numbers come in order and have no holes."""
 
     n: int
-    event: Event
+    event: GameEvent
     view: Wire
     clocks: Clocks | None = None
 
@@ -204,16 +204,16 @@ class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
     why: str
 
 
-ClientMessage: TypeAlias = Hello | Move | Autoplay | Say
-ServerMessage: TypeAlias = Sync | Update | Said | People | Refused | Closed
+ToServer: TypeAlias = Hello | Move | Autoplay | Say
+ToClient: TypeAlias = Sync | Update | Said | People | Refused | Closed
 
 
 class _Typed(Struct, frozen=True):
     type: str
 
 
-_client: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
-_server: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(ServerMessage)
+_client: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
+_server: Final[msgspec.json.Decoder[ToClient]] = msgspec.json.Decoder(ToClient)
 _typed: Final = msgspec.json.Decoder(_Typed)
 _encoder: Final = msgspec.json.Encoder()
 
@@ -227,7 +227,7 @@ class BadMessage(ValueError):
         self.known = known
 
 
-def read_client(text: str | bytes) -> ClientMessage:
+def read_client(text: str | bytes) -> ToServer:
     """Return a client's message; raise BadMessage for anything else, whatever it is."""
     try:
         return _client.decode(text)
@@ -242,11 +242,11 @@ def _type_of(text: str | bytes) -> str | None:
         return None
 
 
-def read_server(text: str | bytes) -> ServerMessage:
+def read_server(text: str | bytes) -> ToClient:
     """Return a server's message; raise msgspec.DecodeError."""
     return _server.decode(text)
 
 
-def write(message: ClientMessage | ServerMessage) -> bytes:
+def write(message: ToServer | ToClient) -> bytes:
     """Return the bytes of a message as they travel."""
     return _encoder.encode(message)

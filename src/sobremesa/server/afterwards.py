@@ -6,7 +6,7 @@ from litestar import MediaType, Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from sobremesa.protocol.rest.replays import Replay, SharedGame
+from sobremesa.protocol.rest.replays import ReplayPiece, SharedGame
 from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
@@ -43,7 +43,7 @@ async def replay(
     seat: FromQuery[int] = 0,
     hands: FromQuery[bool] = False,
     after: FromQuery[int] = 0,
-) -> Replay:
+) -> ReplayPiece:
     """Return the next events as one seat saw them, with all the hands if that is asked for."""
     player = await tables.player(visitor.token_hash)
     piece = await tables.afterwards.replay(table, player, Look(seat, hands, after))
@@ -71,7 +71,7 @@ async def shared_replay(
     seat: FromQuery[int] = 0,
     hands: FromQuery[bool] = False,
     after: FromQuery[int] = 0,
-) -> Replay:
+) -> ReplayPiece:
     """Return what ``replay`` returns to whoever has the link, without the table's id."""
     piece = await tables.afterwards.shared_replay(secret, Look(seat, hands, after))
     return replay_to_wire(piece, piece.game.seat_of(await tables.player(visitor.token_hash)))

@@ -21,11 +21,11 @@ from sobremesa.protocol.rest.learning import (
     ExerciseInfo,
     ExerciseTask,
     ExerciseVerdict,
+    KeyedSentence,
     LessonFrame,
     LessonInfo,
     LessonPiece,
     PathStepInfo,
-    ToldSentence,
 )
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.table.refusals import Refused
@@ -86,8 +86,8 @@ def judge_answer(
     return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
 
 
-def _sentences(told: list[Told]) -> list[ToldSentence]:
-    return [ToldSentence(one.key, dict(one.values), one.cards) for one in told]
+def _sentences(told: list[Told]) -> list[KeyedSentence]:
+    return [KeyedSentence(one.key, dict(one.values), one.cards) for one in told]
 
 
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
@@ -97,9 +97,9 @@ def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
     return LessonPiece(lesson.id, piece.step, len(lesson.steps), piece.scene, _table(lesson), frames, *told)
 
 
-def _event(picture: Picture) -> wire.Event:
+def _event(picture: Picture) -> wire.GameEvent:
     points = [wire.Points(**line) for line in picture.points]  # type: ignore[arg-type]  # the view writes them so
-    return wire.Event(picture.number, picture.seat, picture.move, points, picture.score, picture.hand)
+    return wire.GameEvent(picture.number, picture.seat, picture.move, points, picture.score, picture.hand)
 
 
 def _table(lesson: Lesson) -> wire.Table:

@@ -41,10 +41,10 @@ class Outbox:
 
     def __init__(self) -> None:
         """Start empty and open."""
-        self._queue: asyncio.Queue[wire.ServerMessage | _Last] = asyncio.Queue()
+        self._queue: asyncio.Queue[wire.ToClient | _Last] = asyncio.Queue()
         self.closed = False
 
-    def put(self, message: wire.ServerMessage) -> None:
+    def put(self, message: wire.ToClient) -> None:
         """Send a message when those before it are gone. A reader who lets too many wait is given up."""
         if self.closed:
             return

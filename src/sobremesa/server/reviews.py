@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from sobremesa.protocol.rest.advice import Review
-from sobremesa.protocol.rest.replays import Replay
+from sobremesa.protocol.rest.replays import ReplayPiece
 from sobremesa.protocol.rest.tables import NewRetry, TableId
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
@@ -40,7 +40,7 @@ async def line(
     visitor: NamedDependency[Visitor],
     seat: FromQuery[int] = 0,
     hands: FromQuery[bool] = False,
-) -> Replay:
+) -> ReplayPiece:
     """Return the better move in place of event ``n``, and what might have followed, as a piece of a replay."""
     player = await tables.player(visitor.token_hash)
     piece = await tables.afterwards.line(table, player, n, Look(seat, hands))
@@ -63,7 +63,7 @@ async def shared_line(
     visitor: NamedDependency[Visitor],
     seat: FromQuery[int] = 0,
     hands: FromQuery[bool] = False,
-) -> Replay:
+) -> ReplayPiece:
     """Return what ``line`` returns to whoever has the link, without the table's id."""
     player = await tables.player(visitor.token_hash)
     piece = await tables.afterwards.shared_line(secret, player, n, Look(seat, hands))

@@ -74,7 +74,7 @@ def order_of(new: NewTable) -> Order:
     return Order(new.game, new.rules, new.seats, sitters, *more, hints=new.hints)
 
 
-def terms_of(clock: wire.Terms | None) -> Terms | None:
+def terms_of(clock: wire.ClockTerms | None) -> Terms | None:
     """Return how much time a new table gives."""
     return None if clock is None else Terms(clock.kind, clock.seconds, clock.increment)
 
@@ -103,10 +103,10 @@ def new_link_of(link: NewLink) -> NewSeatLink:
     return NewSeatLink(f"/join/{link.secret}", link.seconds)
 
 
-def clock_of(game: Game) -> wire.Terms | None:
+def clock_of(game: Game) -> wire.ClockTerms | None:
     """Return how much time people have in a game; None: any."""
     terms = read_terms(game.clock)
-    return None if terms is None else wire.Terms(terms.kind, terms.seconds, terms.increment)
+    return None if terms is None else wire.ClockTerms(terms.kind, terms.seconds, terms.increment)
 
 
 def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Player:
@@ -140,11 +140,11 @@ def table_of(live: Live, you: int, host: bool) -> wire.Table:
     return wire.Table(*fixed, *more)
 
 
-def event_of(event: Event) -> wire.Event:
+def event_of(event: Event) -> wire.GameEvent:
     """Return an event as it travels."""
     points = [wire.Points(**line) for line in event.points]
     told = (event.number, event.seat, event.move, points, event.score, event.hand)
-    return wire.Event(*told, event.commitment, event.late, event.to, event.card)
+    return wire.GameEvent(*told, event.commitment, event.late, event.to, event.card)
 
 
 def sync_of(live: Live, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
@@ -192,13 +192,13 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
     )
 
 
-def replay_to_wire(replay: Replay, you: int, table: str = "") -> replays.Replay:
+def replay_to_wire(replay: Replay, you: int, table: str = "") -> replays.ReplayPiece:
     """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
     game = replay.game
     players = [player_of(seat) for seat in game.players]
     fixed = (table, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
     frames = [replays.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
-    return replays.Replay(wire.Table(*fixed), replay.total, replay.abandoned, frames)
+    return replays.ReplayPiece(wire.Table(*fixed), replay.total, replay.abandoned, frames)
 
 
 def public_of(listed: Listed) -> PublicTable:

@@ -28,7 +28,7 @@ class Line:
         self,
         desk: Desk,
         table: str,
-        hear: Callable[[live.ServerMessage], None],
+        hear: Callable[[live.ToClient], None],
         seen: Callable[[], int],
         change: Callable[[], None],
     ) -> None:
@@ -55,7 +55,7 @@ class Line:
             if not self._ended():
                 await self._pause()
 
-    async def send(self, message: live.ClientMessage) -> bool:
+    async def send(self, message: live.ToServer) -> bool:
         """Send a message; return whether there was a line to send it by."""
         if self._socket is None or self.state != "open":
             return False
@@ -82,7 +82,7 @@ class Line:
         if self.state == "open":
             self._become("reconnecting")
 
-    def _take(self, message: live.ServerMessage) -> None:
+    def _take(self, message: live.ToClient) -> None:
         if isinstance(message, live.Closed):
             self._become("ended" if message.code in FOR_GOOD else "reconnecting")
         elif self.state != "open":

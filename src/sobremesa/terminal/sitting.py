@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sobremesa.protocol import live
 from sobremesa.terminal.clocks import TableClocks
 
-Entry: TypeAlias = live.Event | live.Said
+Entry: TypeAlias = live.GameEvent | live.Said
 
 PACK: Final = "pack"
 NOBODY: Final = live.Table("", "", "", {}, 2, 0, [], [], "")
@@ -39,9 +39,9 @@ class Sitting:
         self._waiting: deque[live.Update] = deque()
 
     @property
-    def events(self) -> list[live.Event]:
+    def events(self) -> list[live.GameEvent]:
         """What has happened in the game and been shown."""
-        return [entry for entry in self.log if isinstance(entry, live.Event)]
+        return [entry for entry in self.log if isinstance(entry, live.GameEvent)]
 
     @property
     def held(self) -> bool:
@@ -63,7 +63,7 @@ class Sitting:
         """The table at which this game is played again."""
         return self.table.rematch
 
-    def take(self, message: live.ServerMessage) -> None:
+    def take(self, message: live.ToClient) -> None:
         """Take in what the server has said."""
         match message:
             case live.Sync():

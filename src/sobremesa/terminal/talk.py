@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sobremesa.protocol.live import Event
+from sobremesa.protocol.live import GameEvent
 
 Calls = tuple[str, ...]
 
@@ -51,7 +51,7 @@ LATELY: Final = 4
 MOST: Final = 5
 
 
-def fitting(game: str, events: Sequence[Event], seat: int, winner: int) -> list[str]:
+def fitting(game: str, events: Sequence[GameEvent], seat: int, winner: int) -> list[str]:
     """Return the calls that fit now for a seat, the most fitting first; ``winner`` is a side, 0 while nobody won."""
     mine = _side_of(seat)
     if winner:
@@ -66,7 +66,7 @@ def _side_of(seat: int) -> int:
     return 2 - seat % 2
 
 
-def _of(game: str, event: Event, mine: int) -> list[str]:
+def _of(game: str, event: GameEvent, mine: int) -> list[str]:
     """Return what an event lets a side say."""
     scored = [call for line in event.points for call in FITS.get(line.reason, ((), ()))[line.side != mine]]
     if game != "cuarenta":

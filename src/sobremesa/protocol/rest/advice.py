@@ -40,7 +40,7 @@ class ThrowPoints(Struct, frozen=True):
     total: float
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class RatedMove(Struct, frozen=True, omit_defaults=True):
     """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
 
     ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move of gin
@@ -65,7 +65,7 @@ class Hint(Struct, frozen=True):
     move: str
     unit: Literal["chance", "points"]
     grounds: list[Ground]
-    options: list[Option]
+    options: list[RatedMove]
     close: bool = False
     forced: bool = False
 
@@ -91,8 +91,8 @@ class ReviewedDecision(Struct, frozen=True):
     n: int
     hand: int
     seat: int
-    played: Option
-    best: Option
+    played: RatedMove
+    best: RatedMove
     loss: float
     grade: str
 

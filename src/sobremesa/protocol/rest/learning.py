@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sobremesa.protocol.live import Event, Table, Wire
+from sobremesa.protocol.live import GameEvent, Table, Wire
 
 
 class LessonInfo(Struct, frozen=True):
@@ -18,7 +18,7 @@ class LessonInfo(Struct, frozen=True):
 class LessonFrame(Struct, frozen=True):
     """Something that happened in a lesson, and what the learner saw right after it."""
 
-    event: Event
+    event: GameEvent
     view: Wire
 
 
@@ -68,7 +68,7 @@ class CardRow(Struct, frozen=True):
     marked: list[str]
 
 
-class ToldSentence(Struct, frozen=True):
+class KeyedSentence(Struct, frozen=True):
     """A sentence by its key, with the values that go in and the cards it speaks of."""
 
     key: str
@@ -88,7 +88,7 @@ class ExerciseTask(Struct, frozen=True):
     seed: int
     rules: str
     rows: list[CardRow]
-    facts: list[ToldSentence]
+    facts: list[KeyedSentence]
     asks: str
     values: dict[str, str | float]
     low: int
@@ -101,5 +101,5 @@ class ExerciseVerdict(Struct, frozen=True):
     """What is said to an answer, and the cards of the best one."""
 
     right: bool
-    told: list[ToldSentence]
+    told: list[KeyedSentence]
     best: list[str]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sobremesa.protocol.live import Event, Table, Wire
+from sobremesa.protocol.live import GameEvent, Table, Wire
 
 
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     """An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for."""
 
-    event: Event
+    event: GameEvent
     view: Wire
     hands: list[list[str]] = []
 
 
-class Replay(Struct, frozen=True):
+class ReplayPiece(Struct, frozen=True):
     """A piece of a finished game; ``total`` is the number of its last event.
 
     The id of ``table`` is empty for whoever has come by a link that shares the game.

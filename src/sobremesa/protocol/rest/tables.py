@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Player, Terms
+from sobremesa.protocol.live import ClockTerms, Player
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
@@ -44,7 +44,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     away: Literal["computer", "end"] = "computer"
     grace: Annotated[int, Meta(ge=1, le=3600)] = 120
     public: bool = False
-    clock: Terms | None = None
+    clock: ClockTerms | None = None
     takebacks: bool = True
     hints: bool | None = None
 
@@ -89,7 +89,7 @@ class Invitation(Struct, frozen=True):
     seat: int
     players: list[Player]
     id: str | None = None
-    clock: Terms | None = None
+    clock: ClockTerms | None = None
     moves: Literal["", "holder", "absent"] = ""
     takebacks: bool = True
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Size
 
-from sobremesa.protocol.live import Event, Said
+from sobremesa.protocol.live import GameEvent, Said
 from sobremesa.terminal.choosing import Choice
 from sobremesa.terminal.drawing import Piece, Row, blank, filled, spread, text_row, width_of
 from sobremesa.terminal.scene import Scene, score_row
@@ -171,7 +171,7 @@ def log_rows(screen: TableScreen, size: Size) -> list[Row]:
 
 
 def _told(entry: Entry, scene: Scene, kit: Kit) -> str:
-    if isinstance(entry, Event):
+    if isinstance(entry, GameEvent):
         return kit.sentence(entry, scene)
     return _aside(entry, scene)
 

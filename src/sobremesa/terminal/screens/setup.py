@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeVar, cast
 
-from sobremesa.protocol.live import Terms
+from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.rest.library import GameInfo, OptionInfo, RulesetInfo
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.terminal.memory import Keeper, Table
@@ -163,10 +163,10 @@ class Setup:
         )
 
 
-def terms_of(clock: str) -> Terms | None:
+def terms_of(clock: str) -> ClockTerms | None:
     """Return how much time one of ``CLOCKS`` gives."""
     kind, *numbers = clock.split("-")
-    return Terms(cast("Literal['move', 'game']", kind), *map(int, numbers)) if numbers else None
+    return ClockTerms(cast("Literal['move', 'game']", kind), *map(int, numbers)) if numbers else None
 
 
 I = TypeVar("I", GameInfo, RulesetInfo)  # noqa: E741 - what has an id

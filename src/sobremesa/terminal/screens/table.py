@@ -114,7 +114,7 @@ class TableScreen(Screen[None]):
 
     # ---- what is heard
 
-    def _hear(self, message: live.ServerMessage) -> None:
+    def _hear(self, message: live.ToClient) -> None:
         self.sitting.take(message)
         if not isinstance(message, live.People):
             self.sent = ""
@@ -224,7 +224,7 @@ class TableScreen(Screen[None]):
             self.note = self.app.words.say("terminal.number-missing")
             self._draw()
 
-    async def _say(self, message: live.ClientMessage) -> None:
+    async def _say(self, message: live.ToServer) -> None:
         if not await self.line.send(message):
             self.sent = ""
             self.note = self.app.refused("offline", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sobremesa.protocol.live import Event, Points
+from sobremesa.protocol.live import GameEvent, Points
 from sobremesa.terminal.choosing import Choice, cards_in
 from sobremesa.terminal.drawing import Piece, Row, beside, filled
 from sobremesa.terminal.scene import Scene
@@ -104,7 +104,7 @@ class Cribbage(Kit):
                 return words.say(f"cribbage.hint.{kind}")
         return words.say("cribbage.hint.play")
 
-    def sentence(self, event: Event, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: Scene) -> str:
         """Return what happened, what it scored, and what the hands came to."""
         play, shows = parted_points(event, self)
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
@@ -113,7 +113,7 @@ class Cribbage(Kit):
             told += " " + scene.words.say("cribbage.log.shows", shows=self._shown(shows, scene))
         return told
 
-    def _moved(self, event: Event, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: Scene) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("cribbage.log.pack", hand=event.hand)
@@ -123,7 +123,7 @@ class Cribbage(Kit):
         key = f"cribbage.log.{judged_count(choice, event.points)}.{scene.person(event.seat)}"
         return scene.say(key, event.seat, card=card, points=points, there=there)
 
-    def _scored(self, points: Sequence[Points], event: Event, scene: Scene) -> str:
+    def _scored(self, points: Sequence[Points], event: GameEvent, scene: Scene) -> str:
         if not points or points[0].reason in TOLD_ALREADY:
             return ""
         said = spoken_play(points, scene.words)
@@ -136,7 +136,7 @@ class Cribbage(Kit):
         sums = [(side, sum([line.points for line in points if line.side == side])) for side in sides]
         return ", ".join([f"{scene.named(side)} {total}" for side, total in sums])
 
-    def why(self, event: Event, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: Scene) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [self._point(line, scene) for line in event.points]
 
@@ -166,7 +166,7 @@ def judged_count(choice: Choice, points: Sequence[Points]) -> str:
     return "count-corrected" if points[0].points != choice.points else choice.kind
 
 
-def parted_points(event: Event, kit: Kit) -> tuple[list[Points], list[Points]]:
+def parted_points(event: GameEvent, kit: Kit) -> tuple[list[Points], list[Points]]:
     """Return the points of a card, and those of the shows that came after it.
 
     The last card of a deal always scores for being the last or for thirty-one; what comes after that, and after the

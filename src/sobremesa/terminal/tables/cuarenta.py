@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sobremesa.protocol.live import Event, Points
+from sobremesa.protocol.live import GameEvent, Points
 from sobremesa.terminal.choosing import Choice, cards_in
 from sobremesa.terminal.drawing import Row
 from sobremesa.terminal.scene import Scene
@@ -69,13 +69,13 @@ class Cuarenta(Kit):
                 return scene.words.say(f"hint.{kind}")
         return scene.words.say("terminal.pick" if scene.you in scene.view["turn"] else "terminal.claim")
 
-    def sentence(self, event: Event, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: Scene) -> str:
         """Return what happened, and what it scored."""
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
         points = "; ".join([self._point(line, event, scene) for line in event.points])
         return f"{told} {points}." if points else told
 
-    def _moved(self, event: Event, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: Scene) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("log.pack", hand=event.hand)
@@ -84,14 +84,14 @@ class Cuarenta(Kit):
         rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
         return scene.say(f"log.{kind}.{scene.person(event.seat)}", event.seat, choice.takes, card=card, rank=rank)
 
-    def why(self, event: Event, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: Scene) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [
             scene.words.say("log.points-for", words=_scored(line, scene), side=scene.side(line.side))
             for line in event.points
         ]
 
-    def _point(self, line: Points, event: Event, scene: Scene) -> str:
+    def _point(self, line: Points, event: GameEvent, scene: Scene) -> str:
         """Return what points were for, with whose they are where that is not who moved."""
         told = _scored(line, scene)
         if event.seat and scene.side_of(event.seat) == line.side and line.reason != "carton":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from sobremesa.protocol.live import Event
+from sobremesa.protocol.live import GameEvent
 from sobremesa.terminal.choosing import Choice, cards_in
 from sobremesa.terminal.drawing import Piece, Row, beside, text_row
 from sobremesa.terminal.scene import Scene
@@ -125,13 +125,13 @@ class Gin(Kit):
             return scene.words.say(f"gin.hint.{what}")
         return scene.words.say("terminal.discard")
 
-    def sentence(self, event: Event, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: Scene) -> str:
         """Return what happened, and what it scored."""
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
         points = "; ".join(self.why(event, scene))
         return f"{told} {points}." if points else told
 
-    def _moved(self, event: Event, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: Scene) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("gin.log.pack", hand=event.hand)
@@ -139,7 +139,7 @@ class Gin(Kit):
         kind = f"{choice.kind}-card" if event.card else choice.kind
         return scene.say(f"gin.log.{kind}.{scene.person(event.seat)}", event.seat, choice.cards, card=card)
 
-    def why(self, event: Event, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: Scene) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [
             scene.say(

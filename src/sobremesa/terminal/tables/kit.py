@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from sobremesa.protocol.live import Event
+from sobremesa.protocol.live import GameEvent
 from sobremesa.terminal.choosing import Choice
 from sobremesa.terminal.drawing import CARD, Piece, Row, text_row
 from sobremesa.terminal.scene import Scene, backs, labelled, seat_row
@@ -36,7 +36,7 @@ class Kit(ABC):
         """Return the one thing to do now, when something is to be done."""
 
     @abstractmethod
-    def sentence(self, event: Event, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: Scene) -> str:
         """Return what happened, in a sentence of the table."""
 
     @abstractmethod
@@ -44,7 +44,7 @@ class Kit(ABC):
         """Return the lines of the score besides the points: what, of the other side, of one's own."""
 
     @abstractmethod
-    def why(self, event: Event, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: Scene) -> list[str]:
         """Return what each of an event's points was for."""
 
     def target(self, scene: Scene) -> int:
@@ -107,7 +107,7 @@ def _add_card(scene: Scene, rows: list[Row], card: str, key: str) -> None:
         row += more
 
 
-def told_for_all(event: Event, scene: Scene) -> str | None:
+def told_for_all(event: GameEvent, scene: Scene) -> str | None:
     """Return what happened where it is no move of the game: a seat's time was up, or a move was taken back."""
     person = scene.person(event.seat)
     if event.move in {"time", "takeback"}:
@@ -115,7 +115,7 @@ def told_for_all(event: Event, scene: Scene) -> str | None:
     return None
 
 
-def late(event: Event, scene: Scene) -> str:
+def late(event: GameEvent, scene: Scene) -> str:
     """Return what is said before a move that the computer made because time was up."""
     return scene.words.say("log.late") + " " if event.late else ""
 
