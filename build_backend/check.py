@@ -1,4 +1,5 @@
-"""The quick check of a checkout: format, lint, types, who may import whom, and the laws at a small size.
+"""The quick check of a checkout: format, lint, types, who may import whom, what is
+generated, and the laws at a small size.
 
 `python -m build_backend.check` runs it and says how long each step took; what decides is `make test`.
 """
@@ -11,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-LAWS = ["tests/house/test_arrows.py", "tests/laws"]
+LAWS = ["tests/house/test_arrows.py", "tests/protocol/test_generated.py", "tests/laws"]
 QUICK = ["-q", "-n", "2", "--hypothesis-profile=quick", "-m", "not slow and not browser"]
 STEPS = {
     "format": [str(BIN / "ruff"), "format", "--check", "."],

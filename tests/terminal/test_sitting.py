@@ -18,7 +18,7 @@ def event(n: int, move: str = "stock") -> live.GameEvent:
     return live.GameEvent(n, 1, move, [], [0, 0], 1)
 
 
-def view(n: int, **more: object) -> live.Wire:
+def view(n: int, **more: object) -> live.View:
     """A view that says which event it stands after."""
     return {"n": n, "over": False, "legal": ["stock"]} | more
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from sobremesa.learn.errors import NotTheLesson
 from sobremesa.learn.lesson import READ_ON, Lesson, Step
 from sobremesa.learn.stage import Picture, Stage
+
+Outcome: TypeAlias = Literal["", "good", "other"]
+"""What came of a try."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,7 @@ class Piece:
     step: int
     pictures: list[Picture]
     says: list[str]
-    tried: str = ""
+    tried: Outcome = ""
     move: str = ""
     told: bool = False
     turns: bool = False
@@ -121,7 +125,7 @@ def _end(lesson: Lesson) -> str:
     return lesson.end or f"learn.{lesson.game}.end"
 
 
-def _piece(course: Course, pictures: list[Picture], says: list[str], how: str = "", move: str = "") -> Piece:
+def _piece(course: Course, pictures: list[Picture], says: list[str], how: Outcome = "", move: str = "") -> Piece:
     step = course.next
     told = step is not None and not step.wants
     return Piece(course.scene, course.done, pictures, says, how, move, told, course.turns, over=step is None)

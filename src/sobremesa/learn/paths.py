@@ -6,7 +6,7 @@ Each step takes one to three minutes. An exercise stands behind the scene that t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from sobremesa.games.registry import GAMES
 from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
@@ -40,7 +40,7 @@ STAGES: Final[dict[str, dict[str, str]]] = {
 class PathStep:
     """One step: a ``scene`` (the id of a part of a lesson) or an ``exercise``, and the stage that it belongs to."""
 
-    kind: str
+    kind: Literal["scene", "exercise"]
     id: str
     stage: str
 

@@ -17,7 +17,12 @@ MAX_SAYING: Final = 16
 """The characters that each word of a client may have that says something beside the game."""
 
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
-Wire: TypeAlias = dict[str, object]
+
+Card: TypeAlias = Annotated[str, Meta(title="Card")]
+"""A card by its rank and its suit: ``Td`` is the ten of diamonds."""
+
+View: TypeAlias = Annotated[dict[str, object], Meta(title="View")]
+"""A game as one seat sees it."""
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
@@ -58,7 +63,7 @@ class Points(Struct, frozen=True):
     side: int
     reason: str
     points: int
-    cards: list[str]
+    cards: list[Card]
 
 
 class GameEvent(Struct, frozen=True, omit_defaults=True):
@@ -79,7 +84,7 @@ class GameEvent(Struct, frozen=True, omit_defaults=True):
     commitment: str = ""
     late: bool = False
     to: int = 0
-    card: str = ""
+    card: Card = ""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -91,7 +96,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
     seat: int
     name: str
-    kind: str
+    kind: Literal["human", "bot", "open"]
     level: str | None = None
     away: bool = False
     played: bool = False
@@ -128,7 +133,7 @@ class Table(Struct, frozen=True):
     seats: int
     you: int
     players: list[Player]
-    cut: list[str]
+    cut: list[Card]
     created: str
     clock: ClockTerms | None = None
     takebacks: bool = True
@@ -153,7 +158,7 @@ class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
 
     table: Table
     n: int
-    view: Wire
+    view: View
     events: list[GameEvent]
     questions: list[Question]
     clocks: Clocks | None = None
@@ -164,7 +169,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 
     n: int
     event: GameEvent
-    view: Wire
+    view: View
     clocks: Clocks | None = None
 
 

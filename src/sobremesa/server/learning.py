@@ -93,8 +93,9 @@ def _sentences(told: list[Told]) -> list[KeyedSentence]:
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
     """Return where a lesson stands as it travels."""
     frames = [LessonFrame(_event(picture), picture.view) for picture in piece.pictures]
-    told = (piece.says, piece.tried, piece.move, piece.told, piece.turns, piece.over)
-    return LessonPiece(lesson.id, piece.step, len(lesson.steps), piece.scene, _table(lesson), frames, *told)
+    where = (lesson.id, piece.step, len(lesson.steps), piece.scene)
+    rest = (piece.move, piece.told, piece.turns, piece.over)
+    return LessonPiece(*where, _table(lesson), frames, piece.says, piece.tried, *rest)
 
 
 def _event(picture: Picture) -> wire.GameEvent:

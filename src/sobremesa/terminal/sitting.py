@@ -24,7 +24,7 @@ class Sitting:
 
     def __init__(self) -> None:
         self.table = NOBODY
-        self.view: live.Wire = {}
+        self.view: live.View = {}
         self.n = 0
         """The number of the last event that is on the screen."""
         self.seen = 0

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sobremesa.protocol.live import Card
+
 
 class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
     """Asks for a hint; ``seen`` is the number of the last event that the asker has."""
@@ -23,7 +25,7 @@ class Ground(Struct, frozen=True, omit_defaults=True):
     code: str
     weight: float
     against: bool
-    cards: dict[str, list[str]] = {}
+    cards: dict[str, list[Card]] = {}
     numbers: dict[str, float] = {}
 
 
@@ -50,7 +52,7 @@ class RatedMove(Struct, frozen=True, omit_defaults=True):
     move: str
     worth: float
     same: list[str] = []
-    card: str = ""
+    card: Card = ""
     points: ThrowPoints | None = None
 
 

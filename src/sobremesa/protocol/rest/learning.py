@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
-from sobremesa.protocol.live import GameEvent, Table, Wire
+from sobremesa.protocol.live import Card, GameEvent, Table, View
 
 
 class LessonInfo(Struct, frozen=True):
@@ -19,7 +21,7 @@ class LessonFrame(Struct, frozen=True):
     """Something that happened in a lesson, and what the learner saw right after it."""
 
     event: GameEvent
-    view: Wire
+    view: View
 
 
 class LessonPiece(Struct, frozen=True):
@@ -37,7 +39,7 @@ class LessonPiece(Struct, frozen=True):
     table: Table
     frames: list[LessonFrame]
     says: list[str]
-    tried: str
+    tried: Literal["", "good", "other"]
     move: str
     told: bool
     turns: bool
@@ -55,7 +57,7 @@ class ExerciseInfo(Struct, frozen=True):
 class PathStepInfo(Struct, frozen=True):
     """A step of a path: a ``scene`` (the id of a lesson) or an ``exercise``, and its stage: first, then, fine."""
 
-    kind: str
+    kind: Literal["scene", "exercise"]
     id: str
     stage: str
 
@@ -64,8 +66,8 @@ class CardRow(Struct, frozen=True):
     """Cards of an exercise that lie together, such as the ``table`` or a ``hand``; some are ``marked``."""
 
     name: str
-    cards: list[str]
-    marked: list[str]
+    cards: list[Card]
+    marked: list[Card]
 
 
 class KeyedSentence(Struct, frozen=True):
@@ -73,7 +75,7 @@ class KeyedSentence(Struct, frozen=True):
 
     key: str
     values: dict[str, str | float]
-    cards: list[str]
+    cards: list[Card]
 
 
 class ExerciseTask(Struct, frozen=True):
@@ -102,4 +104,4 @@ class ExerciseVerdict(Struct, frozen=True):
 
     right: bool
     told: list[KeyedSentence]
-    best: list[str]
+    best: list[Card]

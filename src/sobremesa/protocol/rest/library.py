@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sobremesa.protocol.live import Card
+
 
 class RulesetInfo(Struct, frozen=True):
     """A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options."""
@@ -47,7 +49,7 @@ class RowInfo(Struct, frozen=True):
     """Cards that lie together in an example, in one or more groups."""
 
     label: str
-    groups: list[list[str]]
+    groups: list[list[Card]]
 
 
 class ExampleInfo(Struct, frozen=True):
@@ -55,7 +57,7 @@ class ExampleInfo(Struct, frozen=True):
 
     rows: list[RowInfo]
     marks: str
-    marked: list[str]
+    marked: list[Card]
     text: str
 
 

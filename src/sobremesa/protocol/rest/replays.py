@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sobremesa.protocol.live import GameEvent, Table, Wire
+from sobremesa.protocol.live import Card, GameEvent, Table, View
 
 
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
     """An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for."""
 
     event: GameEvent
-    view: Wire
-    hands: list[list[str]] = []
+    view: View
+    hands: list[list[Card]] = []
 
 
 class ReplayPiece(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 
@@ -12,7 +14,7 @@ class StatFigure(Struct, frozen=True):
     """
 
     name: str
-    unit: str
+    unit: Literal["mean", "share", "count"]
     own: float | None
     theirs: float | None
     good: float | None
@@ -38,7 +40,7 @@ class StatGroup(Struct, frozen=True):
     against: float
     accuracy: float | None
     reviewed: int
-    counts: dict[str, list[int]]
+    counts: dict[str, tuple[int, int]]
     figures: list[StatFigure]
 
 

@@ -168,7 +168,7 @@ class SessionGame(Struct, frozen=True):
     """A game of a session; ``status`` is ``playing``, ``over`` or ``abandoned``."""
 
     id: str
-    status: str
+    status: Literal["playing", "over", "abandoned"]
     score: list[int]
     winner: int
 

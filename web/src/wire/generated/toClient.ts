@@ -1,0 +1,643 @@
+// Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
+
+import type { BaseView, Card } from '../view';
+
+export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Refused | Closed;
+
+/** Cards of an exercise that lie together, such as the `table` or a `hand`; some are `marked`. */
+export interface CardRow {
+  name: string;
+  cards: Card[];
+  marked: Card[];
+}
+
+/** How much time people have: `seconds` for each move, or for the whole game and `increment` for each move. */
+export interface ClockTerms {
+  kind: 'game' | 'move';
+  seconds: number;
+  increment: number;
+}
+
+/** What the clocks say: milliseconds `left` by seat (null: none), and which are `running`, after a `pause`. */
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+  pause: number;
+}
+
+/** The last message of a connection, and why it ends. */
+export interface Closed {
+  type: 'closed';
+  code: string;
+  why: string;
+}
+
+/** The rulesets of a game side by side, and what is not the same in all of them. */
+export interface ComparisonInfo {
+  game: string;
+  rulesets: string[];
+  differences: DifferenceInfo[];
+}
+
+/** An option in which rulesets differ, by its rule, and its value in each of them in words. */
+export interface DifferenceInfo {
+  name: string;
+  rule: string;
+  label: string;
+  values: string[];
+}
+
+/** A worked example of the rules: rows of cards, those that are marked and for what, and what comes of it. */
+export interface ExampleInfo {
+  rows: RowInfo[];
+  marks: string;
+  marked: Card[];
+  text: string;
+}
+
+/** An exercise to choose, the game that it belongs to, and the `rulesets` by which it is asked. */
+export interface ExerciseInfo {
+  id: string;
+  game: string;
+  rulesets: string[];
+}
+
+/**
+ * What an exercise asks by its `seed` and `rules`.
+ * That is from `low` to `high` cards of the row `pick`, one of the `choices`, or, without either, a number
+ * from `low` to `high`. `asks` is the key of the question, into which `values` go; `facts` tell of the
+ * position.
+ */
+export interface ExerciseTask {
+  exercise: string;
+  seed: number;
+  rules: string;
+  rows: CardRow[];
+  facts: KeyedSentence[];
+  asks: string;
+  values: Record<string, string | number>;
+  low: number;
+  high: number;
+  pick: string;
+  choices: string[];
+}
+
+/** What is said to an answer, and the cards of the best one. */
+export interface ExerciseVerdict {
+  right: boolean;
+  told: KeyedSentence[];
+  best: Card[];
+}
+
+/**
+ * One stored move as a seat may hear of it; `move` is `pack` for a new pack, whose cards nobody is told.
+ * Instead of its cards the room is told the pack's `commitment`: SHA-256 of the salt and the pack, which the record
+ * of the finished game opens. A move is `late` when the computer made it because the seat's time was up.
+ * A takeback leads `to` where the game stood after the event of that number. `card` is the open card that a move
+ * of gin takes or leaves without naming it.
+ */
+export interface GameEvent {
+  n: number;
+  seat: number;
+  move: string;
+  points: Points[];
+  score: number[];
+  hand: number;
+  commitment?: string;
+  late?: boolean;
+  to?: number;
+  card?: Card;
+}
+
+/** A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  levels: string[];
+  rulesets: RulesetInfo[];
+  options: OptionInfo[];
+}
+
+/**
+ * Why one move rather than another: a code of the game, and how many points it makes by the tactics.
+ * One that is `against` the other move is a danger that the better one avoids. `cards` and `numbers` are those
+ * in which the moves differ: `card` and `ours` the better one's, `other` and `theirs` the other's.
+ */
+export interface Ground {
+  code: string;
+  weight: number;
+  against: boolean;
+  cards?: Record<string, Card[]>;
+  numbers?: Record<string, number>;
+}
+
+/**
+ * What the maestro would do in seat `seat`, as long as event `n` is the last; `options`, the best first.
+ * `close` tells that the second is as good as the first, as far as can be told, `forced` that no other is legal.
+ */
+export interface Hint {
+  n: number;
+  seat: number;
+  move: string;
+  unit: 'chance' | 'points';
+  grounds: Ground[];
+  options: RatedMove[];
+  close: boolean;
+  forced: boolean;
+}
+
+/**
+ * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
+ * `clock` is how much time people have there, `takebacks` whether moves may be taken back. `moves` is from whom
+ * the link moves the seat: from its `holder`, who goes on in this browser, from somebody `absent`, or from nobody
+ * (empty).
+ */
+export interface Invitation {
+  game: string;
+  rules: string;
+  seats: number;
+  seat: number;
+  players: Player[];
+  id: string | null;
+  clock: ClockTerms | null;
+  moves: '' | 'absent' | 'holder';
+  takebacks: boolean;
+}
+
+/** A sentence by its key, with the values that go in and the cards it speaks of. */
+export interface KeyedSentence {
+  key: string;
+  values: Record<string, string | number>;
+  cards: Card[];
+}
+
+/** Something that happened in a lesson, and what the learner saw right after it. */
+export interface LessonFrame<V = BaseView> {
+  event: GameEvent;
+  view: V;
+}
+
+/** A lesson to choose: the game that it teaches, and how many `steps` it has. */
+export interface LessonInfo {
+  id: string;
+  game: string;
+  steps: number;
+}
+
+/**
+ * Where a lesson stands: `step` of its `steps` are done, and `says` are keys of sentences to be said now.
+ * The `frames` belong to one `scene`: all that has happened in it, or of a try what came of it. `tried` is
+ * `good` or `other` (legal, but not what is wanted), `move` the move that was tried, `told` says that the next
+ * step is only told, `turns` that it belongs to another scene, `over` that there is none.
+ */
+export interface LessonPiece<V = BaseView> {
+  lesson: string;
+  step: number;
+  steps: number;
+  scene: number;
+  table: Table;
+  frames: LessonFrame<V>[];
+  says: string[];
+  tried: '' | 'good' | 'other';
+  move: string;
+  told: boolean;
+  turns: boolean;
+  over: boolean;
+}
+
+/** A table of mine: where its game stands, and whether it waits for me. `retry` as in a TABLE. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  rules: string;
+  seats: number;
+  players: Player[];
+  score: number[];
+  over: boolean;
+  updated: string;
+  your_turn: boolean;
+  you: number;
+  winner: number;
+  abandoned: boolean;
+  created: string;
+  retry: number;
+}
+
+/**
+ * The id of a table that was made: it belongs into the address of its page and its socket.
+ * `links` are the pages by which the open seats are taken, and `watch` the one by which the table is watched. They
+ * are told here and never again.
+ */
+export interface MadeTable {
+  id: string;
+  links: SeatLink[];
+  watch: string;
+}
+
+/** A new link to a seat: the page by which it is taken, and for how many seconds it is good (null: for ever). */
+export interface NewSeatLink {
+  path: string;
+  seconds: number | null;
+}
+
+/** An option of a game's rulesets: its named values, and whole numbers from `low` to `high` (none if below). */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  rule: string;
+  words: ValueInfo[];
+  low: number;
+  high: number;
+}
+
+/** A step of a path: a `scene` (the id of a lesson) or an `exercise`, and its stage: first, then, fine. */
+export interface PathStepInfo {
+  kind: 'exercise' | 'scene';
+  id: string;
+  stage: string;
+}
+
+/** Who sits at the table and who is there, as soon as that has changed. */
+export interface People {
+  type: 'people';
+  players: Player[];
+  clocks: Clocks | null;
+}
+
+/**
+ * Who sits where: `kind` is `human`, `bot` (with a `level`) or, while the seat is free, `open`.
+ * `away` is said of a person without a connection, `played` of one for whom the computer plays: because they stay
+ * away, or since they asked for it and until they move themselves.
+ */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: 'bot' | 'human' | 'open';
+  level?: string;
+  away?: boolean;
+  played?: boolean;
+}
+
+/** Points that a side was given: for what, and by which cards. */
+export interface Points {
+  side: number;
+  reason: string;
+  points: number;
+  cards: Card[];
+}
+
+/** Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null). */
+export interface Problem {
+  code: string;
+  why: string;
+  state: Record<string, unknown> | null;
+}
+
+/** A table that all may watch, and whose `free` seats all may take. */
+export interface PublicTable {
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  seats: number;
+  players: Player[];
+  score: number[];
+  free: number[];
+  created: string;
+}
+
+/** Something that a `seat` has asked the others and that is still open; `yes` are the seats that want it. */
+export interface Question {
+  number: number;
+  seat: number;
+  subject: string;
+  yes: number[];
+}
+
+/**
+ * A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
+ * `same` are moves that come to the same, with cards of the same ranks. `card` is the open card that a move of gin
+ * takes or leaves without naming it. `points` has a throw of cribbage.
+ */
+export interface RatedMove {
+  move: string;
+  worth: number;
+  same?: string[];
+  card?: Card;
+  points?: ThrowPoints;
+}
+
+/** The addresses by which devices of the local network reach the server: they do if it is `open` to them. */
+export interface Reach {
+  lan: string[];
+  open: boolean;
+}
+
+/** A message that changed nothing; the connection goes on. `n` is the number of the last event. */
+export interface Refused {
+  type: 'refused';
+  code: string;
+  why: string;
+  n: number;
+}
+
+/** The table at which the game is played again; none while others have still to agree. */
+export interface RematchInfo {
+  id: string | null;
+}
+
+/** An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for. */
+export interface ReplayFrame<V = BaseView> {
+  event: GameEvent;
+  view: V;
+  hands?: Card[][];
+}
+
+/**
+ * A piece of a finished game; `total` is the number of its last event.
+ * The id of `table` is empty for whoever has come by a link that shares the game.
+ */
+export interface ReplayPiece<V = BaseView> {
+  table: Table;
+  total: number;
+  abandoned: boolean;
+  frames: ReplayFrame<V>[];
+}
+
+/**
+ * What the maestro thinks of a game that has ended; while it is being made `ready` is false and nothing in it.
+ * As long as it is not `full` it is a first look: it is to be asked for again, and `progress` tells how far the
+ * full one has come.
+ */
+export interface Review {
+  ready: boolean;
+  full: boolean;
+  progress: ReviewProgress | null;
+  unit: 'chance' | 'points';
+  seats: ReviewedSeat[];
+  graph: ReviewedPoint[];
+  decisions: ReviewedDecision[];
+  faults: ReviewedFault[];
+  counts: ReviewedCount[];
+}
+
+/**
+ * How far a review has come: in which hand of how many the `first` look is, or the `second`, closer one.
+ * In the stage `lines` they are mistakes whose better moves are played out; `queued` before anything was begun.
+ * `share` is how much of all the work is done, from 0 to 1.
+ */
+export interface ReviewProgress {
+  stage: 'first' | 'lines' | 'queued' | 'second';
+  hand: number;
+  hands: number;
+  share: number;
+}
+
+/** What a seat counted itself by event `n`, or claimed as missed by the other, and what there was. */
+export interface ReviewedCount {
+  n: number;
+  hand: number;
+  seat: number;
+  said: number;
+  there: number;
+  claim: boolean;
+}
+
+/** A choice that was made by event `n`, the best there was, and what was given away. */
+export interface ReviewedDecision {
+  n: number;
+  hand: number;
+  seat: number;
+  played: RatedMove;
+  best: RatedMove;
+  loss: number;
+  grade: string;
+}
+
+/** A decision, event `n`, that is worth going back to: what speaks for the better move, and what might follow. */
+export interface ReviewedFault {
+  n: number;
+  line: ReviewedLine;
+  grounds: Ground[];
+}
+
+/** How the game might have gone on, and the score after it. */
+export interface ReviewedLine {
+  moves: ReviewedMove[];
+  score: number[];
+}
+
+/** A move of a line. */
+export interface ReviewedMove {
+  seat: number;
+  move: string;
+}
+
+/** What side 1 could expect after event `n`. */
+export interface ReviewedPoint {
+  n: number;
+  worth: number;
+}
+
+/** How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade. */
+export interface ReviewedSeat {
+  seat: number;
+  accuracy: number | null;
+  grades: Record<string, number>;
+}
+
+/** Cards that lie together in an example, in one or more groups. */
+export interface RowInfo {
+  label: string;
+  groups: Card[][];
+}
+
+/** The rules of a ruleset in words. */
+export interface RulesInfo {
+  title: string;
+  sections: SectionInfo[];
+}
+
+/** A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options. */
+export interface RulesetInfo {
+  id: string;
+  name: string;
+  sentence: string;
+  seats: number[];
+  options: Record<string, string>;
+}
+
+/**
+ * What a seat said beside the game. Asides have numbers of their own; `n` is that of the game's last event then.
+ * `questions` are those that are open after it.
+ */
+export interface Said {
+  type: 'said';
+  number: number;
+  n: number;
+  seat: number;
+  kind: string;
+  text: string;
+  questions: Question[];
+}
+
+/** The page by which an open seat is taken: whoever opens it first has the seat. */
+export interface SeatLink {
+  seat: number;
+  path: string;
+}
+
+/** What belongs together in the rules, under one title. */
+export interface SectionInfo {
+  title: string;
+  paragraphs: string[];
+  examples: ExampleInfo[];
+}
+
+/** A game of a session; `status` is `playing`, `over` or `abandoned`. */
+export interface SessionGame {
+  id: string;
+  status: 'abandoned' | 'over' | 'playing';
+  score: number[];
+  winner: number;
+}
+
+/** The games that follow each other by rematch, in order, and what those that are over add up to, by side. */
+export interface SessionInfo {
+  id: string;
+  games: SessionGame[];
+  totals: Record<string, number[]>;
+}
+
+/** The page by which a finished game is replayed. It is told here and never again. */
+export interface SharedGame {
+  path: string;
+}
+
+/**
+ * A figure that players know: of one's own side, of the other, and what good play makes of it (null: unknown).
+ * `unit` is `mean`, `share` (of 1) or `count`.
+ */
+export interface StatFigure {
+  name: string;
+  unit: 'count' | 'mean' | 'share';
+  own: number | null;
+  theirs: number | null;
+  good: number | null;
+}
+
+/**
+ * Finished games that have something in common: which game, by which rules, against a level or a person.
+ * `streak` are the last games if all were won, below zero if lost; `points`, `against` and `accuracy` are
+ * means. `counts` holds pairs: one's own side, and the other. `figures` are made of them, in the order in which
+ * they are told.
+ */
+export interface StatGroup {
+  game: string;
+  rules: string;
+  level: string;
+  name: string;
+  games: number;
+  won: number;
+  streak: number;
+  best: number;
+  points: number;
+  against: number;
+  accuracy: number | null;
+  reviewed: number;
+  counts: Record<string, [number, number]>;
+  figures: StatFigure[];
+}
+
+/** One finished game in the course of things; `figures` are one's own in it, by name. */
+export interface StatPoint {
+  id: string;
+  game: string;
+  ended: string;
+  won: boolean;
+  points: number;
+  against: number;
+  accuracy: number | null;
+  figures: Record<string, number>;
+}
+
+/**
+ * What one's finished games add up to; `pending` of them have still to be counted.
+ * `left_out` are the games in which a move was taken back: they count only where that was asked for.
+ */
+export interface Statistics {
+  pending: number;
+  left_out: number;
+  by_game: StatGroup[];
+  by_ruleset: StatGroup[];
+  by_opponent: StatGroup[];
+  course: StatPoint[];
+}
+
+/** The answer to hello: how the game stands after event `n`, the events that the client lacked, what is asked. */
+export interface Sync<V = BaseView> {
+  type: 'sync';
+  table: Table;
+  n: number;
+  view: V;
+  events: GameEvent[];
+  questions: Question[];
+  clocks: Clocks | null;
+}
+
+/**
+ * What does not change while a game is played, and who is there now; `you` is the reader's seat, 0: watching.
+ * Games that follow each other by rematch have the same `session`; `rematch` is the one that follows this game.
+ * With `hints` whoever sits there may ask for them. `host` is whether the reader has made the table.
+ * `retry` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
+ */
+export interface Table {
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  seats: number;
+  you: number;
+  players: Player[];
+  cut: Card[];
+  created: string;
+  clock: ClockTerms | null;
+  takebacks: boolean;
+  session: string;
+  rematch: string | null;
+  hints: boolean;
+  host: boolean;
+  retry: number;
+}
+
+/** The id of the table that a link has opened. */
+export interface TableId {
+  id: string;
+}
+
+/**
+ * What a throw of cribbage brings on average in points.
+ * In `hand`, by the `crib` (below 0 where it is the other's), in the `play` less what the other pegs, and in
+ * `total`.
+ */
+export interface ThrowPoints {
+  hand: number;
+  crib: number;
+  play: number;
+  total: number;
+}
+
+/** One stored move and how the game stood right after it; the numbers come in order and have no holes. */
+export interface Update<V = BaseView> {
+  type: 'update';
+  n: number;
+  event: GameEvent;
+  view: V;
+  clocks: Clocks | null;
+}
+
+/** A named value that an option may have, and what it is called. */
+export interface ValueInfo {
+  value: string;
+  label: string;
+}

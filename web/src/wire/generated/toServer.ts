@@ -1,0 +1,97 @@
+// Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
+
+export type ToServer = Hello | Move | Autoplay | Say;
+
+/**
+ * Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away.
+ * Everybody at the table is shown it; where the table gives no hints it is refused.
+ */
+export interface Autoplay {
+  type: 'autoplay';
+  on: boolean;
+}
+
+/** How much time people have: `seconds` for each move, or for the whole game and `increment` for each move. */
+export interface ClockTerms {
+  kind: 'game' | 'move';
+  seconds: number;
+  increment?: number;
+}
+
+/** The first message of a client: it has every event up to number `seen` and asks for the rest. */
+export interface Hello {
+  type: 'hello';
+  seen?: number;
+}
+
+/** Asks for a hint; `seen` is the number of the last event that the asker has. */
+export interface HintWanted {
+  seen: number;
+}
+
+/** A client's move, as the record's text, and the number of the last event it had seen when it chose it. */
+export interface Move {
+  type: 'move';
+  move: string;
+  seen: number;
+}
+
+/** Whoever sits down by a link: what to be called, and anything that the shuffle shall be mixed with. */
+export interface NewGuest {
+  name?: string;
+  text?: string;
+}
+
+/**
+ * Who shall sit in a seat of a new table: `me` with a name, a `bot` with a level, or whoever has its link.
+ * `text` is anything that `me` wants the shuffle to be mixed with.
+ */
+export interface NewPlayer {
+  kind: 'bot' | 'me' | 'open';
+  name?: string;
+  level?: string;
+  text?: string;
+}
+
+/**
+ * Asks for a second try from event `n` of a finished game, the decision that is made anew.
+ * `name` is what to be called there, `pace` the pause before each bot's move, in milliseconds.
+ */
+export interface NewRetry {
+  n: number;
+  name?: string;
+  pace?: number;
+}
+
+/**
+ * A table to be made; `players` has one entry a seat, and `pace` is the pause before each bot's move, in ms.
+ * Somebody who is gone for more than `grace` seconds while others wait is played for, or the game ends, as `away`
+ * says. A `public` table stands in a list of such tables, where all may watch it and take its open seats; any other
+ * is watched, and sat down at, by its links. `clock` is how much time people have; without one they have any. With
+ * `takebacks` a move is taken back where all agree. `hints` is whether people may have hints; left out, they may
+ * where all the others are computers.
+ */
+export interface NewTable {
+  game: string;
+  rules: string;
+  seats: number;
+  players: NewPlayer[];
+  options?: Record<string, string>;
+  pace?: number;
+  away?: 'computer' | 'end';
+  grace?: number;
+  public?: boolean;
+  clock?: ClockTerms | null;
+  takebacks?: boolean;
+  hints?: boolean | null;
+}
+
+/**
+ * What a seat says beside the game, by `kind` and `text`.
+ * `ask` for a subject, answer a question by its number, `yes` or `no`, or `call` one of the table's calls.
+ */
+export interface Say {
+  type: 'say';
+  kind: string;
+  text: string;
+}
