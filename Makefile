@@ -46,7 +46,7 @@ play: $(INSTALLED) ## set up if need be, and open the table
 
 test: lint types test-web test-compiled test-interpreted test-browser ## set up if need be, and run every test there is
 
-check: $(STAMPS)/dev $(STAMPS)/words ## the quick one: format, lint, types, imports, the laws at a small size
+check: $(STAMPS)/dev $(STAMPS)/words $(STAMPS)/web ## the quick one: format, lint, types, imports, the laws at a small size
 	@$(PY) -m build_backend.check
 
 setup: $(STAMPS)/dev $(INSTALLED) ## make the environment, the browser files and the compiled rules
@@ -58,11 +58,13 @@ lint-python: $(STAMPS)/dev
 	$(VENV)/bin/ruff check .
 
 lint-web: $(STAMPS)/web
-	@if [ -f web/package.json ]; then $(PY) -m build_backend.web npm run check --if-present; fi
+	@if [ -f web/package.json ]; then \
+	    $(PY) -m build_backend.web npm run lint && $(PY) -m build_backend.web npm run check; fi
 
-format: $(STAMPS)/dev ## write the code as the formatter wants it
+format: $(STAMPS)/dev $(STAMPS)/web ## write the code as the formatters want it
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check --fix .
+	@$(PY) -m build_backend.web npm run format
 
 types: $(STAMPS)/dev ## strict mypy
 	$(VENV)/bin/mypy

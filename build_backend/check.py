@@ -18,6 +18,7 @@ STEPS = {
     "format": [str(BIN / "ruff"), "format", "--check", "."],
     "lint": [str(BIN / "ruff"), "check", "."],
     "types": [str(BIN / "mypy")],
+    "web": [sys.executable, "-m", "build_backend.web", "npm", "run", "lint"],
     "imports and laws": [sys.executable, "-m", "pytest", *QUICK, *LAWS],
 }
 SOURCES = {"PYTHONPATH": "src", "SOBREMESA_MODE": "interpreted", "SOBREMESA_SIZE": "small"}

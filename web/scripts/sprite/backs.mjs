@@ -81,7 +81,7 @@ const CLOTHS = [
 function weave(paint, ground) {
   const threads = {};
   for (let y = 0; y < ROWS; y++) {
-    for (let x = 0, end = 0; x < COLUMNS; x = end) {
+    for (let x = 0, end; x < COLUMNS; x = end) {
       const colour = paint(x, y);
       for (end = x + 1; end < COLUMNS && paint(end, y) === colour; end++);
       // A hair taller than the row, so that no seam shows between rows.
