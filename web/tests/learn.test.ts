@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/common/api';
-import type { BaseView, ServerMessage } from '../src/common/wire';
+import type { ToClient } from '../src/wire/generated/toClient';
+import type { BaseView } from '../src/wire/view';
 import { Coach } from '../src/learn/coach';
 import { keepAnswer, keepLesson, lessonProgress, practiceProgress } from '../src/learn/progress';
-import type { LessonPiece } from '../src/learn/wire';
+import type { LessonPiece } from '../src/wire/generated/toClient';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -50,7 +51,7 @@ describe('how the exercises go', () => {
 
 describe('the other side of a lesson’s table', () => {
   const at = (attempt: (move: string) => Promise<LessonPiece>) => {
-    const heard: ServerMessage<BaseView>[] = [];
+    const heard: ToClient<BaseView>[] = [];
     const answers: LessonPiece[] = [];
     const coach = new Coach({ message: (message) => heard.push(message), state: () => undefined }, attempt, (answer) =>
       answers.push(answer),

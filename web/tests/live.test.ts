@@ -10,7 +10,7 @@ vi.hoisted(() => {
 import type { LinkEvents } from '../src/common/link';
 import { Live, type Kit, type Picture } from '../src/common/live.svelte';
 import { speakIn } from '../src/common/words.svelte';
-import type { ServerMessage } from '../src/common/wire';
+import type { ToClient } from '../src/wire/generated/toClient';
 import { framesOf, lastOnly, opening, still, type Frame } from '../src/games/cuarenta/frames';
 import { planOf } from '../src/games/cuarenta/plan';
 import type { View } from '../src/games/cuarenta/view';
@@ -46,7 +46,7 @@ async function seated(
       return { send: (move) => sent.push(move) > 0, autoplay: () => true, say: () => true, close: () => undefined };
     },
   );
-  const tell = (message: unknown) => events?.message(message as ServerMessage<View>);
+  const tell = (message: unknown) => events?.message(message as ToClient<View>);
   tell({ type: 'sync', table, n: 5, view: first, events: [], questions: [], clocks: null });
   await vi.waitFor(() => expect(live.frame).not.toBeNull());
   return { live, tell, sent };

@@ -1,7 +1,7 @@
 // Winding a finished game: what the table is told, from where it is looked at, and how games ended.
 
 import { describe, expect, it, vi } from 'vitest';
-import type { GameEvent, ReplayFrame, ReplayPiece, ServerMessage, Table, TableInfo } from '../src/common/wire';
+import type { GameEvent, ListedTable, ReplayFrame, ReplayPiece, Table, ToClient } from '../src/wire/generated/toClient';
 import type { View } from '../src/games/cuarenta/view';
 import { resultOf, winnersOf } from '../src/lobby/results';
 import { choicesOf, lookOf } from '../src/replay/looks';
@@ -26,6 +26,11 @@ const table: Table = {
   created: '2026-11-20T12:00:00.000Z',
   session: '',
   rematch: null,
+  clock: null,
+  takebacks: true,
+  hints: false,
+  host: false,
+  retry: 0,
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */
@@ -37,8 +42,8 @@ const frame = (at: number): ReplayFrame<View> => {
 const FRAMES = Array.from({ length: 5 }, (_, at) => frame(at));
 
 /** A tape of these frames that come by twos, and all that the table was told. */
-function wound(frames = FRAMES): { tape: Tape<View>; told: ServerMessage<View>[]; asked: number[] } {
-  const told: ServerMessage<View>[] = [];
+function wound(frames = FRAMES): { tape: Tape<View>; told: ToClient<View>[]; asked: number[] } {
+  const told: ToClient<View>[] = [];
   const asked: number[] = [];
   const fetch = (after: number): Promise<ReplayPiece<View>> => {
     asked.push(after);
@@ -110,7 +115,7 @@ describe('the seats to look from', () => {
 });
 
 describe('a finished game', () => {
-  const ended: TableInfo = {
+  const ended: ListedTable = {
     ...table,
     score: [40, 20],
     over: true,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Replayed } from '../src/common/api';
-import type { Review } from '../src/common/wire';
+import type { Review } from '../src/wire/generated/toClient';
 import { speakIn } from '../src/common/words.svelte';
 import { followReview } from '../src/review/fetching';
 import {
@@ -40,7 +40,7 @@ const review = (changes: Partial<Review> = {}): Review => ({
     { n: 7, worth: 0.1 },
   ],
   decisions: [choice(2, 1, 1), choice(4, 1, 2, 'blunder'), choice(7, 2, 1)],
-  faults: [{ n: 4, line: { moves: [], score: [0, 0] } }],
+  faults: [{ n: 4, line: { moves: [], score: [0, 0] }, grounds: [] }],
   counts: [],
   ...changes,
 });

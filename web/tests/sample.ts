@@ -1,5 +1,5 @@
 // A view and events to test with.
-import type { GameEvent } from '../src/common/wire';
+import type { GameEvent } from '../src/wire/generated/toClient';
 import type { View } from '../src/games/cuarenta/view';
 
 export const view = (changes: Partial<View> = {}): View => ({

@@ -3,7 +3,7 @@ import { addressOf, daysUntil, isDue, standings, tally, toDo } from '../src/lear
 import { keepCard, keepLesson, keepRules, keptCard, keptRules } from '../src/learn/progress';
 import { gradeOf, middle } from '../src/learn/run';
 import { scheduled } from '../src/learn/schedule';
-import type { PathStep } from '../src/learn/wire';
+import type { PathStepInfo } from '../src/wire/generated/toClient';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -97,7 +97,7 @@ describe('what is kept of the exercises', () => {
 });
 
 describe('where somebody is on a path', () => {
-  const steps: PathStep[] = [
+  const steps: PathStepInfo[] = [
     { kind: 'scene', id: 'gin-knocking', stage: 'first' },
     { kind: 'exercise', id: 'meld', stage: 'first' },
     { kind: 'exercise', id: 'draw', stage: 'then' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameInfo } from '../src/common/wire';
+import type { GameInfo } from '../src/wire/generated/toClient';
 import { emptyRow, filledBlocks, scoreRows, share } from '../src/games/cuarenta/graphs';
 import { familiesOf, fitting, isLong, newTable, seatsOf, valuesOf, withOption, withRules } from '../src/lobby/setup';
 
@@ -44,6 +44,7 @@ const game: GameInfo = {
   name: 'Cuarenta',
   levels: ['novato', 'aficionado'],
   rulesets: [ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }), ruleset('palm', [2], { seats: '2', ronda: '2' })],
+  options: [],
 };
 
 describe('setting up a table', () => {

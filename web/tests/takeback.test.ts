@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asked, mayAsk, standing } from '../src/common/takeback';
-import type { GameEvent, Table } from '../src/common/wire';
+import type { GameEvent, Table } from '../src/wire/generated/toClient';
 
 const event = (n: number, seat: number, move: string, to?: number): GameEvent => ({
   n,
@@ -25,6 +25,11 @@ const table: Table = {
   created: '',
   session: '',
   rematch: null,
+  clock: null,
+  takebacks: true,
+  hints: false,
+  host: false,
+  retry: 0,
 };
 
 describe('the events that stand', () => {

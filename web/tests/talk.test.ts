@@ -6,7 +6,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 import { allMuted, isMuted, mute, muteAll } from '../src/common/mutes.svelte';
 import { COMMON, TALK } from '../src/common/sayings';
 import { SAYING_MS, Talk } from '../src/common/talk.svelte';
-import type { Said, Table } from '../src/common/wire';
+import type { Said, Table } from '../src/wire/generated/toClient';
 
 const table: Table = {
   id: 'b',
@@ -20,6 +20,11 @@ const table: Table = {
   created: '',
   session: 'a',
   rematch: null,
+  clock: null,
+  takebacks: true,
+  hints: false,
+  host: false,
+  retry: 0,
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

@@ -1,21 +1,21 @@
 // What is not live goes over HTTP. Every error has a code and a sentence.
 
 import type {
-  BaseView,
   GameInfo,
   Hint,
   Invitation,
+  ListedTable,
   MadeTable,
   NewSeatLink,
-  NewTable,
   PublicTable,
   Reach,
   ReplayPiece,
-  RulesPage,
+  RulesInfo,
   SessionInfo,
   Statistics,
-  TableInfo,
-} from './wire';
+} from '../wire/generated/toClient';
+import type { NewTable } from '../wire/generated/toServer';
+import type { BaseView } from '../wire/view';
 
 interface Problem {
   code: string;
@@ -69,7 +69,7 @@ export function fetchGames(lang: string): Promise<GameInfo[]> {
 
 /** How many of one's own tables come at once. */
 export const PIECE = 50;
-export const fetchBegun = (skip = 0): Promise<TableInfo[]> => get(`/api/tables?over=false&skip=${skip}`);
+export const fetchBegun = (skip = 0): Promise<ListedTable[]> => get(`/api/tables?over=false&skip=${skip}`);
 export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
 /** The rules of a ruleset in words, with the options that are changed in it. */
 export const fetchRules = (
@@ -77,7 +77,7 @@ export const fetchRules = (
   rules: string,
   lang: string,
   options: Readonly<Record<string, string>> = {},
-): Promise<RulesPage> => {
+): Promise<RulesInfo> => {
   const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}&options=${word(changed.join(' '))}`);
 };
@@ -102,7 +102,7 @@ export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api
 export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
 export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
 export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
-export const fetchFinished = (skip: number): Promise<TableInfo[]> => get(`/api/tables/finished?skip=${skip}`);
+export const fetchFinished = (skip: number): Promise<ListedTable[]> => get(`/api/tables/finished?skip=${skip}`);
 /** What the finished games add up to; those in which a move was taken back only if asked for. */
 export const fetchStatistics = (takebacks: boolean): Promise<Statistics> =>
   get(`/api/statistics?takebacks=${takebacks}`);

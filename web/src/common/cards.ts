@@ -1,4 +1,4 @@
-import type { Card } from './wire';
+import type { Card } from '../wire/view';
 
 export const RANKS = 'A23456789TJQK';
 export const SUITS = 'cdhs';

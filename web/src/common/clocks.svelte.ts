@@ -1,6 +1,6 @@
 // The clocks of a table: what the server last said of them, counted down from there. Only the server says that a time is up.
 
-import type { Clocks, Terms } from './wire';
+import type { ClockTerms, Clocks } from '../wire/generated/toClient';
 
 const TICK = 200;
 /** Under so many milliseconds a clock warns. */
@@ -22,7 +22,7 @@ export function clockText(ms: number): string {
 }
 
 /** A choice of the lobby as one word: `none`, `move-30`, `game-300-5`. */
-export const termsWord = (terms: Terms | undefined): string =>
+export const termsWord = (terms: ClockTerms | undefined): string =>
   terms ? [terms.kind, terms.seconds, ...(terms.kind === 'game' ? [terms.increment] : [])].join('-') : 'none';
 
 export class TableClocks {

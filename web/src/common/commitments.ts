@@ -1,6 +1,6 @@
 // The commitments of the packs that this browser was shown while they were played: kept here, where no server can change them.
 
-import type { GameEvent } from './wire';
+import type { GameEvent } from '../wire/generated/toClient';
 
 const KEY = 'sobremesa.commitments';
 const TABLES = 100;

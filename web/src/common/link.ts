@@ -1,7 +1,7 @@
 // The one socket of a table. It is never closed because a tab is in the background; when it is lost it comes back by
 // itself and names the number of the last event that it has.
 
-import type { ServerMessage } from './wire';
+import type { ToClient } from '../wire/generated/toClient';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 export interface LinkEvents<V> {
-  message(message: ServerMessage<V>): void;
+  message(message: ToClient<V>): void;
   state(state: LinkState): void;
 }
 
@@ -84,11 +84,11 @@ export class Link<V> implements Line {
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seen: this.seen }));
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage<V>);
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ToClient<V>);
     socket.onclose = () => this.lost(socket);
   }
 
-  private receive(message: ServerMessage<V>): void {
+  private receive(message: ToClient<V>): void {
     if (message.type === 'sync') {
       this.attempts = 0;
       this.events.state('open');

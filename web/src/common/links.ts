@@ -1,6 +1,9 @@
 // The links of the tables that were made in this browser: the server tells them once and forgets them.
 
-import type { Links, MadeTable } from './wire';
+import type { MadeTable } from '../wire/generated/toClient';
+
+/** The pages by which the free seats are taken and the table is watched. */
+export type Links = Omit<MadeTable, 'id'>;
 
 const KEY = 'sobremesa.links';
 const KEPT = 50;

@@ -12,7 +12,6 @@ import { settings, waits } from './settings.svelte';
 import { perform, quiet, speak, type Cue, type Spoken } from './sound';
 import { TAKEBACK, standing } from './takeback';
 import type {
-  BaseView,
   Closed,
   GameEvent,
   Player,
@@ -21,12 +20,13 @@ import type {
   Refused,
   RulesetInfo,
   Said,
-  ServerMessage,
   SessionInfo,
   Sync,
   Table,
+  ToClient,
   Update,
-} from './wire';
+} from '../wire/generated/toClient';
+import type { BaseView } from '../wire/view';
 import { t } from './words.svelte';
 
 /** One picture of a game. */
@@ -131,7 +131,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
   private readonly link: Line;
   private kit: Kit<V, P> | null = $state.raw(null);
   /** What comes while that which draws the game is still on its way. */
-  private held: ServerMessage<V>[] | null = null;
+  private held: ToClient<V>[] | null = null;
   private mover: Mover | null = null;
   private queue: Update<V>[] = [];
   /** What was said of pictures that are still to be drawn. */
@@ -236,7 +236,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     this.stage.skip();
   }
 
-  private take(message: ServerMessage<V>): void {
+  private take(message: ToClient<V>): void {
     if (this.held) this.held.push(message);
     else if (message.type === 'sync' && !this.kit) void this.prepare(message);
     else this.receive(message);
@@ -256,7 +256,7 @@ export class Live<V extends BaseView, P extends Picture<V>> {
     for (const message of held) this.receive(message);
   }
 
-  private receive(message: ServerMessage<V>): void {
+  private receive(message: ToClient<V>): void {
     if (message.type === 'said') return this.listen(message);
     this.sent = false;
     if (message.type === 'sync' || message.type === 'update' || message.type === 'people')

@@ -1,6 +1,6 @@
 // Which of the calls fit what has just happened at the table: they are offered first. Pure: events in, ids out.
 
-import type { GameEvent } from './wire';
+import type { GameEvent } from '../wire/generated/toClient';
 
 /** By the reason of points: what fits for the side that made them, and for the other. */
 const FITS: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {

@@ -1,6 +1,6 @@
 // What those who sit at a table are called.
 
-import type { Player } from './wire';
+import type { Player } from '../wire/generated/toClient';
 import { t } from './words.svelte';
 
 /** The name of the player in a seat; without one, "You" for the reader's own seat and "Player 2" for another. */

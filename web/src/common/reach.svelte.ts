@@ -1,7 +1,7 @@
 // By which address other devices reach the server, for the links that are given to friends.
 
 import { fetchReach } from './api';
-import type { Reach } from './wire';
+import type { Reach } from '../wire/generated/toClient';
 
 export const reach: { known: Reach; chosen: string } = $state({ known: { lan: [], open: false }, chosen: '' });
 

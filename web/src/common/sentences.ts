@@ -1,7 +1,8 @@
 // Sentences with cards in them.
 
 import { TAKEBACK } from './takeback';
-import type { Card, GameEvent } from './wire';
+import type { GameEvent } from '../wire/generated/toClient';
+import type { Card } from '../wire/view';
 import type { Ready } from './ready.svelte';
 import { cardName, t } from './words.svelte';
 

@@ -1,6 +1,7 @@
 // What a player prefers, kept in this browser. One object, read and written field by field.
 
-import type { Away, Terms } from './wire';
+import type { ClockTerms } from '../wire/generated/toClient';
+import type { NewTable } from '../wire/generated/toServer';
 
 export type Lang = 'en' | 'es';
 export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
@@ -12,6 +13,7 @@ export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 /** How the table is dressed: as itself, or as the program of one of these years. */
 export type Look = 'table' | '1988' | '1990' | '1998';
 export type Who = 'me' | 'watch';
+export type Away = NonNullable<NewTable['away']>;
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
 export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurely'];
@@ -37,7 +39,7 @@ export interface LastGame {
   away?: Away;
   /** Whether anybody may come, or only friends by link. */
   public?: boolean;
-  clock?: Terms;
+  clock?: ClockTerms;
   /** Whether a move may be taken back where all agree; unless told otherwise it may. */
   takebacks?: boolean;
   /** Whether friends may ask for hints; unless told otherwise they may not. */

@@ -1,6 +1,6 @@
 // Taking a move back: pure functions. Whether it may be done at all is the server's to say.
 
-import type { GameEvent, Question, Table } from './wire';
+import type { GameEvent, Question, Table } from '../wire/generated/toClient';
 
 export const TAKEBACK = 'takeback';
 

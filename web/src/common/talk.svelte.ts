@@ -4,7 +4,7 @@ import { allMuted, isMuted } from './mutes.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './sound';
 import { GESTURES, TAKEN_BACK } from './sayings';
-import type { GameEvent, Player, Said, Table } from './wire';
+import type { GameEvent, Player, Said, Table } from '../wire/generated/toClient';
 import { has, t } from './words.svelte';
 
 export interface Saying {

@@ -1,7 +1,8 @@
 // Moves as they are advised, in a few words with cards in them. Pure: a game and the text of a move give a sentence.
 
 import { spokenSentence, withCards, withParts, type Part } from '../common/sentences';
-import type { Card, Ground, Hint, Option } from '../common/wire';
+import type { Ground, Hint, RatedMove } from '../wire/generated/toClient';
+import type { Card } from '../wire/view';
 import { has, inFigures, inPercent, t } from '../common/words.svelte';
 import { readMove as readCribbage } from '../games/cribbage/moves';
 import { readMove as readCuarenta } from '../games/cuarenta/moves';
@@ -56,7 +57,7 @@ export const worthText = (worth: number, unit: Unit): string =>
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${inFigures(Math.abs(value))}`;
 
 /** "Hand 8.1, own crib +4.5, play +0.3: 12.9 points" of a throw at cribbage; nothing of any other move. */
-export function pointsText({ points }: Option): string {
+export function pointsText({ points }: RatedMove): string {
   if (!points) return '';
   const { hand, crib, play, total } = points;
   const values = { hand: inFigures(hand), crib: signed(crib), play: signed(play), total: inFigures(total) };
@@ -72,20 +73,20 @@ function hundredths(chance: number): string {
 export type Unit = 'chance' | 'points';
 
 /** A choice with all the moves that come to the same: "discard 10♣ or discard 10♥". */
-export const optionParts = (game: string, { move, same = [], card }: Option): Part[] =>
+export const optionParts = (game: string, { move, same = [], card }: RatedMove): Part[] =>
   [move, ...same].flatMap((text, at) => [...(at ? [` ${t('hint.or')} `] : []), ...advised(game, { move: text, card })]);
 
 /** What is compared: the better move, and another. */
 export interface Pair {
-  best: Option | undefined;
-  other: Option | undefined;
+  best: RatedMove | undefined;
+  other: RatedMove | undefined;
   unit: Unit;
 }
 
 /** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
 export function whyParts(
   game: string,
-  { grounds, close }: Pick<Hint, 'grounds' | 'close'>,
+  { grounds, close }: Pick<Hint, 'grounds'> & Partial<Pick<Hint, 'close'>>,
   { best, other, unit }: Pair,
 ): Part[] {
   if (grounds.length) {

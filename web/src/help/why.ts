@@ -1,7 +1,8 @@
 // Why something scored: each line of its points, with the cards that made it and how far the count has come. Pure; the
 // figures are the server's.
 
-import type { BaseView, Card, GameEvent, Points } from '../common/wire';
+import type { GameEvent, Points } from '../wire/generated/toClient';
+import type { BaseView, Card } from '../wire/view';
 import { t, tIfThere } from '../common/words.svelte';
 import { capital, spokenPlay, spokenShow } from '../games/cribbage/counting';
 import { partedPoints } from '../games/cribbage/log';

@@ -2,8 +2,8 @@
 
 import { ApiError } from '../common/api';
 import type { Line, LinkEvents } from '../common/link';
-import type { BaseView } from '../common/wire';
-import type { LessonPiece } from './wire';
+import type { BaseView } from '../wire/view';
+import type { LessonPiece } from '../wire/generated/toClient';
 
 /** Asks what comes of an attempt. */
 export type Attempt = (move: string) => Promise<LessonPiece>;

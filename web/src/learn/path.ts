@@ -1,12 +1,12 @@
 // Where somebody is on a path: what is done, what comes next, what is to be repeated today.
 
 import { keptCard, lessonProgress } from './progress';
-import type { PathStep } from './wire';
+import type { PathStepInfo } from '../wire/generated/toClient';
 
 /** Due today; been at, and due another day if at all; the first that is open; not been at yet. */
 export type StepState = 'due' | 'done' | 'next' | 'open';
 
-export interface Standing extends PathStep {
+export interface Standing extends PathStepInfo {
   state: StepState;
   /** Whether it has gone well once. */
   done: boolean;
@@ -27,13 +27,13 @@ export function isDue(exercise: string, now: Date): boolean {
 }
 
 /** The steps of a path as they stand; the first that is open is next. */
-export function standings(steps: readonly PathStep[], now: Date): Standing[] {
+export function standings(steps: readonly PathStepInfo[], now: Date): Standing[] {
   const stand = steps.map((step) => standing(step, now));
   const next = stand.find(({ state }) => state === 'open');
   return stand.map((step) => (step === next ? { ...step, state: 'next' } : step));
 }
 
-function standing(step: PathStep, now: Date): Standing {
+function standing(step: PathStepInfo, now: Date): Standing {
   if (step.kind === 'scene') {
     const { done } = lessonProgress(step.id);
     return { ...step, state: done ? 'done' : 'open', done, days: null };
@@ -55,7 +55,8 @@ export const tally = (steps: readonly Standing[]): { done: number; total: number
   due: steps.filter(({ state }) => state === 'due').length,
 });
 
-export const addressOf = ({ kind, id }: PathStep): string => (kind === 'scene' ? `/learn/${id}` : `/practice/${id}`);
+export const addressOf = ({ kind, id }: PathStepInfo): string =>
+  kind === 'scene' ? `/learn/${id}` : `/practice/${id}`;
 
 /** The game of a lesson that is one scene of a path; empty for a whole lesson. */
 export const pathOf = (lesson: string, game: string): string => (lesson.startsWith(`${game}-`) ? game : '');

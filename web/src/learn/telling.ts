@@ -4,7 +4,7 @@ import { withCards, type Part } from '../common/sentences';
 import { settings } from '../common/settings.svelte';
 import { has, t } from '../common/words.svelte';
 import type { PracticeProgress } from './progress';
-import type { Told } from './wire';
+import type { KeyedSentence } from '../wire/generated/toClient';
 
 /** How many were right, and how many in a row, where that is worth a word. */
 export function told({ tried, right, streak, best }: PracticeProgress): string {
@@ -17,11 +17,12 @@ const shown = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString(settings.lang) : has(value) ? t(value) : value;
 
 /** The values of a sentence as they are said. */
-export const spokenValues = (values: Told['values']): Record<string, string> =>
+export const spokenValues = (values: KeyedSentence['values']): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
 
 /** A sentence of an exercise, with its cards. */
-export const partsOf = ({ key, values, cards }: Told): Part[] => withCards(t(key, spokenValues(values)), { cards });
+export const partsOf = ({ key, values, cards }: KeyedSentence): Part[] =>
+  withCards(t(key, spokenValues(values)), { cards });
 
 /** "tomorrow", "in 4 days". */
 export const inDays = (days: number): string =>

@@ -1,7 +1,7 @@
 // How finished games ended, for lists.
 
 import { nameOf } from '../common/people';
-import type { TableInfo } from '../common/wire';
+import type { ListedTable } from '../wire/generated/toClient';
 
 export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';
 
@@ -9,7 +9,7 @@ export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';
 const sideOf = (seat: number): number => 2 - (seat % 2);
 
 /** What became of a game, for whoever asks. */
-export function resultOf(table: TableInfo): Result {
+export function resultOf(table: ListedTable): Result {
   if (table.abandoned) return 'abandoned';
   if (!table.winner) return 'nobody';
   if (table.you && sideOf(table.you) === table.winner) return 'won';
@@ -17,7 +17,7 @@ export function resultOf(table: TableInfo): Result {
 }
 
 /** The names of those who won. */
-export const winnersOf = (table: TableInfo): string[] =>
+export const winnersOf = (table: ListedTable): string[] =>
   table.players
     .filter((player) => sideOf(player.seat) === table.winner)
     .map(({ seat }) => nameOf(seat, table.players, table.you));

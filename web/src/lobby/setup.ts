@@ -1,7 +1,9 @@
 // How a new table is set up: pure functions from what was chosen to what is asked of the server.
 
 import type { LastGame, Speed, Who } from '../common/settings.svelte';
-import type { Away, GameInfo, NewPlayer, NewTable, RulesetInfo } from '../common/wire';
+import type { Away } from '../common/settings.svelte';
+import type { GameInfo, RulesetInfo } from '../wire/generated/toClient';
+import type { NewPlayer, NewTable } from '../wire/generated/toServer';
 
 export type Setup = LastGame;
 

@@ -1,6 +1,6 @@
 // What a setup plays, in a few words.
 
-import type { GameInfo } from '../common/wire';
+import type { GameInfo } from '../wire/generated/toClient';
 import { t } from '../common/words.svelte';
 import { friendsOf, rulesetOf, type Setup } from './setup';
 

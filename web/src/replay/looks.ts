@@ -1,6 +1,6 @@
 // From where a finished game can be looked at.
 
-import type { Player } from '../common/wire';
+import type { Player } from '../wire/generated/toClient';
 
 /** A seat by its number, `0` for one who watches, `open` for all cards. */
 export type From = string;

@@ -1,7 +1,8 @@
 // A finished game that is wound forward and back: it speaks to a table as the socket of a live one does.
 
 import type { Line, LinkEvents } from '../common/link';
-import type { BaseView, Card, ReplayFrame, ReplayPiece, Table } from '../common/wire';
+import type { ReplayFrame, ReplayPiece, Table } from '../wire/generated/toClient';
+import type { BaseView, Card } from '../wire/view';
 
 /** Gives the events after a number; the same game each time. */
 export type Fetch<V> = (after: number) => Promise<ReplayPiece<V>>;

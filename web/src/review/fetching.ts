@@ -1,7 +1,8 @@
 // Asking for a review until it has been made.
 
 import { ApiError, ask, type Replayed } from '../common/api';
-import type { BaseView, ReplayPiece, Review } from '../common/wire';
+import type { ReplayPiece, Review } from '../wire/generated/toClient';
+import type { BaseView } from '../wire/view';
 import { lookOf, type From } from '../replay/looks';
 
 const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;

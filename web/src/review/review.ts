@@ -1,7 +1,7 @@
 // What there is to be drawn and said of a review. Pure: a review gives places, numbers and texts.
 
 import { nameOf } from '../common/people';
-import type { Player, Review, ReviewedDecision } from '../common/wire';
+import type { Player, Review, ReviewedDecision } from '../wire/generated/toClient';
 
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 

@@ -1,6 +1,6 @@
 // What the plots of the statistics are drawn from.
 
-import type { StatFigure, StatPoint } from '../common/wire';
+import type { StatFigure, StatPoint } from '../wire/generated/toClient';
 
 export interface Box {
   width: number;

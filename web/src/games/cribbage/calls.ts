@@ -1,6 +1,6 @@
 // What is called out at the table.
 
-import type { Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
 import { t } from '../../common/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 

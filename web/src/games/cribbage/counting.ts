@@ -1,6 +1,7 @@
 // What players say: a show counted aloud, combination by combination, and the points of the play. Pure: counts in, words out.
 
-import type { Card, Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import { has, t } from '../../common/words.svelte';
 import type { Count } from './view';
 

@@ -1,7 +1,8 @@
 // What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
 
 import { who, withCards, type Names, type Part } from '../../common/sentences';
-import type { Card, GameEvent, Points } from '../../common/wire';
+import type { GameEvent, Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import { t } from '../../common/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 import { readMove } from './moves';

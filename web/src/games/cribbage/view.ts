@@ -1,5 +1,6 @@
 import { RANKS } from '../../common/cards';
-import type { BaseView, Card, Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
+import type { BaseView, Card } from '../../wire/view';
 
 export type Phase = 'pack' | 'lay-away' | 'play' | 'count' | 'over';
 

@@ -1,4 +1,4 @@
-import type { Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
 import { t } from '../../common/words.svelte';
 
 /** What is called out for points: a caída that also clears the table is one call. */

@@ -1,7 +1,8 @@
 // From one view to the next as a row of pictures. Pure: what is moved where follows from the text of the move and from
 // what differs between the two views; the last picture always is the server's own view.
 
-import type { Card, GameEvent, Points } from '../../common/wire';
+import type { GameEvent, Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import { readMove, taken, type Play } from './moves';
 import { sideOf, type View } from './view';
 

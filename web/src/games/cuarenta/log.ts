@@ -2,7 +2,8 @@
 
 import { who, withCards, type Names, type Part } from '../../common/sentences';
 import { t } from '../../common/words.svelte';
-import type { Card, GameEvent, Points } from '../../common/wire';
+import type { GameEvent, Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import { readMove, type Move } from './moves';
 import { sideOf } from './view';
 

@@ -1,4 +1,5 @@
-import type { BaseView, Card, Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
+import type { BaseView, Card } from '../../wire/view';
 
 export type Phase = 'pack' | 'deal' | 'play' | 'take' | 'recall' | 'over';
 export type Direction = 'clockwise' | 'counter' | 'alternate';

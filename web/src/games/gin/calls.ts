@@ -1,4 +1,4 @@
-import type { Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
 import { t } from '../../common/words.svelte';
 
 /** What is called out when a hand ends, or when the upcard is left. */

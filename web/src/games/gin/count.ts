@@ -1,6 +1,7 @@
 // How the points of a hand come about, spelled out. Pure: the figures are the server's; only their sum is written out.
 
-import type { Card, Points } from '../../common/wire';
+import type { Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import type { Result, View } from './view';
 
 /** What is added up, in order: a bonus of the ruleset, or the difference of two hands. */

@@ -2,7 +2,8 @@
 // picture always is the server's own view.
 
 import type { Picture } from '../../common/live.svelte';
-import type { Card, GameEvent, Points } from '../../common/wire';
+import type { GameEvent, Points } from '../../wire/generated/toClient';
+import type { Card } from '../../wire/view';
 import { readMove, type Move } from './moves';
 import type { View } from './view';
 

@@ -1,7 +1,7 @@
 // What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
 
 import { who, withCards, type Names, type Part } from '../../common/sentences';
-import type { GameEvent, Points } from '../../common/wire';
+import type { GameEvent, Points } from '../../wire/generated/toClient';
 import { t } from '../../common/words.svelte';
 import { readMove, type Move } from './moves';
 
