@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import count, pairwise
 from typing import Final
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import SALT_BYTES, pack_from
 from sobremesa.table.shuffle import fresh_salt
 

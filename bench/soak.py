@@ -31,7 +31,7 @@ from websockets.exceptions import WebSocketException
 from bench import process
 from bench.load import free_port, running
 from bench.people import Home, Person, Wire
-from sobremesa.cards.text import RANKS
+from sobremesa.core.card_text import RANKS
 from sobremesa.server.identity import COOKIE
 
 BOT: Final = {"kind": "bot", "level": "novato"}

@@ -22,7 +22,7 @@ NO_CHROMIUM = "no Chromium on this machine; to run these: apt-get install chromi
 
 def rules_mode() -> str:
     """`compiled` or `interpreted`, as the rules that these tests import are."""
-    rules = importlib.util.find_spec("sobremesa.cards.bits")
+    rules = importlib.util.find_spec("sobremesa.core.bits")
     assert rules is not None
     assert rules.origin is not None
     return "interpreted" if rules.origin.endswith(".py") else "compiled"

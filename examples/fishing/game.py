@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.games.base import Cut, Game
-from sobremesa.games.options import Option, Ruleset
+from sobremesa.core.contract import Cut, Game
+from sobremesa.core.options import Option, Ruleset
+from sobremesa.core.packs import full_pack
 
 from . import rules, view
 from .state import Fishing

@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, cards_of, mask_of, rank_mask, rank_of
-from sobremesa.cards.packs import full_pack, is_full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import UnreadableCard, card_text, read_card
-from sobremesa.games.base import BadPack, IllegalMove, Refusal, ScoreLine, State, UnreadableMove, next_seat
-from sobremesa.games.options import Ruleset
+from sobremesa.core.bits import bit, cards_of, mask_of, rank_mask, rank_of
+from sobremesa.core.card_text import UnreadableCard, card_text, read_card
+from sobremesa.core.contract import BadPack, IllegalMove, Refusal, ScoreLine, State, UnreadableMove, next_seat
+from sobremesa.core.options import Ruleset
+from sobremesa.core.packs import full_pack, is_full_pack
+from sobremesa.core.rng import Rng
 
 from .rules import GAME
 from .view import FishingView, draw_view

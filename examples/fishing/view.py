@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sobremesa.cards.bits import cards_of, count, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text, read_card, texts
-from sobremesa.games.base import View
-from sobremesa.games.fields import Wire, line_wire, mask, mask_texts, masks, number, numbers, read_line, wires, words
-from sobremesa.games.options import Ruleset
+from sobremesa.core.bits import cards_of, count, mask_of
+from sobremesa.core.card_text import card_text, read_card, texts
+from sobremesa.core.contract import View
+from sobremesa.core.fields import Wire, line_wire, mask, mask_texts, masks, number, numbers, read_line, wires, words
+from sobremesa.core.options import Ruleset
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 
 from .rules import GAME, ruleset
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import sobremesa
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES, game_named
+from sobremesa.core.registry import GAMES, game_named
+from sobremesa.core.rng import Rng
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,

@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa import api
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 
 
 def played(game: str, rules: str = "", seats: int = 2, seed: int = 7) -> sobremesa.Game:

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.bots import BOTS, LEVELS, Bot, UnknownLevel, bot_named, choose_text, levels_of
-from sobremesa.games.registry import GAMES, UnknownGame
+from sobremesa.core.registry import GAMES, UnknownGame
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from sobremesa.cards.text import read_card
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import read_card
+from sobremesa.core.registry import GAMES
 from tests.browser.scripted import Scripted
 
 

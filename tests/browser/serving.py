@@ -38,7 +38,7 @@ DEALT = """
 import hashlib, os
 from collections import Counter
 from types import SimpleNamespace
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.table import driver
 from sobremesa.table.shuffle import Shuffler
 from sobremesa.table.tables import Tables

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, WebSocket
 
 from sobremesa import records
-from sobremesa.cards.text import card_text
-from sobremesa.games.base import State
-from sobremesa.games.registry import game_named
+from sobremesa.core.card_text import card_text
+from sobremesa.core.contract import State
+from sobremesa.core.registry import game_named
 from sobremesa.records.fold import replay
 from tests.browser.conftest import OpenPage
 from tests.browser.cribbage import play_on, sit_down

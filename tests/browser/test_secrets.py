@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response, WebSocket
 
 from sobremesa import records
-from sobremesa.games.base import State
+from sobremesa.core.contract import State
 from sobremesa.records.fold import replay
 from tests.browser.conftest import OpenPage
 from tests.browser.table import play_on, sit_down

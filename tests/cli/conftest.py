@@ -8,9 +8,9 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from sobremesa.cards.rng import Rng
 from sobremesa.cli.app import app
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records.recorder import Recorder
 from sobremesa.records.writing import write
 

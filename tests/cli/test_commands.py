@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa import __version__
 from sobremesa.bots import levels
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.server import lan as network
 from sobremesa.server import run as server
 from sobremesa.server.ports import AddressTaken

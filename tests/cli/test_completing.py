@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.bots.levels import LEVELS
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 
 RULESETS = [name for game in GAMES.values() for name in game.presets]
 

@@ -20,7 +20,7 @@ def test_the_version_is_said_without_loading_the_house(start):
     done = subprocess.run([sys.executable, "-c", f"{watched}{report}"], capture_output=True, text=True, check=True)
     mode = " (interpreted)" if rules_mode() == "interpreted" else ""
     assert done.stdout == f"sobremesa {__version__}{mode}\n"
-    assert not {"typer", "rich", "litestar", "sobremesa.games.registry"} & set(done.stderr.split())
+    assert not {"typer", "rich", "litestar", "sobremesa.core.registry"} & set(done.stderr.split())
 
 
 def test_the_package_itself_is_the_same_program(start):

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from sobremesa.cards.text import texts
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import texts
+from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import commitment, pack_from
 from sobremesa.visible import is_hidden
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.cards.bits import count, rank_counts
+from sobremesa.core.bits import count, rank_counts
+from sobremesa.core.contract import IllegalMove
 from sobremesa.envs.actions import ACTIONS, SILENCE, UnknownAction
 from sobremesa.envs.terms import terms
-from sobremesa.games.base import IllegalMove
 from sobremesa.games.gin.melds import value_of
 from tests.envs.walking import kinds_of_terms, label, walk
 

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from pettingzoo.utils import TerminateIllegalWrapper
 
 from sobremesa import envs
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
 from tests.envs.walking import KINDS
 
 NAMES = [f"{game}-{rules}-{seats}" for game, rules, seats in KINDS]

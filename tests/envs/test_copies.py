@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 import sobremesa.envs
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 
 WAYS = {
     "copy": copy.copy,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.options import BadOption
+from sobremesa.core.rng import Rng
 from sobremesa.envs.episode import Episode, IllegalAction
 from sobremesa.envs.terms import terms
-from sobremesa.games.options import BadOption
 from tests.envs.walking import kinds_of_terms, label, walk
 
 

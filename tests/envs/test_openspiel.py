@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
+from sobremesa.core.options import BadOption
 from sobremesa.envs.course import used
 from sobremesa.envs.recall import SILENT
-from sobremesa.games.options import BadOption
 from tests.envs.walking import KINDS
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from sobremesa import envs
+from sobremesa.core.options import BadOption
 from sobremesa.envs.painting import Painter
-from sobremesa.games.options import BadOption
 from tests.envs.walking import KINDS
 
 NAMES = [f"{game}-{rules}-{seats}" for game, rules, seats in KINDS]

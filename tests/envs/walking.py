@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.terms import Terms, terms
-from sobremesa.games.registry import game_named
 
 KINDS = [
     (game.id, rules, seats)

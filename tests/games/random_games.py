@@ -3,8 +3,8 @@
 import hashlib
 import sys
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 
 MOVES_EACH = 300  # a random game of gin may take ten thousand
 
@@ -45,7 +45,7 @@ def _step(state, rng, told) -> None:
 
 
 if __name__ == "__main__":
-    import sobremesa.games.base
+    import sobremesa.core.contract
 
-    mode = "interpreted" if sobremesa.games.base.__file__.endswith(".py") else "compiled"
+    mode = "interpreted" if sobremesa.core.contract.__file__.endswith(".py") else "compiled"
     sys.stdout.write(f"{mode} {digest(int(sys.argv[1]))}\n")

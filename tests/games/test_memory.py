@@ -4,10 +4,10 @@ import tracemalloc
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.capture import captures_on, sequence_on
 from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.registry import GAMES
 
 CALLS = 2000
 A_LITTLE = 8  # bytes a call: what the measuring itself leaves lying about

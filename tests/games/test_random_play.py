@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import BadPack, State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import BadPack, State
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 
 TABLES = [
     (game, rules, seats)

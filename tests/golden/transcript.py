@@ -7,7 +7,7 @@ has only the fields that changed.
 import textwrap
 from collections.abc import Iterator
 
-from sobremesa.cards.text import texts
+from sobremesa.core.card_text import texts
 from tests.golden.goldens import Golden
 from tests.laws.play import Play, seats, wire
 

@@ -12,7 +12,7 @@ SOURCE = ROOT / "src"
 PACKAGE = "sobremesa"
 
 # A module of ours named in a string, as lazy imports and registries do: `sobremesa.games.gin` or `…gin:Gin`.
-_ROOMS = "api|cards|games|search|bots|records|review|learn|store|table|protocol|server|terminal|lab|envs|words|cli"
+_ROOMS = "api|core|games|search|bots|records|review|learn|store|table|protocol|server|terminal|lab|envs|words|cli"
 _NAMED_MODULE = re.compile(rf"{PACKAGE}\.(?:{_ROOMS})(?:\.\w+)*(?::\w+)?\Z")
 
 

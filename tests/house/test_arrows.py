@@ -8,25 +8,25 @@ import pytest
 from tests.house.code import SOURCE, imports, python_files, room, tree
 
 ARROWS = {
-    "cards": set(),
-    "games": {"cards"},
-    "search": {"games", "cards"},
-    "bots": {"search", "games", "cards", "words"},
-    "records": {"games", "cards", "visible"},
-    "review": {"bots", "search", "games", "cards", "records", "words"},
-    "learn": {"bots", "games", "cards"},
+    "core": set(),
+    "games": {"core"},
+    "search": {"games", "core"},
+    "bots": {"search", "games", "core", "words"},
+    "records": {"games", "core", "visible"},
+    "review": {"bots", "search", "games", "core", "records", "words"},
+    "learn": {"bots", "games", "core"},
     "store": {"records", "files"},
-    "table": {"games", "bots", "records", "store", "visible"},
+    "table": {"core", "games", "bots", "records", "store", "visible"},
     "protocol": set(),
-    "server": {"table", "store", "review", "learn", "protocol", "records", "games", "words"},
+    "server": {"table", "store", "review", "learn", "protocol", "records", "core", "games", "words"},
     "terminal": {"protocol", "words", "files", "visible"},
-    "lab": {"files", "bots", "search", "games", "records", "cards"},
-    "envs": {"bots", "search", "games", "records", "cards"},
-    "words": {"games", "cards", "files"},
+    "lab": {"files", "bots", "search", "games", "records", "core"},
+    "envs": {"bots", "search", "games", "records", "core"},
+    "words": {"games", "core", "files"},
     "files": set(),
     "visible": set(),
     "__init__": {"api"},
-    "api": {"games", "cards", "records", "bots", "review", "lab"},
+    "api": {"games", "core", "records", "bots", "review", "lab"},
 }
 WIRES_ALL = {"cli", "__main__"}
 
@@ -78,10 +78,10 @@ def test_games_do_not_import_one_another() -> None:
 
 
 def test_the_rules_import_nothing_that_acts() -> None:
-    """Cards and games import types, data and arithmetic only: no input or output, no clock, no chance of their own."""
+    """The core and the games import types, data and arithmetic only: no input or output, no clock, no chance of their own."""
     found = [
         f"{path.relative_to(SOURCE)}:{each.line} imports {each.module}"
-        for path in python_files("src/sobremesa/cards", "src/sobremesa/games")
+        for path in python_files("src/sobremesa/core", "src/sobremesa/games")
         for each in imports(path)
         if room(each.module) is None and not any(f"{each.module}.".startswith(f"{pure}.") for pure in PURE_MODULES)
     ]
@@ -89,10 +89,10 @@ def test_the_rules_import_nothing_that_acts() -> None:
 
 
 def test_the_rules_call_nothing_that_acts() -> None:
-    """Cards and games neither open, print, ask nor evaluate anything."""
+    """The core and the games neither open, print, ask nor evaluate anything."""
     called = [
         f"{path.relative_to(SOURCE)}:{node.lineno} calls {node.func.id}"
-        for path in python_files("src/sobremesa/cards", "src/sobremesa/games")
+        for path in python_files("src/sobremesa/core", "src/sobremesa/games")
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_NAMES
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from build_backend import words
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.terminal.program import CATALOGUES
 from sobremesa.words.catalogue import DOMAINS
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sobremesa.games.registry import game_named
+from sobremesa.core.registry import game_named
 from tests.house.code import ROOT
 
 SHEETS: dict[str, dict[str, dict[str, str]]] = json.loads((ROOT / "web/src/score/rules.json").read_text("utf-8"))

@@ -6,8 +6,8 @@ import pytest
 
 from sobremesa.bots import UnknownLevel
 from sobremesa.bots.base import Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES, UnknownGame
+from sobremesa.core.registry import GAMES, UnknownGame
+from sobremesa.core.rng import Rng
 from sobremesa.lab.answering import answer
 from sobremesa.lab.outside import hello
 

@@ -1,7 +1,7 @@
 """The plain player that the cribbage levels are measured against."""
 
 from sobremesa.bots import Budget
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import move_text
 from sobremesa.lab.opponents import player_named
 from tests.games.cribbage.table import dealt_game, game_in_play, late, play

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from sobremesa.bots.cribbage.tables import FILE, tables, tables_of
-from sobremesa.cards.bits import count
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import count
+from sobremesa.core.rng import Rng
 from sobremesa.lab import cribbage_chances, cribbage_stages, cribbage_tables
 from sobremesa.lab.observers.cribbage import Stages
 from sobremesa.search.cribbage.ranks import FOURS, multiset_index, packed_ranks

@@ -4,8 +4,8 @@ import pytest
 
 from sobremesa.api import bot as computer
 from sobremesa.api import finish, new_game
-from sobremesa.games.base import side_of
-from sobremesa.games.options import BadOption
+from sobremesa.core.contract import side_of
+from sobremesa.core.options import BadOption
 from sobremesa.lab import decisions as tables
 from sobremesa.lab.decisions import COLUMNS, NoArrow, export, rows_of
 from sobremesa.records import RecordError, read

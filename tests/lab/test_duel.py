@@ -7,9 +7,9 @@ from itertools import count
 import pytest
 
 from sobremesa.bots import BOTS, Bot, Budget, UnknownLevel
-from sobremesa.cards.text import read_cards
-from sobremesa.games.options import BadOption, UnknownRuleset
-from sobremesa.games.registry import GAMES, UnknownGame
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair, play_pairs, run

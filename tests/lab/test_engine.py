@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
 from sobremesa.lab import census, engine
 from sobremesa.lab.duel import duel
 from sobremesa.lab.engine import Engine, NoRay, WorkerLost

@@ -1,7 +1,7 @@
 """Simple plays gin as the challenge that it comes from describes it."""
 
 from sobremesa.bots.base import Budget
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import move_text
 from sobremesa.lab.opponents import player_named
 from tests.games.gin.table import NEAR, SAFE, dealt_game, eleven, play

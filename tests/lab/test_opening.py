@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.bots import BOTS, Bot, UnknownLevel
-from sobremesa.cards.rng import Rng
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
+from sobremesa.core.rng import Rng
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
 from sobremesa.lab.statistics import mean_interval

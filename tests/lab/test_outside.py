@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots.base import Budget
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.lab import outside
 from sobremesa.lab.duel import play_pair
 from sobremesa.lab.players import NoProgram, check_player

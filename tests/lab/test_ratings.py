@@ -4,7 +4,7 @@ from math import log10
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.lab.ratings import ELO, Meeting, expected, rate
 
 

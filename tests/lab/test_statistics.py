@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.lab.statistics import mean, paired_interval, percentile
 
 

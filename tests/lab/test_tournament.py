@@ -6,7 +6,7 @@ import json
 import pytest
 
 from sobremesa.bots import UnknownLevel, bot_named
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
 from sobremesa.lab.duel import duel
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.notes import Notes

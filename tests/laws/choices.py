@@ -5,10 +5,10 @@ Moves out of turn are made as well: a claim mostly, a referee's declaration hard
 
 from collections.abc import Callable
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text
-from sobremesa.games.base import State
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import card_text
+from sobremesa.core.contract import State
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import card_value, meldable
 
 Promising = Callable[[State, int, list[int]], list[int]]

@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.games.base import State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.bits import cards_of
+from sobremesa.core.contract import State
+from sobremesa.core.registry import GAMES
 
 Places = dict[str, list[int]]
 

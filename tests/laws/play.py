@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import ScoreLine, State
+from sobremesa.core.contract import ScoreLine, State
+from sobremesa.core.rng import Rng
 from sobremesa.records import Record, Recorder
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of

@@ -4,10 +4,10 @@ import functools
 import os
 from dataclasses import dataclass
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import Game, State
-from sobremesa.games.options import BadOption, Option, Ruleset
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import Game, State
+from sobremesa.core.options import BadOption, Option, Ruleset
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from tests.laws.choices import choose
 
 CUSTOM_RULESETS = 2  # random ones, of each game

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from sobremesa.cards.bits import cards_of, count, mask_of, rank_mask
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_cards
-from sobremesa.games.registry import GAMES
+from sobremesa.core.bits import cards_of, count, mask_of, rank_mask
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 
 GUESSES = 2000
 # The leader of the deal holds three kings, and may play two cards before we ask what the other seat believes.

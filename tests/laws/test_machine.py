@@ -5,9 +5,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import BadPack, IllegalMove
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, read, write
 from sobremesa.records.replay import replay
 from tests.laws.choices import choose

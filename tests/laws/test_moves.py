@@ -5,8 +5,8 @@ import functools
 
 import pytest
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import IllegalMove, MoveError
+from sobremesa.core.contract import IllegalMove, MoveError
+from sobremesa.core.rng import Rng
 from tests.laws.play import all_moments, fingerprint, seats, some_moments
 
 

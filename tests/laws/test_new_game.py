@@ -8,15 +8,15 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.games import base
-from sobremesa.games.registry import GAMES
+from sobremesa.core import contract
+from sobremesa.core.bits import cards_of
+from sobremesa.core.registry import GAMES
 from tests.house.code import ROOT
 from tests.laws.lenses import LENSES, Lens
 from tests.laws.tables import Table, tables_of
 from tests.laws.test_machine import GameMachine, choices, seeds
 
-if not base.__file__.endswith(".py"):
+if not contract.__file__.endswith(".py"):
     pytest.skip("a game is compiled together with the contract that it keeps", allow_module_level=True)
 
 from examples.fishing.game import FishingGame

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from tests.laws.lenses import lens_of
 from tests.laws.play import Moment, all_moments, seats
 from tests.laws.test_views import other_deals

@@ -5,9 +5,9 @@ import json
 import re
 from collections.abc import Iterator
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import card_text
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from tests.laws.lenses import lens_of
 from tests.laws.play import all_moments, fingerprint, seats, some_moments, wire
 from tests.laws.twins import other_deals

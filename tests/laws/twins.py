@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text, read_card
-from sobremesa.games.base import State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import card_text, read_card
+from sobremesa.core.contract import State
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from tests.laws.lenses import lens_of
 from tests.laws.play import Moment, Played, heard
 

@@ -7,14 +7,14 @@ from math import comb
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import cards_text, read_card, read_cards, texts
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import cards_text, read_card, read_cards, texts
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.games.cuarenta.counting import hand_carton
 from sobremesa.games.cuarenta.rulesets import ruleset
 from sobremesa.games.gin.melds import all_melded, deadwood, value_of
-from sobremesa.games.registry import GAMES
 from sobremesa.learn.errors import BadAnswer, RulesNotTaught, UnknownLesson
 from sobremesa.learn.exercises.base import NONE, Exercise, Task, on_turn
 from sobremesa.learn.exercises.positions import positions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.games.base import MoveError
+from sobremesa.core.contract import MoveError
 from sobremesa.learn.course import Course, begun, standing, tried
 from sobremesa.learn.errors import NotTheLesson, UnknownLesson
 from sobremesa.learn.lesson import LEARNER, READ_ON, Lesson

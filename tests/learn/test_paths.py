@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
 from sobremesa.learn.exercises.registry import EXERCISES
 from sobremesa.learn.lessons.registry import LESSONS

@@ -1,8 +1,8 @@
 """Records for the tests of the room: a small one to spoil, and whole random games."""
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import card_text
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records import Record, Recorder
 
 HEADERS = '[Game "cuarenta"]\n[Rules "pagat"]\n[Seats "2"]\n[Dealer "1"]\n'

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, pack_text, write
 from sobremesa.records.fairness import commitment, opened, pack_from
 from sobremesa.records.reading import Scan

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards.text import texts
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import texts
+from sobremesa.core.registry import GAMES
 from sobremesa.records import fairness
 from sobremesa.records.fairness import commitment, is_salt, pack_from, salted, unsalted
 from sobremesa.records.verify import Verified

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records.figures import GAMES_PLAYED, RATES, Rate, figures_of
 from tests.games.cribbage.table import game_in_play
 from tests.games.cribbage.table import play as play_cribbage

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import read_cards
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import read_cards
 from sobremesa.records import write
 from sobremesa.records.replay import replay_json
 from tests.laws.play import games

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.cards.text import read_card
-from sobremesa.games.base import BadPack, IllegalMove
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import read_card
+from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.registry import GAMES
 from sobremesa.records import Recorder, pack_text, read, record_of, result_text, write
 from sobremesa.records.replay import replay_json
 from tests.records.makers import SMALL, random_record

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.records import RecordError
 from sobremesa.records.reading import Scan
 from sobremesa.records.replay import replay, replay_json

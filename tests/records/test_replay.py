@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from sobremesa.cards.text import card_text
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import card_text
+from sobremesa.core.registry import GAMES
 from sobremesa.records import Recorder, RecordError, read, write
 from sobremesa.records.replay import replay, replay_json, replay_text
 from tests.games.gin.table import new_game as new_gin

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sobremesa.bots import NOTHING, Budget, bot_named
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import State
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import State
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.bots import Checked
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import game_named
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
 from sobremesa.review import review
 from sobremesa.review.wording import count_lines, review_lines

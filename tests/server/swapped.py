@@ -11,8 +11,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text
+from sobremesa.core.card_text import card_text
+from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import SALT_BYTES, salted
 from sobremesa.server.identity import hash_of

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.table.banter import ANSWERS, CHARACTERS, PAUSE, REMARKS, SCORED, THANKS, WELL, WON, Banter, occasion_of
 from sobremesa.table.calls import calls_of
 from sobremesa.table.fold import Event

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol.live import MAX_SAYING
 from sobremesa.store import Aside
 from sobremesa.table.calls import AT_ONCE, MOST, TALK, WITHIN, Voices, calls_of

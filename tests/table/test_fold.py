@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.table.fold import Fold

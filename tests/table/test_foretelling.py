@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from sobremesa.cards.text import read_cards
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.registry import GAMES
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import salted
 from sobremesa.table import foretelling, orders

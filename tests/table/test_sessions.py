@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.store import Game
 from sobremesa.table.fold import Fold
 from sobremesa.table.sessions import tally_of, total

@@ -2,7 +2,7 @@
 
 import secrets
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import is_salt, pack_from, unsalted
 from sobremesa.table import shuffle
 from sobremesa.table.shuffle import Shuffler, fresh_salt

@@ -7,8 +7,8 @@ import io
 
 import pytest
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.figures import RATES
 from sobremesa.store import Game, Listed, MoveRow, Seat, Standing

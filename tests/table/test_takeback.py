@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.records import read
 from sobremesa.records.replay import replay_json
 from sobremesa.records.verify import Verified

@@ -1,6 +1,6 @@
 """What the tests of the rules in words share: a ruleset's book, its text, its examples."""
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.words.library import book
 
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from sobremesa import words
-from sobremesa.cards.text import read_card
-from sobremesa.games.options import BadOption
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import read_card
+from sobremesa.core.options import BadOption
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol.rest.library import RulesInfo
 from sobremesa.words import languages
 from sobremesa.words.library import BOOKS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.text import read_card, read_cards
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import read_card, read_cards
 from sobremesa.games.cribbage.rulesets import PRESETS
 from sobremesa.games.cribbage.show import score_show
 from sobremesa.words import Words

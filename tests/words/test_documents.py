@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.words.documents import CLOSING, OPENING, documents, with_table, write
 from tests.house.code import ROOT
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.text import read_card
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import read_card
 from sobremesa.games.gin.melds import deadwood
 from sobremesa.games.gin.rulesets import PRESETS
 from tests.words.telling import examples, text

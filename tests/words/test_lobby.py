@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from sobremesa import words
-from sobremesa.games.registry import GAMES, UnknownGame
+from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.words import Words, languages
 from sobremesa.words.lobby import value_label

@@ -2,8 +2,8 @@
 
 import pytest
 
+from sobremesa.core.registry import GAMES
 from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.registry import GAMES
 from sobremesa.words import Words, languages
 from sobremesa.words.library import book
 from sobremesa.words.pages import drawn, markdown, plain

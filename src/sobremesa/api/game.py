@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_card, texts
-from sobremesa.games.base import BadPack, State, View
-from sobremesa.games.options import BadOption
-from sobremesa.games.registry import GAMES, game_named
+from sobremesa.core.card_text import read_card, texts
+from sobremesa.core.contract import BadPack, State, View
+from sobremesa.core.options import BadOption
+from sobremesa.core.registry import GAMES, game_named
+from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
 from sobremesa.records.opening import opening
 from sobremesa.records.parts import parts_of

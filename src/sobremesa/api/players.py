@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from sobremesa.api.game import Game
 from sobremesa.bots import NOTHING, Budget, bot_named, levels_of
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import View
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.lab import duel as duels
 from sobremesa.lab.players import Mover, check_sendable
 from sobremesa.review import Hint, Review, review

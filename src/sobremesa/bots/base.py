@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 
 NOTHING: Final = 0
 """The answer of a bot that is not awaited and wants to make no move out of turn; no move packs to it."""

@@ -18,9 +18,9 @@ from sobremesa.bots.gin.aficionado import Aficionado as GinAficionado
 from sobremesa.bots.gin.maestro import PATIENCE, PLAYOUTS
 from sobremesa.bots.gin.maestro import Maestro as GinMaestro
 from sobremesa.bots.gin.novato import Novato as GinNovato
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import View
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 
 LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
 """From the weakest to the strongest: ``novato`` knows the moves, ``aficionado`` the tactics, ``maestro`` searches, and

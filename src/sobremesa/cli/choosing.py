@@ -8,13 +8,13 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.base import Game
-    from sobremesa.games.options import BadOption, Option, Ruleset
+    from sobremesa.core.contract import Game
+    from sobremesa.core.options import BadOption, Option, Ruleset
 
 
 def chosen_game(name: str) -> Game:
     """Return the game of an id; raise Trouble."""
-    from sobremesa.games.registry import GAMES
+    from sobremesa.core.registry import GAMES
 
     if name not in GAMES:
         raise Trouble("unknown-game", name=name, allowed=", ".join(GAMES))
@@ -23,7 +23,7 @@ def chosen_game(name: str) -> Game:
 
 def chosen_ruleset(game: Game, rules: str | None, options: list[str], words: Words) -> Ruleset:
     """Return a ruleset with some options changed, by default the game's first; raise Trouble."""
-    from sobremesa.games.options import BadOption
+    from sobremesa.core.options import BadOption
 
     name = game.presets[0] if rules is None else rules
     if name not in game.presets:
@@ -65,7 +65,7 @@ def trouble_with_option(game: Game, error: BadOption, words: Words) -> Trouble:
 
 def _could_be(option: Option, value: str) -> bool:
     """Return whether an option may have a value, as far as the other options let it."""
-    from sobremesa.games.options import BadOption
+    from sobremesa.core.options import BadOption
 
     try:
         option.check(value)

@@ -8,7 +8,7 @@ from sobremesa.cli.output import say, say_filled, say_json
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.base import Game
+    from sobremesa.core.contract import Game
 
 
 def say_comparison(game: Game, as_json: bool, markdown: bool, words: Words) -> None:

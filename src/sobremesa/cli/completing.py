@@ -10,7 +10,7 @@ ALL: Final = "all"
 
 def complete_game(ctx: Any, incomplete: str) -> list[str]:
     """Return the games whose ids begin so."""
-    from sobremesa.games.registry import GAMES
+    from sobremesa.core.registry import GAMES
 
     return _beginning(GAMES, incomplete)
 
@@ -64,7 +64,7 @@ def _levels(ctx: Any) -> Iterator[str]:
 
 def _games(ctx: Any) -> list[Any]:
     """Return the game that stands on the command line already, as a list; all games where none does."""
-    from sobremesa.games.registry import GAMES
+    from sobremesa.core.registry import GAMES
 
     # An option whose value is still to be written leaves the arguments unread.
     words = [ctx.params.get("game"), ctx.params.get("what"), *ctx.args]

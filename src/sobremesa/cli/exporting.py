@@ -20,7 +20,7 @@ def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> boo
 
     Raises Trouble for a bad ``--to``, and where there is nothing to write; a file that was there stays then.
     """
-    from sobremesa.games.options import BadOption
+    from sobremesa.core.options import BadOption
     from sobremesa.lab.decisions import FORMATS, export
 
     complaints = Complaints(words)

@@ -19,8 +19,8 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.base import Game
-    from sobremesa.games.options import Ruleset
+    from sobremesa.core.contract import Game
+    from sobremesa.core.options import Ruleset
     from sobremesa.lab.engine import Engine
     from sobremesa.lab.notes import Notes
     from sobremesa.lab.terms import Terms
@@ -54,7 +54,7 @@ def chosen_engine(kind: str, jobs: int, words: Words) -> Engine:
 def check_table(game: Game, ruleset: Ruleset, seats: int, players: list[str], words: Words) -> None:
     """Raise Trouble for players that there are not, and for a number of seats that the ruleset is not for."""
     from sobremesa.bots.levels import UnknownLevel
-    from sobremesa.games.options import BadOption
+    from sobremesa.core.options import BadOption
     from sobremesa.lab.players import NoProgram, check_player
 
     try:

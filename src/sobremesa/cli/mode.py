@@ -22,7 +22,7 @@ def is_interpreted() -> bool:
     """Return whether the rules run as Python, and not as compiled modules; this loads none of them."""
     from importlib.util import find_spec
 
-    rules = find_spec("sobremesa.cards.bits")
+    rules = find_spec("sobremesa.core.bits")
     return rules is None or str(rules.origin).endswith(".py")
 
 

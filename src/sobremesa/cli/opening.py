@@ -29,7 +29,7 @@ from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.base import Game
+    from sobremesa.core.contract import Game
 
 
 def opening(

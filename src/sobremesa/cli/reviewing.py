@@ -13,7 +13,7 @@ from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.base import State
+    from sobremesa.core.contract import State
     from sobremesa.records.errors import RecordError
     from sobremesa.records.parts import Part
     from sobremesa.review import Hint, Review

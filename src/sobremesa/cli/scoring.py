@@ -44,8 +44,8 @@ def gin(ctx: typer.Context, hand: Annotated[str, typer.Argument(metavar="CARDS")
 
 def gin_json(cards: list[int]) -> Json:
     """Return the best arrangement of ten or eleven cards; of eleven, also the best discard and what it leaves."""
-    from sobremesa.cards.bits import cards_of, mask_of
-    from sobremesa.cards.text import texts
+    from sobremesa.core.bits import cards_of, mask_of
+    from sobremesa.core.card_text import texts
 
     hand = mask_of(cards)
     discard = None if len(cards) == min(GIN_HAND) else _best_discard(hand)
@@ -65,8 +65,8 @@ def _arranged(hand: int) -> Json:
 
 def _best_discard(hand: int) -> Json:
     """Return the card that leaves the least deadwood; of several the one that counts most, then the highest."""
-    from sobremesa.cards.bits import cards_of
-    from sobremesa.cards.text import card_text
+    from sobremesa.core.bits import cards_of
+    from sobremesa.core.card_text import card_text
     from sobremesa.games.gin.melds import card_value, deadwood
 
     def worth(card: int) -> tuple[int, int, int]:
@@ -104,7 +104,7 @@ def cribbage(
     as_json: AsJson = False,
 ) -> None:
     """Count a hand of cribbage, or a crib, with its starter: every combination with its cards and points."""
-    from sobremesa.cards.bits import mask_of
+    from sobremesa.core.bits import mask_of
     from sobremesa.games.cribbage.show import score_show
 
     words = words_of(ctx)
@@ -119,8 +119,8 @@ def cribbage(
 
 def cribbage_json(cards: list[int], starter: int, crib: bool, counts: Sequence[Count]) -> Json:
     """Return a count with every combination, in the order in which players count them."""
-    from sobremesa.cards.bits import cards_of, mask_of
-    from sobremesa.cards.text import card_text, texts
+    from sobremesa.core.bits import cards_of, mask_of
+    from sobremesa.core.card_text import card_text, texts
     from sobremesa.words.telling import in_text
 
     combinations = [{"reason": one.reason, "points": one.points, "cards": [*in_text(one.cards)]} for one in counts]
@@ -148,7 +148,7 @@ def _drawn(cards: Sequence[str]) -> str:
 
 def _cards(text: str, allowed: tuple[int, ...], words: Words) -> list[int]:
     """Return the cards of a text like ``5h5sJd``, blanks and commas left out; raise Trouble."""
-    from sobremesa.cards.text import UnreadableCard, read_cards
+    from sobremesa.core.card_text import UnreadableCard, read_cards
 
     try:
         cards = read_cards("".join(text.replace(",", " ").split()))
@@ -162,7 +162,7 @@ def _cards(text: str, allowed: tuple[int, ...], words: Words) -> list[int]:
 
 
 def _check_once(cards: Sequence[int]) -> None:
-    from sobremesa.cards.text import card_text
+    from sobremesa.core.card_text import card_text
 
     for at, card in enumerate(cards):
         if card in cards[:at]:

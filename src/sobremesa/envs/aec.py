@@ -8,15 +8,15 @@ from typing import Any, Final
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.contract import View
+from sobremesa.core.options import BadOption
+from sobremesa.core.rng import Rng
 from sobremesa.envs.copies import Independent, standing
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import places
 from sobremesa.envs.rendering import MODES, as_text, show
 from sobremesa.envs.terms import Terms
 from sobremesa.envs.watching import Observation, Watcher
-from sobremesa.games.base import View
-from sobremesa.games.options import BadOption
 
 VERSION: Final = "v0"
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.contract import State
+from sobremesa.core.rng import Rng
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.recall import Memory
 from sobremesa.envs.terms import Terms
-from sobremesa.games.base import State
 from sobremesa.games.cribbage.position import DEALT
 from sobremesa.games.cribbage.state import Cribbage
 from sobremesa.games.cuarenta.state import Cuarenta

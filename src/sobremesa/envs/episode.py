@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.cards.rng import Rng, rng_at
+from sobremesa.core.contract import State, View
+from sobremesa.core.rng import Rng, rng_at
 from sobremesa.envs.terms import ONE_HAND, POINTS, Terms
-from sobremesa.games.base import State, View
 
 
 class IllegalAction(ValueError):

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.options import BadOption
+from sobremesa.core.rng import Rng
 from sobremesa.envs.copies import Independent
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import Floats, Painter, places
 from sobremesa.envs.terms import Terms
-from sobremesa.games.options import BadOption
 
 Numbers: TypeAlias = NDArray[np.integer]
 MOST_GAMES: Final = 65_536

@@ -13,13 +13,13 @@ import json
 from typing import Any, Final
 
 from sobremesa.bots import NOTHING, Budget, bot_named
-from sobremesa.cards.rng import Rng
+from sobremesa.core.contract import View
+from sobremesa.core.options import BadOption, read_overrides
+from sobremesa.core.rng import Rng
 from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.course import Course
 from sobremesa.envs.extras import need
 from sobremesa.envs.terms import ONE_HAND, Terms, terms
-from sobremesa.games.base import View
-from sobremesa.games.options import BadOption, read_overrides
 
 need("numpy", "pyspiel")
 

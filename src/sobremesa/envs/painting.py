@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.core.contract import View
 from sobremesa.envs.sights import Sight
-from sobremesa.games.base import View
 
 Floats: TypeAlias = NDArray[np.float32]
 WORD: Final = 64

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.envs.copies import Independent, standing
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.painting import places

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from sobremesa.cards.text import cards_text, texts
+from sobremesa.core.card_text import cards_text, texts
+from sobremesa.core.contract import State, View
 from sobremesa.envs.terms import Terms
-from sobremesa.games.base import State, View
 from sobremesa.games.cribbage.view import CribbageView
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.games.gin.view import GinView, open_hands

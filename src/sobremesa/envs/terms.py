@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from sobremesa.core.contract import Game
+from sobremesa.core.options import BadOption, Ruleset
+from sobremesa.core.registry import game_named
 from sobremesa.envs.actions import ACTIONS, Actions
 from sobremesa.envs.sights import Sight, sight_of
-from sobremesa.games.base import Game
-from sobremesa.games.options import BadOption, Ruleset
-from sobremesa.games.registry import game_named
 
 WHOLE_GAME: Final = "game"
 ONE_HAND: Final = "hand"

@@ -1,1 +1,1 @@
-"""The contract that every game keeps, and one folder a game."""
+"""One package a game, with everything about it."""

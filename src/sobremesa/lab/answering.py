@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 
 from sobremesa import __version__
 from sobremesa.bots.base import NOTHING, Bot, Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import Game
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import Game
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.outside import PROTOCOL, Message
 

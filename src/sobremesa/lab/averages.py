@@ -9,8 +9,8 @@ from functools import partial
 from math import sqrt
 from typing import Final
 
-from sobremesa.games.base import State
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import State
+from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.engine import Engine

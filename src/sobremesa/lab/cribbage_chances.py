@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from sobremesa.bots.base import Budget
 from sobremesa.bots.cribbage.maestro import Maestro
-from sobremesa.cards.bits import count
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import count
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.view import CribbageView
-from sobremesa.games.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.play import Seated, play_game
 from sobremesa.search.cribbage.playing import Card

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from sobremesa.bots.base import Budget
-from sobremesa.games.registry import game_named
+from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.observers.cribbage import Stages
 from sobremesa.lab.opponents import player_named

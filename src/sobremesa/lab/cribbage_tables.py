@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 from sobremesa.bots.cribbage.cribs import CRIBS
 from sobremesa.bots.cribbage.tables import Data, RoleData
 from sobremesa.bots.cribbage.throwing import expected_hand
-from sobremesa.cards.bits import JACK, cards_of, mask_of, rank_counts
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import JACK, cards_of, mask_of, rank_counts
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.search.cribbage.deals import best_margin, mean_pegged, pegged
 from sobremesa.search.cribbage.habits import WARY

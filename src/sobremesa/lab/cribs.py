@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from sobremesa.bots.cribbage.cribs import Cribs, Table
 from sobremesa.bots.cribbage.throwing import best_throw
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.show import show_points
 
 Parted = tuple[int, int]

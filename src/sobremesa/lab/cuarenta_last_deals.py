@@ -18,10 +18,10 @@ from typing import Final
 from sobremesa.bots.base import Budget
 from sobremesa.bots.cuarenta.maestro import Maestro
 from sobremesa.bots.cuarenta.prospects import prospects_for
-from sobremesa.cards.bits import count
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import side_of
+from sobremesa.core.bits import count
+from sobremesa.core.contract import side_of
+from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import RONDA, kind_of
 from sobremesa.games.cuarenta.position import PACK_DUE, PLAYING
 from sobremesa.games.cuarenta.rulesets import PRESETS, ruleset

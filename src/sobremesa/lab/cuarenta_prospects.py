@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rulesets import PRESETS, Rules, ruleset
 from sobremesa.search.cuarenta.prospects import CELLS, Prospects, Stakes, tails_text
 from sobremesa.search.cuarenta.selfplay import cells, race_cell, tails

@@ -5,8 +5,8 @@ Whoever runs a pair (one process, many, or many machines) meets the same deals, 
 
 from __future__ import annotations
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import Game
+from sobremesa.core.contract import Game
+from sobremesa.core.rng import Rng
 
 
 def pack_of(game: Game, seed: int, pair: int, hand: int) -> list[int]:

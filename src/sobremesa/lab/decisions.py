@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import sobremesa
+from sobremesa.core.contract import State, other_side, side_of
+from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
-from sobremesa.games.base import State, other_side, side_of
-from sobremesa.games.options import BadOption
 from sobremesa.records.errors import RecordError
 from sobremesa.records.fold import DEALT, Fold, Step
 from sobremesa.records.opening import opening

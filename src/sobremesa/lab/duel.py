@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Final
 
-from sobremesa.games.base import side_of
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import side_of
+from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.notes import Notes

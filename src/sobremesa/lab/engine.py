@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
 
 KINDS: Final = ("process", "pool", "ray")
 AHEAD: Final = 4  # parts that wait for each process, so that none is ever idle

@@ -10,8 +10,8 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sobremesa.games.base import State, side_of
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import State, side_of
+from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.engine import Engine

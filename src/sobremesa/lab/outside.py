@@ -6,8 +6,8 @@ import json
 from typing import Final
 
 from sobremesa.bots.base import NOTHING, Budget
-from sobremesa.games.base import State, side_of
-from sobremesa.games.options import Ruleset
+from sobremesa.core.contract import State, side_of
+from sobremesa.core.options import Ruleset
 from sobremesa.lab.play import Player
 from sobremesa.lab.program import Failed, Program
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from sobremesa.bots.base import NOTHING, Bot, Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import State, other_side, side_of
+from sobremesa.core.contract import State, other_side, side_of
+from sobremesa.core.rng import Rng
 from sobremesa.lab.observers import Observer
 
 Pack = Callable[[int], list[int]]

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sobremesa.bots.base import NOTHING, Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import Game, State, View
-from sobremesa.games.options import BadOption, Ruleset
+from sobremesa.core.contract import Game, State, View
+from sobremesa.core.options import BadOption, Ruleset
+from sobremesa.core.rng import Rng
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.outside import Outside, hello
 from sobremesa.lab.play import Player, Seated

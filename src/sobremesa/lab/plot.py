@@ -6,8 +6,8 @@ import importlib.util
 from pathlib import Path
 from typing import Final
 
+from sobremesa.core.options import BadOption
 from sobremesa.files import check_writable, replacing
-from sobremesa.games.options import BadOption
 from sobremesa.lab.tournament import Tournament
 
 FORMATS: Final = (".png", ".svg", ".pdf")

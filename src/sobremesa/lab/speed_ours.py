@@ -17,7 +17,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from sobremesa.cards.rng import Rng
+    from sobremesa.core.rng import Rng
 
 SEED: Final = "speed"
 SAMPLE: Final = 10  # games whose ends the two builds must have in common
@@ -62,7 +62,7 @@ class SourcesOnly(MetaPathFinder):
 
 def every_kind() -> list[Kind]:
     """Return every game by every ruleset with every number of players."""
-    from sobremesa.games.registry import GAMES
+    from sobremesa.core.registry import GAMES
 
     return [
         Kind(game.id, preset, seats)
@@ -74,7 +74,7 @@ def every_kind() -> list[Kind]:
 
 def build() -> str:
     """Return which build of the rules this process has: ``compiled`` or ``interpreted``."""
-    from sobremesa.cards import bits
+    from sobremesa.core import bits
 
     return "interpreted" if str(bits.__file__).endswith(".py") else "compiled"
 
@@ -93,8 +93,8 @@ def pace(play: Callable[[int], int], seconds: float) -> Pace:
 
 def player(kind: Kind) -> Callable[[int], int]:
     """Return what plays so many games of a kind and returns the moves they took: a loop in Python over ours."""
-    from sobremesa.cards.rng import Rng
-    from sobremesa.games.registry import game_named
+    from sobremesa.core.registry import game_named
+    from sobremesa.core.rng import Rng
 
     game, luck = game_named(kind.game), Rng(SEED)
     ruleset = game.ruleset(kind.rules)
@@ -110,7 +110,7 @@ def player(kind: Kind) -> Callable[[int], int]:
 
 def digest(kind: Kind) -> str:
     """Return a digest of how the first games of a kind end, the same in both builds."""
-    from sobremesa.cards.rng import Rng
+    from sobremesa.core.rng import Rng
 
     told, luck = hashlib.sha256(), Rng(SEED)
     for _ in range(SAMPLE):
@@ -119,7 +119,7 @@ def digest(kind: Kind) -> str:
 
 
 def _end(kind: Kind, luck: Rng) -> str:
-    from sobremesa.games.registry import game_named
+    from sobremesa.core.registry import game_named
 
     game = game_named(kind.game)
     state = game.new(game.ruleset(kind.rules), kind.seats, 1)

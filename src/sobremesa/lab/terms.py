@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sobremesa.bots.base import Budget
-from sobremesa.games.options import BadOption
-from sobremesa.games.registry import game_named
+from sobremesa.core.options import BadOption
+from sobremesa.core.registry import game_named
 from sobremesa.lab.players import Mover, check_player
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 
-from sobremesa.games.options import BadOption
+from sobremesa.core.options import BadOption
 from sobremesa.lab.duel import Progress, Result, duel
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.notes import Notes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
 from sobremesa.learn.exercises.registry import EXERCISES
 from sobremesa.learn.lessons.registry import PARTS

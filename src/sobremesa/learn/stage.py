@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_cards
-from sobremesa.games.base import IllegalMove, State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.contract import IllegalMove, State
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.learn.lesson import LEARNER, Lesson, Scene
 
 PACK: Final = "pack"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import cards_text, texts
-from sobremesa.games.base import State
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import cards_text, texts
+from sobremesa.core.contract import State
 from sobremesa.games.cribbage.position import Position as CribbagePosition
 from sobremesa.games.cuarenta.position import Position as CuarentaPosition
 from sobremesa.games.gin.layoff import Defence

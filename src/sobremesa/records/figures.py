@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from sobremesa.cards.bits import count
-from sobremesa.games.base import State, other_side
+from sobremesa.core.bits import count
+from sobremesa.core.contract import State, other_side
 from sobremesa.games.cribbage.position import SHOWS
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.games.cribbage.state import Cribbage

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.cards.text import UnreadableCard, card_text, read_card
-from sobremesa.games.base import MoveError, ScoreLine, State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import UnreadableCard, card_text, read_card
+from sobremesa.core.contract import MoveError, ScoreLine, State
+from sobremesa.core.registry import GAMES
 from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
 from sobremesa.records.opening import opening
 from sobremesa.records.record import PACK, Record, Token

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.base import State
-from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset, read_overrides
-from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.core.contract import State
+from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset, read_overrides
+from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.records.errors import BAD_HEADER, BAD_OPTION, MISSING_HEADER, UNKNOWN_GAME, UNKNOWN_RULESET, RecordError
 from sobremesa.records.record import DEALER, GAME, OPTIONS, RULES, SEATS, Header, Record
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sobremesa.cards.text import texts
-from sobremesa.games.base import State
-from sobremesa.games.options import Ruleset
+from sobremesa.core.card_text import texts
+from sobremesa.core.contract import State
+from sobremesa.core.options import Ruleset
 from sobremesa.records import record as names
 from sobremesa.records.record import PACK, Record, headers_of, tokens_of
 

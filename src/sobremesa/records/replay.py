@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from sobremesa.games.base import ScoreLine, State, side_of
+from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
 from sobremesa.records.extras import Extra, extra_of
 from sobremesa.records.fold import Fold, Step, replay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.games.base import State, View
+from sobremesa.core.contract import State, View
 
 GAME: Final = "gin"
 OPEN_CARD: Final = frozenset({"upcard", "pass"})

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from sobremesa.cards.text import card_text
-from sobremesa.games.registry import GAMES
+from sobremesa.core.card_text import card_text
+from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import SALT, TEXT, commitment, is_salt, pack_from
 from sobremesa.records.parts import parts_of
 from sobremesa.records.record import GAME, PACK, RETRY, SEATS, Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.records.record import GAME, PACK, Record
 
 WIDTH: Final = 100

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sobremesa.bots import UNLIMITED, Budget
-from sobremesa.games.base import State, side_of
+from sobremesa.core.contract import State, side_of
 from sobremesa.records import Record, RecordError
 from sobremesa.records.replay import Replayed
 from sobremesa.review.decisions import DIGITS, CountCheck, Decision

@@ -6,9 +6,9 @@ from typing import Final, cast
 
 from sobremesa.bots.cuarenta.reply import Reply, Table, left_behind
 from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
-from sobremesa.cards.bits import ACE, JACK, bit, cards_of, count, rank_mask
-from sobremesa.cards.text import texts
-from sobremesa.games.base import View
+from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
+from sobremesa.core.card_text import texts
+from sobremesa.core.contract import View
 from sobremesa.games.cuarenta.moves import (
     PLAY,
     RONDA,

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from sobremesa.bots import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason, bot_named
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
 from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import texts
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import texts
 
 Cards: TypeAlias = Mapping[str, list[str]]
 Numbers: TypeAlias = Mapping[str, float]

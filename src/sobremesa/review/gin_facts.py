@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
-from sobremesa.cards.bits import bit, cards_of
-from sobremesa.cards.text import texts
-from sobremesa.games.base import View
+from sobremesa.core.bits import bit, cards_of
+from sobremesa.core.card_text import texts
+from sobremesa.core.contract import View
 from sobremesa.games.gin.melds import best_melded, card_value, deadwood
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.view import GinView

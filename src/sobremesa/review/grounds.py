@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from sobremesa.bots import Weighed, bot_named
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
 from sobremesa.review.cribbage_facts import CribbageFacts
 from sobremesa.review.cuarenta_facts import CuarentaFacts
 from sobremesa.review.facts import Facts

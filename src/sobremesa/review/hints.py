@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sobremesa.bots import NOTHING, bot_named, chosen
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
 from sobremesa.review.decisions import JUDGE, Option, option_of, options_of, outlook_of
 from sobremesa.review.grading import Grade, grade_of
 from sobremesa.review.grounds import TACTICIAN, Ground, grounds_for

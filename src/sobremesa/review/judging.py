@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from sobremesa.bots import UNLIMITED, Budget, bot_named
-from sobremesa.games.base import State
+from sobremesa.core.contract import State
 from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.bots import NOTHING, UNLIMITED, Budget, chosen
-from sobremesa.games.base import ScoreLine, State
+from sobremesa.core.contract import ScoreLine, State
 from sobremesa.records.shown import shown_card_in
 from sobremesa.review.decisions import JUDGE
 

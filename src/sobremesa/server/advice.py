@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sobremesa.games.registry import game_named
+from sobremesa.core.registry import game_named
 from sobremesa.review import hint
 from sobremesa.review.judging import Piece
 from sobremesa.review.progress import FIRST, LINES, SECOND, reached

@@ -7,7 +7,7 @@ from typing import Final
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
-from sobremesa.games.base import IllegalMove, MoveError
+from sobremesa.core.contract import IllegalMove, MoveError
 from sobremesa.learn.course import Piece, standing, tried
 from sobremesa.learn.exercises.base import Told
 from sobremesa.learn.exercises.registry import EXERCISES, exercise_named

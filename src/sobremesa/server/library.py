@@ -10,8 +10,8 @@ from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
 from sobremesa import words
-from sobremesa.games.options import BadOption, read_overrides
-from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.core.options import BadOption, read_overrides
+from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
 from sobremesa.table.orders import levels_of, ruleset_of
 from sobremesa.table.refusals import Refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
-from sobremesa.games.base import BadPack, MoveError, State, other_side, side_of
-from sobremesa.games.options import BadOption, UnknownRuleset
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
+from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.registry import GAMES
 from sobremesa.records.shown import shown_card_in
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from sobremesa.bots import levels_of
-from sobremesa.games.base import Game as Rules
-from sobremesa.games.options import BadOption, Ruleset, UnknownRuleset
-from sobremesa.games.registry import UnknownGame, game_named
+from sobremesa.core.contract import Game as Rules
+from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
+from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from sobremesa.games.base import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
+from sobremesa.core.contract import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
 from sobremesa.store import MoveRow, Standing
 from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
 from sobremesa.table.fold import Fold, is_claim, standing_of

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from sobremesa.games.base import next_seat
-from sobremesa.games.options import Ruleset
+from sobremesa.core.contract import next_seat
+from sobremesa.core.options import Ruleset
 from sobremesa.store import Game, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.table.asides import ASK, REMATCH, YES, Question

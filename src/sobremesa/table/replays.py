@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from sobremesa.games.base import State
+from sobremesa.core.contract import State
 from sobremesa.store import Game, MoveRow
 from sobremesa.table.fold import Event, Fold
 from sobremesa.table.live import Wire

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.games.base import other_side, side_of
+from sobremesa.core.contract import other_side, side_of
 from sobremesa.records.figures import Figures, figures_of
 from sobremesa.records.record import PACK
 from sobremesa.store import Game, Listed, MoveRow, Seat, Store

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
 from sobremesa.store import Game, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.table.advice import NOBODY, Adviser

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.base import State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import State
+from sobremesa.core.registry import GAMES
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK as TAKEBACK_ROW
 from sobremesa.table.asides import Question

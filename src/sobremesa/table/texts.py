@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.games.base import BadPack
+from sobremesa.core.contract import BadPack
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import commitment, unsalted
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sobremesa.words.catalogue import MissingWords, UnknownLanguage, Words, choose_language, languages
 
 if TYPE_CHECKING:
-    from sobremesa.games.options import Ruleset
+    from sobremesa.core.options import Ruleset
 
 __all__ = [
     "MissingWords",

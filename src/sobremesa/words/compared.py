@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.games.registry import game_named
+from sobremesa.core.registry import game_named
 from sobremesa.words.catalogue import Words
 from sobremesa.words.lobby import option_label, value_label
 

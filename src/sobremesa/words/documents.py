@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Final, cast
 
+from sobremesa.core.registry import GAMES
 from sobremesa.files import save
-from sobremesa.games.registry import GAMES
 from sobremesa.words.catalogue import Words
 from sobremesa.words.compared import differences
 from sobremesa.words.library import book

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
+from sobremesa.core.options import Ruleset
+from sobremesa.core.registry import game_named
 from sobremesa.games.cribbage.rulesets import GAME as CRIBBAGE
 from sobremesa.games.cribbage.rulesets import Rules as CribbageRules
 from sobremesa.games.cuarenta.rulesets import GAME as CUARENTA
 from sobremesa.games.cuarenta.rulesets import Rules as CuarentaRules
 from sobremesa.games.gin.rulesets import GAME as GIN
 from sobremesa.games.gin.rulesets import Rules as GinRules
-from sobremesa.games.options import Ruleset
-from sobremesa.games.registry import game_named
 from sobremesa.words.book import Book
 from sobremesa.words.catalogue import Words
 from sobremesa.words.cribbage.book import book as cribbage_book

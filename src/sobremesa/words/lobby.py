@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sobremesa.games.base import Game
-from sobremesa.games.options import Option, Ruleset
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import Game
+from sobremesa.core.options import Option, Ruleset
+from sobremesa.core.registry import GAMES
 from sobremesa.words.catalogue import Words
 
 

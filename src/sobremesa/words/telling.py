@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import card_text, rank_text
-from sobremesa.games.base import ScoreLine
-from sobremesa.games.options import Ruleset
-from sobremesa.games.registry import game_named
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import card_text, rank_text
+from sobremesa.core.contract import ScoreLine
+from sobremesa.core.options import Ruleset
+from sobremesa.core.registry import game_named
 from sobremesa.words.book import Book, Example, Paragraph, Row, Section
 from sobremesa.words.catalogue import Words
 from sobremesa.words.lobby import option_label, ruleset_name, value_label

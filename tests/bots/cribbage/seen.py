@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.bots import Budget, bot_named
 from sobremesa.bots.cribbage.aficionado import Aficionado
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import move_text
 
 

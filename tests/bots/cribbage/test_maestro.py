@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.bots.cribbage.maestro import Maestro
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import move_text
-from sobremesa.games.registry import GAMES
 from tests.games.cribbage.table import DEALER, PONE, cards, dealt_game, game_in_play, late
 
 CRIBBAGE = GAMES["cribbage"]

@@ -6,8 +6,8 @@ import pytest
 
 from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.cribbage.aficionado import Aficionado
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from tests.bots.cribbage.seen import choice, choices
 from tests.games.cribbage.table import DEALER, PONE, dealt_game, game_in_play, late, play, play_out
 

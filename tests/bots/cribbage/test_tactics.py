@@ -5,8 +5,8 @@ import pytest
 from sobremesa.bots.cribbage.cribs import CRIBS, OTHERS, OWN
 from sobremesa.bots.cribbage.knowledge import Knowledge
 from sobremesa.bots.cribbage.throwing import best_throw, expected_hand
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.text import RANKS, card_text
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import RANKS, card_text
 from tests.bots.cribbage.seen import choice, choices, reasons
 from tests.games.cribbage.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
 

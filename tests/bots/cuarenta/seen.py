@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from sobremesa.bots import Budget, bot_named
 from sobremesa.bots.cuarenta.aficionado import Aficionado
-from sobremesa.cards.bits import bit, mask_of
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_card, read_cards
+from sobremesa.core.bits import bit, mask_of
+from sobremesa.core.card_text import read_card, read_cards
+from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import move_text
 from sobremesa.games.cuarenta.position import PLAYING, RECALLING, Catch
 from sobremesa.games.cuarenta.rulesets import ruleset

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.bots.cuarenta.foretelling import falls, foretold
-from sobremesa.cards.text import card_text, read_card
+from sobremesa.core.card_text import card_text, read_card
 from tests.bots.cuarenta.seen import claimed, position
 
 

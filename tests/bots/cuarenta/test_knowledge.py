@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.bots.cuarenta.knowledge import Knowledge
-from sobremesa.cards.text import RANKS
+from sobremesa.core.card_text import RANKS
 from tests.bots.cuarenta.seen import at_the_end, choice, claimed, position
 
 

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.bots.cuarenta.maestro import Maestro
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, move_text
 from sobremesa.games.cuarenta.position import TAKING
-from sobremesa.games.registry import GAMES
 from tests.bots.cuarenta.seen import at_the_end, choice, position
 
 CUARENTA = GAMES["cuarenta"]

@@ -8,9 +8,9 @@ from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.cuarenta.aficionado import Aficionado
 from sobremesa.bots.cuarenta.tactics import WEIGHTS
 from sobremesa.bots.cuarenta.worth import scored
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import move_text
-from sobremesa.games.registry import GAMES
 from tests.bots.cuarenta.seen import at_the_end, choice, choices, position
 
 CUARENTA = GAMES["cuarenta"]

@@ -8,9 +8,9 @@ import pytest
 from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.gin.maestro import Maestro
 from sobremesa.bots.gin.worth import binned, chance, deals_next, hands_of, race_to, step_of, worths
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import move_text
-from sobremesa.games.registry import GAMES
 from sobremesa.search.gin.searching import SPAN
 from tests.games.gin.table import LOOSE, NEAR, PRESETS, SAFE, dealt_game, eleven, play
 

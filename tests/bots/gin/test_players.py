@@ -8,12 +8,12 @@ from sobremesa.bots import NOTHING, Budget, bot_named, choose_text
 from sobremesa.bots.gin.aficionado import Aficionado
 from sobremesa.bots.gin.knowledge import Knowledge, neighbours, partners
 from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import cards_text
+from sobremesa.core.card_text import cards_text
+from sobremesa.core.packs import full_pack
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import ALL, deadwood
 from sobremesa.games.gin.moves import move_text
-from sobremesa.games.registry import GAMES
 from tests.games.gin.table import LOOSE, NEAR, PRESETS, SAFE, cards, dealt_game, eleven, mask, play
 
 GIN = GAMES["gin"]

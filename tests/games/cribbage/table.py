@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.text import card_text, read_card, read_cards
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import card_text, read_card, read_cards
+from sobremesa.core.packs import full_pack
 from sobremesa.games.cribbage.pegging import total_of
 from sobremesa.games.cribbage.position import PLAYING
 from sobremesa.games.cribbage.rulesets import ruleset

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards import bits
-from sobremesa.cards.bits import mask_of
+from sobremesa.core import bits
+from sobremesa.core.bits import mask_of
 from sobremesa.games.cribbage.census import HANDS, tally_from
 from sobremesa.games.cribbage.show import score_show
 from sobremesa.lab import census

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.text import read_card
-from sobremesa.games.base import BadPack, IllegalMove
+from sobremesa.core.card_text import read_card
+from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.packs import full_pack
+from sobremesa.core.registry import GAMES
 from sobremesa.games.cribbage.rulesets import PRESETS, ruleset
 from sobremesa.games.cribbage.show import pip_value
-from sobremesa.games.registry import GAMES
 from tests.games.cribbage.table import (
     CADENZA,
     DEALER,

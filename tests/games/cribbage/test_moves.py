@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.base import IllegalMove, UnreadableMove
+from sobremesa.core.contract import IllegalMove, UnreadableMove
 from tests.games.cribbage.table import dealt_game, game_in_play, play
 
 

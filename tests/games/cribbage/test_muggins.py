@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.position import COUNTING
 from sobremesa.games.cribbage.rulesets import ruleset
-from sobremesa.games.registry import GAMES
 from tests.games.cribbage.table import DEALER, PONE, game_in_play, lines, moves_of, play, refused
 
 # pone: 4-5-6, 5-J, 5-K and the run score 9; dealer: 4-5-6, 2-5-8 and the run 7; crib: 5-Q and A-5-9 score 4

@@ -11,9 +11,9 @@ import re
 
 import pytest
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import RANKS, SUITS, card_text
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.card_text import RANKS, SUITS, card_text
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import GO, LAY_AWAY, detail_of, kind_of
 from sobremesa.games.cribbage.position import PLAYING
 from sobremesa.games.cribbage.rulesets import ruleset

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text, read_card
+from sobremesa.core.card_text import card_text, read_card
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.notes import line_of, noted_for
 from sobremesa.games.cribbage.pegging import peg_of_ranks, pegs, row_of, total_of
 from tests.games.cribbage.table import cards

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.registry import GAMES
 from sobremesa.games.cribbage.rulesets import OPTIONS, PRESETS, ruleset
-from sobremesa.games.options import BadOption, UnknownRuleset
-from sobremesa.games.registry import GAMES
 
 
 @pytest.mark.parametrize("name", list(PRESETS))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_card
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import read_card
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rulesets import PRESETS
 from sobremesa.games.cribbage.show import score_show, show_points
 from tests.games.cribbage.table import (

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import read_card
-from sobremesa.games.base import IllegalMove, UnreadableMove
-from sobremesa.games.registry import GAMES
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.card_text import read_card
+from sobremesa.core.contract import IllegalMove, UnreadableMove
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from tests.games.cribbage.table import DEALER, PONE, cards, dealt_game, game_in_play, play, play_out
 
 SIXES = {"pone": "Ac 3c 5c 7c 9c Jc", "dealers": "2d 4d 6d 8d Td Qd", "starter": "Kh"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.cards.text import card_text, read_cards
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import card_text, read_cards
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.position import PLAYING
 from sobremesa.games.cuarenta.rulesets import ruleset
 from sobremesa.games.cuarenta.state import Cuarenta

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.base import AmbiguousMove
+from sobremesa.core.contract import AmbiguousMove
 from tests.games.cuarenta.table import dealt_game, is_legal, lines, play
 
 RONDA = "5c 5d 5h Jc Qc"

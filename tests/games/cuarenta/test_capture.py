@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.base import AmbiguousMove, IllegalMove, UnreadableMove
+from sobremesa.core.contract import AmbiguousMove, IllegalMove, UnreadableMove
 from tests.games.cuarenta.table import captures_of, is_legal, lines, on_table, play, position
 
 EVERY_PRESET = ["pagat", "palm", "casa", "mesa", "cuenca"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import pack_of_forty
+from sobremesa.core.bits import mask_of
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.counting import carton_points
 from sobremesa.games.cuarenta.rulesets import ruleset
 from tests.games.cuarenta.table import cards, lines, new_game, plain_pack, play

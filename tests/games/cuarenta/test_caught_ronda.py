@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
 from sobremesa.games.cuarenta.position import Catch
 from tests.games.cuarenta.table import cards, dealt_game, is_legal, lines, new_game, plain_pack, play, position
 

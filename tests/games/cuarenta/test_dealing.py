@@ -2,11 +2,11 @@
 
 import pytest
 
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.cards.text import card_text
-from sobremesa.games.base import BadPack, IllegalMove
-from sobremesa.games.options import BadOption
-from sobremesa.games.registry import game_named
+from sobremesa.core.card_text import card_text
+from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.options import BadOption
+from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.registry import game_named
 from tests.games.cuarenta.table import cards, dealt_game, is_legal, lines, new_game, pack_with, play, position
 
 CUARENTA = game_named("cuarenta")

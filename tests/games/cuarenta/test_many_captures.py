@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import read_cards
-from sobremesa.games.base import AmbiguousMove
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.contract import AmbiguousMove
 from sobremesa.games.cuarenta.capture import FEW, LISTED
 from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, mask_of_move
 from tests.games.cuarenta.table import is_legal, play, position

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sobremesa.core.options import BadOption, UnknownRuleset, read_overrides
+from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.games.cuarenta.rulesets import OPTIONS, PRESETS, ruleset
-from sobremesa.games.options import BadOption, UnknownRuleset, read_overrides
-from sobremesa.games.registry import UnknownGame, game_named
 
 
 @pytest.mark.parametrize("name", list(PRESETS))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
 from sobremesa.games.cuarenta.counting import ScoreCards, score_cards
 from tests.games.cuarenta.table import cards, new_game, plain_pack, play, position
 from tests.games.cuarenta.test_carton import _last_card

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import cards_text, read_cards
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import cards_text, read_cards
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rulesets import ruleset
 from sobremesa.games.gin.state import Gin
 

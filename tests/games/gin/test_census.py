@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from sobremesa.cards.bits import count, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import count, mask_of
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import deadwood
 from sobremesa.games.gin.moves import MELDS
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.games.base import BadPack
-from sobremesa.games.options import BadOption
-from sobremesa.games.registry import game_named
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import BadPack
+from sobremesa.core.options import BadOption
+from sobremesa.core.packs import full_pack
+from sobremesa.core.registry import game_named
 from tests.games.gin.table import LOOSE, NEAR, PRESETS, SAFE, dealt_game, moves, new_game, pack_with, play, refused
 
 

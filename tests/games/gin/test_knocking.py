@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.bits import bit, cards_of, mask_of
-from sobremesa.cards.text import card_text
+from sobremesa.core.bits import bit, cards_of, mask_of
+from sobremesa.core.card_text import card_text
 from sobremesa.games.gin.melds import meld_text
 from tests.games.gin import brute
 from tests.games.gin.table import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import cards_text
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.card_text import cards_text
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.layoff import can_lay_off, defend, defend_with, reachable, subsets_to_lay_off
 from sobremesa.games.gin.melds import best_arrangements, deadwood, meld_text, value_of
 from sobremesa.games.gin.moves import MELDS

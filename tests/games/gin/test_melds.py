@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sobremesa.cards.bits import bit, mask_of
+from sobremesa.core.bits import bit, mask_of
 from sobremesa.games.gin.melds import (
     ALL,
     all_melded,

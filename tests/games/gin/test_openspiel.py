@@ -19,9 +19,9 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards.bits import bit, cards_of, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit, cards_of, mask_of
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import best_arrangements, deadwood, in_runs, is_set, value_of
 from sobremesa.games.gin.moves import (
     DISCARD,

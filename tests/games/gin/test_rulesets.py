@@ -2,8 +2,8 @@
 
 import pytest
 
+from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.games.gin.rulesets import OPTIONS, PRESETS, ruleset
-from sobremesa.games.options import BadOption, UnknownRuleset
 from tests.games.gin.table import PRESETS as NAMES
 
 TABLE = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.text import card_text
-from sobremesa.games.base import IllegalMove, UnreadableMove
+from sobremesa.core.card_text import card_text
+from sobremesa.core.contract import IllegalMove, UnreadableMove
 from tests.games.gin.table import (
     LOOSE,
     NEAR,

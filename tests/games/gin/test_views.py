@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import IllegalMove, State, UnreadableMove
-from sobremesa.games.registry import game_named
+from sobremesa.core.contract import IllegalMove, State, UnreadableMove
+from sobremesa.core.packs import full_pack
+from sobremesa.core.registry import game_named
+from sobremesa.core.rng import Rng
 from tests.games.gin.table import LOOSE, NEAR, SAFE, cards, dealt_game, eleven, mask, new_game, play
 
 

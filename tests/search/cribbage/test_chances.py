@@ -11,12 +11,12 @@ from mypy_extensions import i64
 from sobremesa.bots import Budget
 from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.bots.cribbage.tables import tables
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import ALL, full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of
+from sobremesa.core.packs import ALL, full_pack
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, packed
 from sobremesa.games.cribbage.state import Cribbage
-from sobremesa.games.registry import GAMES
 from sobremesa.search.cribbage.chances import shifted, undecided
 from sobremesa.search.cribbage.playing import Card
 from sobremesa.search.cribbage.throwing import Shows, Throw, Throws

@@ -4,9 +4,9 @@ from math import comb
 
 import pytest
 
-from sobremesa.cards.bits import mask_of, rank_counts
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import RANKS, card_text, read_card
+from sobremesa.core.bits import mask_of, rank_counts
+from sobremesa.core.card_text import RANKS, card_text, read_card
+from sobremesa.core.rng import Rng
 from sobremesa.search.cribbage.board import Board
 from sobremesa.search.cribbage.deals import best_margin, mean_pegged, pegged
 from sobremesa.search.cribbage.fours import Fours, World, believe, sample

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.packs import ALL
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.packs import ALL
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.search.cribbage.cribs import Cribs, mean, moved, together
 from sobremesa.search.cribbage.ranks import FOURS, PAIRS

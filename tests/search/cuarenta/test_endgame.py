@@ -3,8 +3,8 @@
 import pytest
 
 from sobremesa.bots.cuarenta.prospects import prospects_for
-from sobremesa.cards.bits import mask_of, rank_counts
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of, rank_counts
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rulesets import PRESETS, ruleset
 from sobremesa.lab.cuarenta_last_deals import last_deal, run
 from sobremesa.search.cuarenta.endgame import Endgame

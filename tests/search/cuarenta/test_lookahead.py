@@ -5,8 +5,8 @@ from time import perf_counter
 import pytest
 
 from sobremesa.bots.cuarenta.prospects import prospects_for
-from sobremesa.cards.bits import JACK, KING, QUEEN
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import JACK, KING, QUEEN
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rulesets import ruleset
 from sobremesa.games.cuarenta.state import Cuarenta
 from sobremesa.search.cuarenta.lookahead import Fickle, Lookahead, plays_of

@@ -4,8 +4,8 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import rank_counts
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import rank_counts
+from sobremesa.core.rng import Rng
 from sobremesa.search.cuarenta.sketch import ronda_rank
 from sobremesa.search.cuarenta.terms import PACK, Terms, number_of, one_of, size
 from sobremesa.search.cuarenta.worlds import Worlds

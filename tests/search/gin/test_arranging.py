@@ -1,7 +1,7 @@
 """The fast arrangements and lay-offs say what the rules' own say."""
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.layoff import defend
 from sobremesa.games.gin.melds import ALL, card_value, deadwood, offered_arrangement, value_of
 from sobremesa.search.gin.arranging import (

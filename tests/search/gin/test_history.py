@@ -1,6 +1,6 @@
 """The other seat's turns can be read off the pile."""
 
-from sobremesa.cards.text import card_text
+from sobremesa.core.card_text import card_text
 from sobremesa.search.gin.history import History
 from tests.games.gin.table import dealt_game, play
 

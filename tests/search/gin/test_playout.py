@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rulesets import ruleset
 from sobremesa.search.gin.playout import Style, dealt, outcomes
 from tests.games.gin.table import NEAR, PRESETS, SAFE, cards, eleven, play

@@ -3,9 +3,9 @@
 import pytest
 
 from sobremesa.bots import Budget, bot_named
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.games.registry import GAMES
+from sobremesa.core.bits import mask_of
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.search.gin.sampler import CANNY, Sampler
 from tests.games.gin.table import PRESETS, dealt_game, mask, play
 

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import move_text
 from sobremesa.search.gin.candidates import candidates
 from sobremesa.search.gin.searching import OWN, SPAN, Search

@@ -8,8 +8,8 @@ from sobremesa.bots.base import Weighed
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.tactics import WEIGHTS, Tactics
 from sobremesa.bots.cribbage.throwing import weigh_throw
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, PLAY, kind_of
 from sobremesa.games.cribbage.view import CribbageView
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.cards.bits import cards_of
+from sobremesa.core.bits import cards_of
 
 Table = tuple[tuple[float, ...], ...]
 """By the higher rank, then by the lower: the crib's points on average."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.cards.bits import count, mask_of, rank_mask
+from sobremesa.core.bits import count, mask_of, rank_mask
 from sobremesa.games.cribbage.show import pip_value
 from sobremesa.games.cribbage.view import CribbageView
 

@@ -8,10 +8,10 @@ from typing import Final, cast
 from sobremesa.bots.base import NOTHING, UNLIMITED, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.tables import tables
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import ALL
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import View
+from sobremesa.core.packs import ALL
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, PLAY, detail_of, kind_of, packed
 from sobremesa.games.cribbage.view import CribbageView
 from sobremesa.search.cribbage.moments import Moment, compare_plays, likely_worlds, stakes_of, their_show

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.series import Series
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import detail_of
 from sobremesa.games.cribbage.show import rank_points
 from sobremesa.games.cribbage.view import CribbageView

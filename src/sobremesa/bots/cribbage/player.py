@@ -6,8 +6,8 @@ from abc import abstractmethod
 from typing import cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget, Checked
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
 from sobremesa.games.cribbage.position import SHOWS
 from sobremesa.games.cribbage.show import show_points

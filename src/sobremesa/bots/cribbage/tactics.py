@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.cribbage.knowledge import RANKS, Knowledge
 from sobremesa.bots.cribbage.series import Series
-from sobremesa.cards.bits import bit, cards_of
+from sobremesa.core.bits import bit, cards_of
 from sobremesa.games.cribbage.moves import detail_of
 from sobremesa.games.cribbage.show import pip_value
 from sobremesa.games.cribbage.view import CribbageView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.cribbage.cribs import CRIBS, Cribs
-from sobremesa.cards.bits import bit, cards_of
+from sobremesa.core.bits import bit, cards_of
 from sobremesa.games.cribbage.moves import detail_of
 from sobremesa.games.cribbage.show import show_points
 from sobremesa.games.cribbage.view import CribbageView

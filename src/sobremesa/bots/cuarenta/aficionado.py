@@ -8,9 +8,9 @@ from sobremesa.bots.base import NOTHING, Reason, Weighed
 from sobremesa.bots.cuarenta.knowledge import Knowledge
 from sobremesa.bots.cuarenta.player import CuarentaBot, moves_of
 from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
-from sobremesa.cards.bits import count
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.bits import count
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import PLAY, RONDA, card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.cards.bits import bit, count, mask_of, rank_mask
-from sobremesa.cards.packs import pack_of_forty
+from sobremesa.core.bits import bit, count, mask_of, rank_mask
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.capture import captures_on
 from sobremesa.games.cuarenta.position import BATCH
 from sobremesa.games.cuarenta.view import CuarentaView

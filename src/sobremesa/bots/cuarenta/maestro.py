@@ -7,9 +7,9 @@ from typing import Final, cast
 from sobremesa.bots.base import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.cuarenta.player import moves_of
 from sobremesa.bots.cuarenta.prospects import prospects_for
-from sobremesa.cards.bits import bit
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.bits import bit
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import DEAL, PASS, RECALL, RONDA, card_of
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.search.cuarenta.choices import NO_CHOICE, choice_of, choices, real_move

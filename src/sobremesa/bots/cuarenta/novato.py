@@ -6,8 +6,8 @@ from typing import Final
 
 from sobremesa.bots.base import NOTHING
 from sobremesa.bots.cuarenta.player import CuarentaBot
-from sobremesa.cards.bits import count
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import count
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import captured_part, card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 

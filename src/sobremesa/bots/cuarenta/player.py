@@ -6,8 +6,8 @@ from abc import abstractmethod
 from typing import cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of
 from sobremesa.games.cuarenta.view import CuarentaView
 

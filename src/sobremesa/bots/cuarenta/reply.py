@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sobremesa.bots.base import Reason
 from sobremesa.bots.cuarenta.knowledge import Chances
 from sobremesa.bots.cuarenta.worth import Worth, scored
-from sobremesa.cards.bits import bit, count, mask_of, rank_mask
+from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.games.cuarenta.capture import captures_on, sequence_on
 from sobremesa.games.cuarenta.moves import captured_part, card_of, mask_of_move, rank_after, sequence_part
 from sobremesa.games.cuarenta.rulesets import Rules

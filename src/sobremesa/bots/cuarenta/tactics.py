@@ -8,8 +8,8 @@ from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.cuarenta.knowledge import RANKS, Chances, Knowledge
 from sobremesa.bots.cuarenta.reply import Replies, Table, left_behind
 from sobremesa.bots.cuarenta.worth import Worth, scored
-from sobremesa.cards.bits import ACE, JACK, bit, cards_of, count, rank_mask
-from sobremesa.games.base import next_seat, other_side, side_of
+from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
+from sobremesa.core.contract import next_seat, other_side, side_of
 from sobremesa.games.cuarenta.moves import card_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, log1p, sqrt
 from typing import Final, NamedTuple
 
-from sobremesa.cards.bits import count
+from sobremesa.core.bits import count
 from sobremesa.games.cuarenta.counting import ENOUGH
 from sobremesa.games.cuarenta.position import PACK_SIZE
 from sobremesa.games.cuarenta.rulesets import Rules

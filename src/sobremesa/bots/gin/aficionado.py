@@ -7,8 +7,8 @@ from typing import Final, cast
 from sobremesa.bots.base import Weighed
 from sobremesa.bots.gin.player import GinBot
 from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.position import LAYING
 from sobremesa.games.gin.view import GinView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sobremesa.cards.bits import bit, cards_of, count, mask_of, rank_mask
+from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
 from sobremesa.games.gin.melds import ALL
 from sobremesa.games.gin.view import GinView
 

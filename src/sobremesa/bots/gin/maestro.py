@@ -7,8 +7,8 @@ from typing import Final, cast
 from sobremesa.bots.base import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.bots.gin.player import settled_move
 from sobremesa.bots.gin.worth import evened, worths
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import KNOCK, card_of, kind_of
 from sobremesa.games.gin.position import LAYING
 from sobremesa.games.gin.view import GinView

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from typing import cast
 
 from sobremesa.bots.base import NOTHING, Bot, Budget
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import LAY, kind_of
 from sobremesa.games.gin.position import DISCARDING, LAYING
 from sobremesa.games.gin.view import GinView

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.gin.knowledge import Knowledge
-from sobremesa.cards.bits import bit, cards_of, count
+from sobremesa.core.bits import bit, cards_of, count
 from sobremesa.games.gin.melds import best_melded, card_value, deadwood
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, STOCK, UPCARD, card_of, detail_of, kind_of
 from sobremesa.games.gin.view import GinView

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
 
 SILENCE: Final = ""
 """The name of the action by which a seat that is asked out of turn lets it pass."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import Actions
-from sobremesa.games.base import View
 from sobremesa.games.cribbage.moves import (
     COUNT,
     GO,

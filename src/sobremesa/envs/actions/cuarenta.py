@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final, cast
 
-from sobremesa.cards.bits import JACK, KING, SEVEN, count, rank_counts
-from sobremesa.cards.text import RANKS, rank_text
+from sobremesa.core.bits import JACK, KING, SEVEN, count, rank_counts
+from sobremesa.core.card_text import RANKS, rank_text
+from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import SILENCE, Actions
-from sobremesa.games.base import View
 from sobremesa.games.cuarenta.moves import (
     ALL_CARDS,
     CARD_AT,

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import Actions
-from sobremesa.games.base import View
 from sobremesa.games.gin.moves import (
     BIG_GIN,
     CARD_AT,

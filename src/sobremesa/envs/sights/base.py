@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final, NamedTuple
 
-from sobremesa.games.base import View
+from sobremesa.core.contract import View
 
 FIFTY_TWO: Final = tuple(range(52))
 FORTY: Final = (*range(28), *range(40, 52))

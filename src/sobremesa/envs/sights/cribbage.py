@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import View
 from sobremesa.envs.sights.base import FIFTY_TWO, Field, Sight, flags, share
-from sobremesa.games.base import View
 from sobremesa.games.cribbage.moves import HIGHEST_SHOW
 from sobremesa.games.cribbage.pegging import LIMIT
 from sobremesa.games.cribbage.position import DEALT, LAYING_AWAY, OVER, SHOWS

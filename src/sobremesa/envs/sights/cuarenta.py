@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.cards.bits import count, mask_of, rank_mask
+from sobremesa.core.bits import count, mask_of, rank_mask
+from sobremesa.core.contract import View, side_of
 from sobremesa.envs.sights.base import FORTY, Field, Sight, flags, share
-from sobremesa.games.base import View, side_of
 from sobremesa.games.cuarenta.position import BATCH, DEALING, OVER, PACK_SIZE
 from sobremesa.games.cuarenta.rulesets import Rules
 from sobremesa.games.cuarenta.view import CuarentaView

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import View
 from sobremesa.envs.sights.base import FIFTY_TWO, Field, Sight, flags, share
-from sobremesa.games.base import View
 from sobremesa.games.gin.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
 from sobremesa.games.gin.rulesets import Rules
 from sobremesa.games.gin.view import GinView

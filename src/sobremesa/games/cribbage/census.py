@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit
+from sobremesa.core.bits import bit
 from sobremesa.games.cribbage.moves import HIGHEST_SHOW
 from sobremesa.games.cribbage.show import show_points
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.games.base import Cut, Game
+from sobremesa.core.contract import Cut, Game
+from sobremesa.core.options import Option, Ruleset
+from sobremesa.core.packs import full_pack
 from sobremesa.games.cribbage import rulesets
 from sobremesa.games.cribbage.moves import LAY_AWAY, kind_of, read_move
 from sobremesa.games.cribbage.rulesets import Rules
 from sobremesa.games.cribbage.state import Cribbage
 from sobremesa.games.cribbage.view import CribbageView
 from sobremesa.games.cribbage.wire import from_wire
-from sobremesa.games.options import Option, Ruleset
 
 
 class CribbageGame(Game):

@@ -7,10 +7,10 @@ from math import comb
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import below_rank, cards_of, count, mask_of
-from sobremesa.cards.packs import ALL, full_pack
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import other_side
+from sobremesa.core.bits import below_rank, cards_of, count, mask_of
+from sobremesa.core.contract import other_side
+from sobremesa.core.packs import ALL, full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.state import Cribbage

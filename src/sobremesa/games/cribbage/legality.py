@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count, vec_of
-from sobremesa.games.base import Refusal
+from sobremesa.core.bits import bit, count, vec_of
+from sobremesa.core.contract import Refusal
 from sobremesa.games.cribbage import refusals as no
 from sobremesa.games.cribbage.moves import (
     COUNT,

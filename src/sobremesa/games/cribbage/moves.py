@@ -11,9 +11,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.text import card_text, cards_text, read_card, read_cards
-from sobremesa.games.base import UnreadableMove
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import card_text, cards_text, read_card, read_cards
+from sobremesa.core.contract import UnreadableMove
 
 LAY_AWAY: Final = 1
 PLAY: Final = 2

@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.games.base import ScoreLine
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.contract import ScoreLine
 
 FIFTEEN: Final = 0
 THIRTY_ONE: Final = 1

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import below_rank, bit
+from sobremesa.core.bits import below_rank, bit
 from sobremesa.games.cribbage.notes import FIFTEEN, PAIR, RUN, THIRTY_ONE, note, points_of
 from sobremesa.games.cribbage.show import pip_value
 

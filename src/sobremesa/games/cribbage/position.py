@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.games.base import ScoreLine, State, other_side
+from sobremesa.core.bits import cards_of
+from sobremesa.core.contract import ScoreLine, State, other_side
 from sobremesa.games.cribbage.notes import line_of, note_of
 from sobremesa.games.cribbage.pegging import cards_in, row_of
 from sobremesa.games.cribbage.rulesets import GAME, Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.base import Refusal
+from sobremesa.core.contract import Refusal
 
 GAME_OVER: Final = "game-over"
 PACK_DUE: Final = "pack-due"

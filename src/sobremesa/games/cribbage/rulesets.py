@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.games.options import NONE, BadOption, Option, Ruleset, changed, choose
+from sobremesa.core.options import NONE, BadOption, Option, Ruleset, changed, choose
 
 GAME: Final = "cribbage"
 YES: Final = "yes"

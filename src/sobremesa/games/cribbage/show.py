@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, bit, cards_of, count, lowest, rank_counts, rank_mask
+from sobremesa.core.bits import JACK, bit, cards_of, count, lowest, rank_counts, rank_mask
 from sobremesa.games.cribbage.notes import FIFTEEN, FLUSH, NOBS, PAIR, REASONS, RUN
 
 PAIR_POINTS: Final = (0, 0, 2, 6, 12)
@@ -35,8 +35,8 @@ def pip_value(card: i64) -> i64:
 def score_show(hand: int, starter: int, crib: bool = False) -> list[Count]:
     """Return every combination of four cards (a mask) with the starter, in the order in which players count.
 
-    >>> from sobremesa.cards.bits import mask_of
-    >>> from sobremesa.cards.text import read_card, read_cards
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_card, read_cards
     >>> counts = score_show(mask_of(read_cards("5h5s5cJd")), read_card("5d"))
     >>> sum(count.points for count in counts)
     29

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, bit, count, nth
-from sobremesa.cards.packs import is_full_pack, shuffled_full
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import BadPack, IllegalMove, other_side
+from sobremesa.core.bits import JACK, bit, count, nth
+from sobremesa.core.contract import BadPack, IllegalMove, other_side
+from sobremesa.core.packs import is_full_pack, shuffled_full
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage import refusals as no
 from sobremesa.games.cribbage.legality import Legality
 from sobremesa.games.cribbage.moves import (

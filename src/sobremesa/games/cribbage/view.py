@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import ScoreLine, State, View
+from sobremesa.core.bits import bit, count
+from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, kind_of, move_text
 from sobremesa.games.cribbage.position import PHASES, UNSAID, Position, Show
 from sobremesa.games.cribbage.rulesets import Rules

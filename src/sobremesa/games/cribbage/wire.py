@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import card_text, read_card, texts
-from sobremesa.games.cribbage.moves import read_move
-from sobremesa.games.cribbage.position import PHASES, UNSAID, Show
-from sobremesa.games.cribbage.rulesets import GAME, ruleset
-from sobremesa.games.cribbage.show import Count
-from sobremesa.games.cribbage.view import CribbageView, phase_name
-from sobremesa.games.fields import (
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import card_text, read_card, texts
+from sobremesa.core.fields import (
     Wire,
     card_or_none,
     line_wire,
@@ -24,6 +19,11 @@ from sobremesa.games.fields import (
     wires,
     words,
 )
+from sobremesa.games.cribbage.moves import read_move
+from sobremesa.games.cribbage.position import PHASES, UNSAID, Show
+from sobremesa.games.cribbage.rulesets import GAME, ruleset
+from sobremesa.games.cribbage.show import Count
+from sobremesa.games.cribbage.view import CribbageView, phase_name
 
 
 def to_wire(view: CribbageView) -> Wire:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, SEVEN, below_rank, bit, count, lowest, mask_of, rank_mask
+from sobremesa.core.bits import KING, SEVEN, below_rank, bit, count, lowest, mask_of, rank_mask
 from sobremesa.games.cuarenta.moves import captured_part, rank_after, sequence_part
 from sobremesa.games.cuarenta.rulesets import Rules
 

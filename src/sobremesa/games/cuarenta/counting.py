@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.games.base import other_side
+from sobremesa.core.contract import other_side
 from sobremesa.games.cuarenta.rulesets import Rules
 
 ENOUGH: int = 20  # cards from which a side's cartón counts

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.bits import DIAMONDS
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.games.base import Cut, Game
+from sobremesa.core.bits import DIAMONDS
+from sobremesa.core.contract import Cut, Game
+from sobremesa.core.options import Option, Ruleset
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta import rulesets
 from sobremesa.games.cuarenta.rulesets import Rules
 from sobremesa.games.cuarenta.state import Cuarenta
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.games.cuarenta.wire import from_wire
-from sobremesa.games.options import Option, Ruleset
 
 
 class CuarentaGame(Game):

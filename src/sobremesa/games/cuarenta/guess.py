@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, cards_of, count, mask_of, rank_mask
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.legality import FORTY
 from sobremesa.games.cuarenta.position import PACK_SIZE, PLAYING, Position, has_four
 from sobremesa.games.cuarenta.state import Cuarenta

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, bit, mask_of, rank_mask, vec_of
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.games.base import Refusal, side_of
+from sobremesa.core.bits import KING, bit, mask_of, rank_mask, vec_of
+from sobremesa.core.contract import Refusal, side_of
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta import refusals as no
 from sobremesa.games.cuarenta.capture import NOT_ON_TABLE, add_captures, capture_fault, is_unbroken, runs_from
 from sobremesa.games.cuarenta.moves import (

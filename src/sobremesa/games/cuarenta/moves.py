@@ -12,9 +12,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, SEVEN, below_rank, bit
-from sobremesa.cards.text import RANKS, card_text, cards_text, rank_text, read_cards
-from sobremesa.games.base import UnreadableMove
+from sobremesa.core.bits import JACK, SEVEN, below_rank, bit
+from sobremesa.core.card_text import RANKS, card_text, cards_text, rank_text, read_cards
+from sobremesa.core.contract import UnreadableMove
 
 PLAY: Final = 1
 DEAL: Final = 2

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import rank_counts
-from sobremesa.games.base import State
+from sobremesa.core.bits import rank_counts
+from sobremesa.core.contract import State
 from sobremesa.games.cuarenta.rulesets import GAME, Rules
 
 BATCH: Final = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sobremesa.games.base import AmbiguousMove, IllegalMove
+from sobremesa.core.contract import AmbiguousMove, IllegalMove
 from sobremesa.games.cuarenta import refusals as no
 from sobremesa.games.cuarenta.capture import BAD_SEQUENCE, BAD_SUM, whole_sequence
 from sobremesa.games.cuarenta.legality import Legality

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, bit, cards_of, count, rank_mask
-from sobremesa.cards.packs import pack_of_forty, shuffled_forty
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import BadPack, ScoreLine, next_seat, other_side, side_of
+from sobremesa.core.bits import KING, bit, cards_of, count, rank_mask
+from sobremesa.core.contract import BadPack, ScoreLine, next_seat, other_side, side_of
+from sobremesa.core.packs import pack_of_forty, shuffled_forty
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.capture import whole_sequence
 from sobremesa.games.cuarenta.counting import countable, hand_carton, higher
 from sobremesa.games.cuarenta.legality import Legality

@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, cards_of, count, mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import ScoreLine, State, View
+from sobremesa.core.bits import bit, cards_of, count, mask_of
+from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.moves import RONDA, kind_of, move_text
 from sobremesa.games.cuarenta.position import PHASES, Catch, Position, has_four
 from sobremesa.games.cuarenta.rulesets import Rules

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.bits import bit, cards_of, mask_of
-from sobremesa.cards.text import RANKS, card_text, rank_text, read_card, texts
-from sobremesa.games.cuarenta.capture import reach_from
-from sobremesa.games.cuarenta.counting import score_cards
-from sobremesa.games.cuarenta.moves import move_text, read_move
-from sobremesa.games.cuarenta.position import BATCH, PACK_SIZE, PHASES, Catch
-from sobremesa.games.cuarenta.rulesets import GAME, ruleset
-from sobremesa.games.cuarenta.view import CuarentaView, phase_name
-from sobremesa.games.fields import (
+from sobremesa.core.bits import bit, cards_of, mask_of
+from sobremesa.core.card_text import RANKS, card_text, rank_text, read_card, texts
+from sobremesa.core.fields import (
     Wire,
     card_or_none,
     line_wire,
@@ -25,6 +19,12 @@ from sobremesa.games.fields import (
     wires,
     words,
 )
+from sobremesa.games.cuarenta.capture import reach_from
+from sobremesa.games.cuarenta.counting import score_cards
+from sobremesa.games.cuarenta.moves import move_text, read_move
+from sobremesa.games.cuarenta.position import BATCH, PACK_SIZE, PHASES, Catch
+from sobremesa.games.cuarenta.rulesets import GAME, ruleset
+from sobremesa.games.cuarenta.view import CuarentaView, phase_name
 
 
 def to_wire(view: CuarentaView) -> Wire:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.games.base import Cut, Game
+from sobremesa.core.contract import Cut, Game
+from sobremesa.core.options import Option, Ruleset
+from sobremesa.core.packs import full_pack
 from sobremesa.games.gin import rulesets
 from sobremesa.games.gin.rulesets import Rules
 from sobremesa.games.gin.state import Gin
 from sobremesa.games.gin.view import GinView
 from sobremesa.games.gin.wire import from_wire
-from sobremesa.games.options import Option, Ruleset
 
 
 class GinGame(Game):

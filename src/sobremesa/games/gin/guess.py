@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import cards_of, count, mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import cards_of, count, mask_of
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.state import Gin
 from sobremesa.games.gin.view import GinView, open_hands
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import count
+from sobremesa.core.bits import count
 from sobremesa.games.gin.melds import arrangement_text, arrangements, is_set, spots_of, value_of
 
 EVERYTHING: Final = 1000  # more deadwood than any hand holds

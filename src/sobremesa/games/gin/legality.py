@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, vec_of
-from sobremesa.games.base import Refusal
+from sobremesa.core.bits import bit, vec_of
+from sobremesa.core.contract import Refusal
 from sobremesa.games.gin import refusals as no
 from sobremesa.games.gin.layoff import can_lay_off, subsets_to_lay_off
 from sobremesa.games.gin.melds import all_melded, arrangements, deadwood, meldable, value_of

@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, cards_of, count, lowest, rank_counts, rank_mask
-from sobremesa.cards.text import card_text
+from sobremesa.core.bits import bit, cards_of, count, lowest, rank_counts, rank_mask
+from sobremesa.core.card_text import card_text
 
 ALL: Final = 0xFFFFFFFFFFFFF
 ONE_SUIT: Final = 0x1111111111111
@@ -110,8 +110,8 @@ def _cover(for_runs: i64, for_sets: i64) -> i64:
 def deadwood(hand: i64) -> i64:
     """Return the deadwood that the best arrangement of a hand leaves (GI-07).
 
-    >>> from sobremesa.cards.bits import mask_of
-    >>> from sobremesa.cards.text import read_cards
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_cards
     >>> deadwood(mask_of(read_cards("4s4c4d4h5s5c5d6s2c3s")))
     11
     """

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.games.base import State
+from sobremesa.core.contract import State
 from sobremesa.games.gin.layoff import Defence
 from sobremesa.games.gin.rulesets import GAME, Rules
 

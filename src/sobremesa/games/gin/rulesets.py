@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.options import NONE, BadOption, Option, Ruleset, changed, choose
+from sobremesa.core.options import NONE, BadOption, Option, Ruleset, changed, choose
 
 GAME: Final = "gin"
 YES: Final = "yes"

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, cards_of, count, lowest
-from sobremesa.cards.packs import is_full_pack, shuffled_full
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import BadPack, IllegalMove, ScoreLine, other_side
+from sobremesa.core.bits import bit, cards_of, count, lowest
+from sobremesa.core.contract import BadPack, IllegalMove, ScoreLine, other_side
+from sobremesa.core.packs import is_full_pack, shuffled_full
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin import refusals as no
 from sobremesa.games.gin.layoff import Defence, defend, defend_with
 from sobremesa.games.gin.legality import Legality

@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import count
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import ScoreLine, State, View
+from sobremesa.core.bits import count
+from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import deadwood, offered_arrangement
 from sobremesa.games.gin.moves import move_text
 from sobremesa.games.gin.position import PHASES, HandResult, Knock, Position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.cards.bits import cards_of
-from sobremesa.cards.text import card_text, read_card, texts
-from sobremesa.games.fields import (
+from sobremesa.core.bits import cards_of
+from sobremesa.core.card_text import card_text, read_card, texts
+from sobremesa.core.fields import (
     Wire,
     card_or_none,
     line_wire,

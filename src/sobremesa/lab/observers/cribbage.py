@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, cast
 
-from sobremesa.games.base import State, other_side
+from sobremesa.core.contract import State, other_side
 from sobremesa.games.cribbage.state import Cribbage
 from sobremesa.lab.observers.base import Observer
 from sobremesa.records.figures import CribbageDeals, Deal

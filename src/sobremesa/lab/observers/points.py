@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.base import State
+from sobremesa.core.contract import State
 from sobremesa.lab.observers.base import Observer
 
 

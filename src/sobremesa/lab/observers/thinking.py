@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from sobremesa.games.base import side_of
+from sobremesa.core.contract import side_of
 from sobremesa.lab.observers.base import Observer
 
 

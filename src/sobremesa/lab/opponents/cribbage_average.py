@@ -6,7 +6,7 @@ from sobremesa.bots.cribbage.cribs import CRIBS
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.series import Series
 from sobremesa.bots.cribbage.throwing import best_throw
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.moves import LAY_AWAY, detail_of, packed
 from sobremesa.games.cribbage.view import CribbageView
 

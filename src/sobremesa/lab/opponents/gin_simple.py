@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.bots.gin.player import GinBot, moves_of
-from sobremesa.cards.bits import bit
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import deadwood, meldable
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
 from sobremesa.games.gin.view import GinView

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import UnreadableCard, card_text, cards_text, read_cards, texts
-from sobremesa.games.base import State
-from sobremesa.games.options import Ruleset
-from sobremesa.games.registry import GAMES
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.card_text import UnreadableCard, card_text, cards_text, read_cards, texts
+from sobremesa.core.contract import State
+from sobremesa.core.options import Ruleset
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.learn.errors import BadAnswer, RulesNotTaught
 from sobremesa.learn.exercises.positions import PLAIN, positions
 

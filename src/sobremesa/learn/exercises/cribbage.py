@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
-from sobremesa.cards.bits import bit, count
-from sobremesa.cards.text import card_text, texts
-from sobremesa.games.base import State
+from sobremesa.core.bits import bit, count
+from sobremesa.core.card_text import card_text, texts
+from sobremesa.core.contract import State
 from sobremesa.games.cribbage.moves import PLAY, detail_of, kind_of
 from sobremesa.games.cribbage.notes import line_of
 from sobremesa.games.cribbage.pegging import LIMIT, pegs, points_after

@@ -6,9 +6,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.bots.base import Budget
 from sobremesa.bots.cribbage.maestro import Maestro
-from sobremesa.cards.rng import Rng
-from sobremesa.cards.text import card_text, read_card, read_cards, texts
-from sobremesa.games.base import State
+from sobremesa.core.card_text import card_text, read_card, read_cards, texts
+from sobremesa.core.contract import State
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.pegging import points_after
 from sobremesa.games.cribbage.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.show import pip_value

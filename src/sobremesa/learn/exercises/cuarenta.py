@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from sobremesa.cards.bits import bit, count, mask_of, rank_mask
-from sobremesa.cards.text import card_text, texts
-from sobremesa.games.base import State
+from sobremesa.core.bits import bit, count, mask_of, rank_mask
+from sobremesa.core.card_text import card_text, texts
+from sobremesa.core.contract import State
+from sobremesa.core.options import Ruleset
 from sobremesa.games.cuarenta.moves import (
     PLAY,
     TAKE,
@@ -18,7 +19,6 @@ from sobremesa.games.cuarenta.moves import (
 )
 from sobremesa.games.cuarenta.rulesets import Rules
 from sobremesa.games.cuarenta.view import CuarentaView
-from sobremesa.games.options import Ruleset
 from sobremesa.learn.exercises.base import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
 from sobremesa.learn.exercises.positions import QUICK
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from sobremesa.cards.bits import bit, cards_of, count, mask_of
-from sobremesa.cards.text import card_text, read_cards, texts
-from sobremesa.games.base import State
+from sobremesa.core.bits import bit, cards_of, count, mask_of
+from sobremesa.core.card_text import card_text, read_cards, texts
+from sobremesa.core.contract import State
 from sobremesa.games.gin.layoff import defend_with, subsets_to_lay_off
 from sobremesa.games.gin.melds import all_melded, best_arrangements, deadwood, value_of
 from sobremesa.games.gin.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of

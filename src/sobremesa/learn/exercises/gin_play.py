@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from sobremesa.bots.base import Chance
 from sobremesa.bots.levels import bot_named
-from sobremesa.cards.bits import bit, cards_of, count, mask_of
-from sobremesa.cards.text import card_text, read_card, texts
-from sobremesa.games.base import State
+from sobremesa.core.bits import bit, cards_of, count, mask_of
+from sobremesa.core.card_text import card_text, read_card, texts
+from sobremesa.core.contract import State
 from sobremesa.games.gin.melds import ALL, deadwood
 from sobremesa.games.gin.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.position import DISCARDING, DRAWING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sobremesa.cards.text import read_cards, texts
+from sobremesa.core.card_text import read_cards, texts
 from sobremesa.learn.exercises.base import Told
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from sobremesa.bots.base import Bot, Budget
 from sobremesa.bots.levels import bot_named
-from sobremesa.cards.rng import Rng
-from sobremesa.games.base import State
-from sobremesa.games.registry import GAMES
+from sobremesa.core.contract import State
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 
 PLAIN: Final = "aficionado"
 QUICK: Final = "novato"

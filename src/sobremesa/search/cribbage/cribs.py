@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, bit, count, lowest, rank_mask
+from sobremesa.core.bits import JACK, bit, count, lowest, rank_mask
 from sobremesa.games.cribbage.show import SUIT, rank_points
 from sobremesa.search.cribbage.ranks import RANKS, multiset_index, one_of
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.search.cribbage.fours import Fours, sample
 from sobremesa.search.cribbage.habits import NOTHING, chosen
 from sobremesa.search.cribbage.line import OURS, THEIRS, Line

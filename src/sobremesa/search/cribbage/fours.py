@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.pegging import LIMIT
 from sobremesa.search.cribbage.habits import KINDS, chosen
 from sobremesa.search.cribbage.line import THEIRS, Line

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, bit, count, rank_counts
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import JACK, bit, count, rank_counts
+from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.show import rank_points, show_points
 from sobremesa.search.cribbage.chances import overrated, shifted, undecided
 from sobremesa.search.cribbage.cribs import MOST, Cribs, add_rank

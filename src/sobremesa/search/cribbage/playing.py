@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit
+from sobremesa.core.bits import bit
 from sobremesa.games.cribbage.pegging import LIMIT, fitting
 from sobremesa.search.cribbage.fours import World
 from sobremesa.search.cribbage.habits import KINDS, NOTHING, WARY, chosen, worth_of

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit
+from sobremesa.core.bits import bit
 from sobremesa.games.cribbage.pegging import LIMIT
 
 RANKS: Final = 13

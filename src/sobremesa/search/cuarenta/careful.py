@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING
+from sobremesa.core.bits import KING
 from sobremesa.games.cuarenta.position import BATCH
 from sobremesa.search.cuarenta.policy import CARD, WINNING, Policy
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch

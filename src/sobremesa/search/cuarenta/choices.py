@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, bit, lowest, rank_mask
+from sobremesa.core.bits import KING, bit, lowest, rank_mask
 from sobremesa.games.cuarenta.moves import PASS, PLAY, TAKE, card_of, kind_of, mask_of_move, packed
 from sobremesa.games.cuarenta.position import PLAYING, TAKING
 from sobremesa.games.cuarenta.view import CuarentaView

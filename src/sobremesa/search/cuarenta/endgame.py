@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING
+from sobremesa.core.bits import KING
 from sobremesa.search.cuarenta.policy import Policy
 from sobremesa.search.cuarenta.prospects import Prospects
 from sobremesa.search.cuarenta.sketch import FROM_RONDAS, Sketch, captures

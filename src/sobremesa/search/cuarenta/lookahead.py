@@ -14,8 +14,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import KING
+from sobremesa.core.rng import Rng
 from sobremesa.search.cuarenta.endgame import make
 from sobremesa.search.cuarenta.policy import Policy
 from sobremesa.search.cuarenta.prospects import Prospects

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, SEVEN
+from sobremesa.core.bits import KING, SEVEN
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, captures
 from sobremesa.search.cuarenta.terms import PACK, Terms, lowest_rank, number_of, one_of, run_from, size
 

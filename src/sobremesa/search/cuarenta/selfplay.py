@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.rng import Rng
+from sobremesa.core.rng import Rng
 from sobremesa.search.cuarenta.policy import Policy
 from sobremesa.search.cuarenta.prospects import CELLS, TABLES, Prospects, table_class
 from sobremesa.search.cuarenta.sketch import Sketch

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, bit
+from sobremesa.core.bits import KING, bit
 from sobremesa.search.cuarenta.terms import EVERY, Terms, next_rank, number_of, one_of, run_from, size
 
 CAIDA: Final = 16

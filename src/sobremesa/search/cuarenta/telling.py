@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import KING, bit, rank_counts
+from sobremesa.core.bits import KING, bit, rank_counts
 from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.search.cuarenta.careful import Careful

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, KING, SEVEN
+from sobremesa.core.bits import JACK, KING, SEVEN
 from sobremesa.games.cuarenta.rulesets import Rules
 
 EVERY: Final = 0x1111111111111

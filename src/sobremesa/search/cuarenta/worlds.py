@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count, mask_of, rank_counts, rank_mask
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit, count, mask_of, rank_counts, rank_mask
+from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.view import CuarentaView
 from sobremesa.search.cuarenta.sketch import Sketch, ronda_rank
 from sobremesa.search.cuarenta.telling import Telling

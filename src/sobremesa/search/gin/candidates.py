@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count
+from sobremesa.core.bits import bit, count
 from sobremesa.games.gin.melds import ALL, card_value, deadwood, meldable
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of, kind_of
 from sobremesa.games.gin.position import DISCARDING

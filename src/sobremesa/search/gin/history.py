@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sobremesa.cards.bits import cards_of, mask_of
+from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.games.gin.position import LAYING, OFFERING
 from sobremesa.games.gin.view import GinView
 

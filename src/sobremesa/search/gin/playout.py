@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count, lowest, nth
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit, count, lowest, nth
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.rulesets import Rules
 from sobremesa.search.gin.arranging import arranged, dearest, least_after, least_left, melds_through, outs_of, top_value

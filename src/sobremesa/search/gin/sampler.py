@@ -14,8 +14,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, count, mask_of, vec_of
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import bit, count, mask_of, vec_of
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.view import GinView, open_hands
 from sobremesa.search.gin.arranging import arranged, outs_of, top_value

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import mask_of
+from sobremesa.core.rng import Rng
 from sobremesa.games.gin.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.view import GinView, open_hands
 from sobremesa.search.gin.candidates import all_moves, candidates

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.packs import full_pack
+from sobremesa.core.packs import full_pack
 from sobremesa.games.cribbage.pegging import LIMIT
 from sobremesa.games.cribbage.position import DEALT
 from sobremesa.games.cribbage.rulesets import NO, Rules

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.text import texts
-from sobremesa.games.base import ScoreLine
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import texts
+from sobremesa.core.contract import ScoreLine
 from sobremesa.games.cribbage.show import score_show
 from sobremesa.words.book import Example, Row
 from sobremesa.words.cribbage.counting import sentence

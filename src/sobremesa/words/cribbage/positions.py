@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import mask_of
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.text import read_cards
-from sobremesa.games.base import ScoreLine
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.contract import ScoreLine
+from sobremesa.core.packs import full_pack
 from sobremesa.games.cribbage.moves import GO, PLAY, packed
 from sobremesa.games.cribbage.notes import line_of, noted_for
 from sobremesa.games.cribbage.pegging import pegs, total_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import bit, mask_of
-from sobremesa.cards.packs import pack_of_forty
-from sobremesa.cards.text import read_cards
-from sobremesa.games.base import ScoreLine
+from sobremesa.core.bits import bit, mask_of
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.contract import ScoreLine
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.moves import DEAL, PLAY, RECALL, RONDA, TAKE, card_of, kind_of, mask_of_move, packed
 from sobremesa.games.cuarenta.position import PLAYING, RECALLING, Catch
 from sobremesa.games.cuarenta.rulesets import Rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.packs import full_pack
+from sobremesa.core.packs import full_pack
 from sobremesa.games.gin.position import HAND
 from sobremesa.games.gin.rulesets import Rules
 from sobremesa.words.book import Book, Example, Paragraph, Section

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.bits import mask_of
+from sobremesa.core.bits import mask_of
 from sobremesa.games.gin.melds import deadwood, offered_arrangement, value_of
 from sobremesa.games.gin.position import HandResult, Knock
 from sobremesa.words.book import Example, Row

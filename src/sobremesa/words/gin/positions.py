@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.text import read_cards
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.packs import full_pack
 from sobremesa.games.gin.moves import LAY, PASS, STOCK, packed
 from sobremesa.games.gin.position import LAYING, OFFERING, HandResult
 from sobremesa.games.gin.rulesets import Rules

@@ -12,8 +12,8 @@ from typing import ClassVar, Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.rng import Rng
-from sobremesa.games.options import BadOption, Option, Ruleset
+from sobremesa.core.options import BadOption, Option, Ruleset
+from sobremesa.core.rng import Rng
 
 
 class Refusal(NamedTuple):
@@ -128,7 +128,7 @@ class View:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how a view is copied and pickled: by way of its plain data."""
-        from sobremesa.games.registry import view_of_wire
+        from sobremesa.core.registry import view_of_wire
 
         return view_of_wire, (self.to_wire(),)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from sobremesa.cards.bits import cards_of, mask_of
-from sobremesa.cards.text import read_card, texts
-from sobremesa.games.base import ScoreLine
+from sobremesa.core.bits import cards_of, mask_of
+from sobremesa.core.card_text import read_card, texts
+from sobremesa.core.contract import ScoreLine
 
 Wire = dict[str, object]
 

@@ -82,7 +82,7 @@ class Ruleset:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how a ruleset is copied and pickled: by its name, and what is changed in it."""
-        from sobremesa.games.registry import ruleset_named
+        from sobremesa.core.registry import ruleset_named
 
         return ruleset_named, (self.game, self.id, dict(self.overrides))
 

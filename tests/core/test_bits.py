@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobremesa.cards import bits
-from sobremesa.cards.packs import full_pack, pack_of_forty
+from sobremesa.core import bits
+from sobremesa.core.packs import full_pack, pack_of_forty
 
 HANDS = st.sets(st.integers(0, 51)).map(sorted)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.text import UnreadableCard, card_text, cards_text, read_card, read_cards, texts
+from sobremesa.core.card_text import UnreadableCard, card_text, cards_text, read_card, read_cards, texts
+from sobremesa.core.packs import full_pack
 
 
 def test_every_card_reads_back_from_its_text():

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import JACK, SEVEN, bit
-from sobremesa.cards.rng import Rng
+from sobremesa.core.bits import JACK, SEVEN, bit
+from sobremesa.core.rng import Rng
 
 ALL: Final = 0xFFFFFFFFFFFFF
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sobremesa.cards.packs import full_pack
-from sobremesa.cards.rng import Rng
+from sobremesa.core.packs import full_pack
+from sobremesa.core.rng import Rng
 
 
 def _reference(state, steps):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sobremesa.games.base import Game, View
+from sobremesa.core.contract import Game, View
+from sobremesa.core.options import Ruleset
 from sobremesa.games.cribbage.game import CribbageGame
 from sobremesa.games.cuarenta.game import CuarentaGame
 from sobremesa.games.gin.game import GinGame
-from sobremesa.games.options import Ruleset
 
 GAMES: Final[dict[str, Game]] = {game.id: game for game in [CuarentaGame(), GinGame(), CribbageGame()]}
 

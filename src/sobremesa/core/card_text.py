@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.cards.bits import cards_of
+from sobremesa.core.bits import cards_of
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -61,7 +61,7 @@ def read_cards(text: str) -> list[int]:
 def cards_text(mask: i64) -> str:
     """Return the texts of a mask's cards, joined in canonical order.
 
-    >>> from sobremesa.cards.bits import mask_of
+    >>> from sobremesa.core.bits import mask_of
     >>> cards_text(mask_of(read_cards("Td2c")))
     '2cTd'
     """

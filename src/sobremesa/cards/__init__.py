@@ -1,1 +1,0 @@
-"""Packs, cards as bits, their two-letter texts, and the generator of random numbers. Imports nothing of ours."""

@@ -1,0 +1,1 @@
+"""Cards as bits, packs, random numbers, options, and the contract that every game keeps."""
