@@ -28,7 +28,7 @@ CATALOGUES  := $(wildcard src/sobremesa/words/catalogues/*/*.po)
 WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name ".*" \) -prune -o -print))
 
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
-RULE_TESTS := $(wildcard tests/core tests/games tests/laws tests/records)
+RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
 # Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
 PARALLEL   := -n auto --maxprocesses 8

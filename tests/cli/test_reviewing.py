@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.games.cuarenta.table import new_game, pack_with
+from tests.games.cuarenta.rules.table import new_game, pack_with
 from tests.review.games import recorded
 
 

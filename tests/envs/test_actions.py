@@ -6,7 +6,7 @@ from sobremesa.core.bits import count, rank_counts
 from sobremesa.core.contract import IllegalMove
 from sobremesa.envs.actions import ACTIONS, SILENCE, UnknownAction
 from sobremesa.envs.terms import terms
-from sobremesa.games.gin.melds import value_of
+from sobremesa.games.gin.rules.melds import value_of
 from tests.envs.walking import kinds_of_terms, label, walk
 
 SIZES = {"cuarenta": 484, "gin": 161, "cribbage": 1439}

@@ -6,8 +6,8 @@ import pytest
 
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.capture import captures_on, sequence_on
-from sobremesa.games.cuarenta.rulesets import ruleset
+from sobremesa.games.cuarenta.rules.capture import captures_on, sequence_on
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
 
 CALLS = 2000
 A_LITTLE = 8  # bytes a call: what the measuring itself leaves lying about

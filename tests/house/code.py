@@ -11,9 +11,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
 PACKAGE = "sobremesa"
 
-# A module of ours named in a string, as lazy imports and registries do: `sobremesa.games.gin` or `…gin:Gin`.
+# A module of ours named in a string, as descriptors do: `sobremesa.games.gin.rules.game:GIN`. The group of entry
+# points has the name of a package.
 _ROOMS = "api|core|games|search|bots|records|review|learn|store|table|protocol|server|terminal|lab|envs|words|cli"
-_NAMED_MODULE = re.compile(rf"{PACKAGE}\.(?:{_ROOMS})(?:\.\w+)*(?::\w+)?\Z")
+_NAMED_MODULE = re.compile(rf"(?!{PACKAGE}\.games\Z){PACKAGE}\.(?:{_ROOMS})(?:\.\w+)*(?::\w+)?\Z")
 
 
 @dataclass(frozen=True)

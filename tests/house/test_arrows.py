@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.code import SOURCE, imports, python_files, room, tree
+from build_backend.extensions import compiled_sources
+from tests.house.code import ROOT, SOURCE, imports, python_files, room, tree
 
 ARROWS = {
     "core": set(),
@@ -78,10 +79,10 @@ def test_games_do_not_import_one_another() -> None:
 
 
 def test_the_rules_import_nothing_that_acts() -> None:
-    """The core and the games import types, data and arithmetic only: no input or output, no clock, no chance of their own."""
+    """The rules import types, data and arithmetic only: no input or output, no clock, no chance of their own."""
     found = [
         f"{path.relative_to(SOURCE)}:{each.line} imports {each.module}"
-        for path in python_files("src/sobremesa/core", "src/sobremesa/games")
+        for path in [ROOT / source for source in compiled_sources()]
         for each in imports(path)
         if room(each.module) is None and not any(f"{each.module}.".startswith(f"{pure}.") for pure in PURE_MODULES)
     ]
@@ -89,10 +90,10 @@ def test_the_rules_import_nothing_that_acts() -> None:
 
 
 def test_the_rules_call_nothing_that_acts() -> None:
-    """The core and the games neither open, print, ask nor evaluate anything."""
+    """The rules neither open, print, ask nor evaluate anything."""
     called = [
         f"{path.relative_to(SOURCE)}:{node.lineno} calls {node.func.id}"
-        for path in python_files("src/sobremesa/core", "src/sobremesa/games")
+        for path in [ROOT / source for source in compiled_sources()]
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_NAMES
     ]

@@ -2,9 +2,9 @@
 
 from sobremesa.bots import Budget
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import move_text
+from sobremesa.games.cribbage.rules.moves import move_text
 from sobremesa.lab.opponents import player_named
-from tests.games.cribbage.table import dealt_game, game_in_play, late, play
+from tests.games.cribbage.rules.table import dealt_game, game_in_play, late, play
 
 
 def answers(state, seat=1):

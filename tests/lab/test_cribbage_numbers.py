@@ -13,7 +13,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.lab import cribbage_chances, cribbage_stages, cribbage_tables
 from sobremesa.lab.observers.cribbage import Stages
 from sobremesa.search.cribbage.ranks import FOURS, multiset_index, packed_ranks
-from tests.games.cribbage.table import game_in_play, play
+from tests.games.cribbage.rules.table import game_in_play, play
 
 NOTHING = cribbage_tables.Known([0.0] * FOURS, [0.0] * FOURS)
 

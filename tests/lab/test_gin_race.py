@@ -2,7 +2,7 @@
 
 import json
 
-from sobremesa.games.gin.rulesets import PRESETS
+from sobremesa.games.gin.rules.rulesets import PRESETS
 from sobremesa.lab.gin_race import endings, main
 
 

@@ -2,9 +2,9 @@
 
 from sobremesa.bots.base import Budget
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import move_text
+from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.lab.opponents import player_named
-from tests.games.gin.table import NEAR, SAFE, dealt_game, eleven, play
+from tests.games.gin.rules.table import NEAR, SAFE, dealt_game, eleven, play
 
 
 def choices(state, tries=40):

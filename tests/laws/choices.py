@@ -9,7 +9,7 @@ from sobremesa.core.bits import cards_of
 from sobremesa.core.card_text import card_text
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.melds import card_value, meldable
+from sobremesa.games.gin.rules.melds import card_value, meldable
 
 Promising = Callable[[State, int, list[int]], list[int]]
 

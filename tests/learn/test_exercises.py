@@ -11,10 +11,10 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import cards_text, read_card, read_cards, texts
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.show import show_points
-from sobremesa.games.cuarenta.counting import hand_carton
-from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.gin.melds import all_melded, deadwood, value_of
+from sobremesa.games.cribbage.rules.show import show_points
+from sobremesa.games.cuarenta.rules.counting import hand_carton
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
+from sobremesa.games.gin.rules.melds import all_melded, deadwood, value_of
 from sobremesa.learn.errors import BadAnswer, RulesNotTaught, UnknownLesson
 from sobremesa.learn.exercises.base import NONE, Exercise, Task, on_turn
 from sobremesa.learn.exercises.positions import positions

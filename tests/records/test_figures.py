@@ -7,8 +7,8 @@ import pytest
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records.figures import GAMES_PLAYED, RATES, Rate, figures_of
-from tests.games.cribbage.table import game_in_play
-from tests.games.cribbage.table import play as play_cribbage
+from tests.games.cribbage.rules.table import game_in_play
+from tests.games.cribbage.rules.table import play as play_cribbage
 
 SEEDS = range(12)
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from sobremesa.core.registry import GAMES
-from sobremesa.games.cribbage import notes as cribbage
+from sobremesa.games.cribbage.rules import score_notes as cribbage
 from sobremesa.records import CODES, read
 from sobremesa.records.record import KNOWN
 from sobremesa.records.replay import replay_json

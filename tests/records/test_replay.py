@@ -8,8 +8,8 @@ from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
 from sobremesa.records import Recorder, RecordError, read, write
 from sobremesa.records.replay import replay, replay_json, replay_text
-from tests.games.gin.table import new_game as new_gin
-from tests.games.gin.table import pack_with as gin_pack
+from tests.games.gin.rules.table import new_game as new_gin
+from tests.games.gin.rules.table import pack_with as gin_pack
 from tests.records.makers import HEADERS, PACK, SMALL, random_record
 
 FOURS = "Kc Kd Kh Ks 2c"

@@ -11,13 +11,13 @@ from sobremesa.review import Grade, review
 from sobremesa.review.progress import FIRST, Reached
 from sobremesa.review.wording import review_lines
 from sobremesa.words.catalogue import Words
-from tests.games.cribbage.table import new_game as new_cribbage
-from tests.games.cribbage.table import pack_with as cribbage_pack
-from tests.games.cuarenta.table import new_game as new_cuarenta
-from tests.games.cuarenta.table import pack_with as cuarenta_pack
-from tests.games.gin.table import NEAR, SAFE
-from tests.games.gin.table import new_game as new_gin
-from tests.games.gin.table import pack_with as gin_pack
+from tests.games.cribbage.rules.table import new_game as new_cribbage
+from tests.games.cribbage.rules.table import pack_with as cribbage_pack
+from tests.games.cuarenta.rules.table import new_game as new_cuarenta
+from tests.games.cuarenta.rules.table import pack_with as cuarenta_pack
+from tests.games.gin.rules.table import NEAR, SAFE
+from tests.games.gin.rules.table import new_game as new_gin
+from tests.games.gin.rules.table import pack_with as gin_pack
 from tests.review.games import recorded, whole
 
 

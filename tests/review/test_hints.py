@@ -15,12 +15,12 @@ from sobremesa.review.decisions import Option
 from sobremesa.review.hints import Ground, Hint, preferred, together
 from sobremesa.review.wording import hint_lines
 from sobremesa.words.catalogue import Words
-from tests.games.cribbage.table import dealt_game, game_in_play
-from tests.games.cuarenta.table import dealt_game as dealt_cuarenta
-from tests.games.cuarenta.table import play as play_cuarenta
-from tests.games.gin.table import NEAR, eleven
-from tests.games.gin.table import dealt_game as dealt_gin
-from tests.games.gin.table import play as play_gin
+from tests.games.cribbage.rules.table import dealt_game, game_in_play
+from tests.games.cuarenta.rules.table import dealt_game as dealt_cuarenta
+from tests.games.cuarenta.rules.table import play as play_cuarenta
+from tests.games.gin.rules.table import NEAR, eleven
+from tests.games.gin.rules.table import dealt_game as dealt_gin
+from tests.games.gin.rules.table import play as play_gin
 
 
 def test_a_caida_is_the_hint_and_the_ground():

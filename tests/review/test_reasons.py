@@ -11,7 +11,7 @@ from sobremesa.review.grounds import grounds_for
 from sobremesa.review.judging import Fault
 from sobremesa.review.wording import why_better
 from sobremesa.words.catalogue import Words
-from tests.games.gin.table import eleven
+from tests.games.gin.rules.table import eleven
 from tests.review.games import whole
 
 CARD = re.compile("[A2-9TJQK][cdhs]")

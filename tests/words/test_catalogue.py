@@ -7,10 +7,10 @@ import re
 import pytest
 
 from sobremesa.core.registry import GAMES
-from sobremesa.games.cribbage.notes import REASONS
-from sobremesa.games.cribbage.refusals import WHY as CRIBBAGE
-from sobremesa.games.cuarenta.refusals import WHY as CUARENTA
-from sobremesa.games.gin.refusals import WHY as GIN
+from sobremesa.games.cribbage.rules.refusals import WHY as CRIBBAGE
+from sobremesa.games.cribbage.rules.score_notes import REASONS
+from sobremesa.games.cuarenta.rules.refusals import WHY as CUARENTA
+from sobremesa.games.gin.rules.refusals import WHY as GIN
 from sobremesa.protocol.codes import Code
 from sobremesa.records.errors import CODES
 from sobremesa.records.phrases import reason_phrase

@@ -4,8 +4,8 @@ import pytest
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import read_card, read_cards
-from sobremesa.games.cribbage.rulesets import PRESETS
-from sobremesa.games.cribbage.show import score_show
+from sobremesa.games.cribbage.rules.rulesets import PRESETS
+from sobremesa.games.cribbage.rules.show import score_show
 from sobremesa.words import Words
 from sobremesa.words.cribbage.counting import sentence, spoken
 from tests.words.telling import examples, text

@@ -6,8 +6,8 @@ from sobremesa import words
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import read_card
 from sobremesa.core.registry import UnknownGame
-from sobremesa.games.cuarenta.moves import mask_of_move
-from sobremesa.games.cuarenta.rulesets import OPTIONS, PRESETS, ruleset
+from sobremesa.games.cuarenta.rules.moves import mask_of_move
+from sobremesa.games.cuarenta.rules.rulesets import OPTIONS, PRESETS, ruleset
 from sobremesa.words import UnknownLanguage, Words, languages
 from sobremesa.words.cuarenta.positions import captures_of, position
 from tests.words.telling import examples, text, told

@@ -4,8 +4,8 @@ import pytest
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import read_card
-from sobremesa.games.gin.melds import deadwood
-from sobremesa.games.gin.rulesets import PRESETS
+from sobremesa.games.gin.rules.melds import deadwood
+from sobremesa.games.gin.rules.rulesets import PRESETS
 from tests.words.telling import examples, text
 
 KNOCKED = "4c 5c 6c 9d 9h 9s Jh Qh Kh"

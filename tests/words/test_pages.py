@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.core.registry import GAMES
-from sobremesa.games.cuarenta.rulesets import ruleset
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from sobremesa.words import Words, languages
 from sobremesa.words.library import book
 from sobremesa.words.pages import drawn, markdown, plain

@@ -14,7 +14,7 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.games.cribbage.show import Count
+    from sobremesa.games.cribbage.rules.show import Count
 
 Json = dict[str, object]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -53,7 +53,7 @@ def gin_json(cards: list[int]) -> Json:
 
 
 def _arranged(hand: int) -> Json:
-    from sobremesa.games.gin.melds import deadwood, offered_arrangement
+    from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement
     from sobremesa.words.telling import in_text
 
     melds = offered_arrangement(hand)
@@ -67,7 +67,7 @@ def _best_discard(hand: int) -> Json:
     """Return the card that leaves the least deadwood; of several the one that counts most, then the highest."""
     from sobremesa.core.bits import cards_of
     from sobremesa.core.card_text import card_text
-    from sobremesa.games.gin.melds import card_value, deadwood
+    from sobremesa.games.gin.rules.melds import card_value, deadwood
 
     def worth(card: int) -> tuple[int, int, int]:
         return int(deadwood(hand & ~(1 << card))), -int(card_value(card)), -card
@@ -105,7 +105,7 @@ def cribbage(
 ) -> None:
     """Count a hand of cribbage, or a crib, with its starter: every combination with its cards and points."""
     from sobremesa.core.bits import mask_of
-    from sobremesa.games.cribbage.show import score_show
+    from sobremesa.games.cribbage.rules.show import score_show
 
     words = words_of(ctx)
     cards, turned = _cards(hand, (CRIBBAGE_HAND,), words), _cards(starter, (1,), words)

@@ -1,16 +1,30 @@
-"""The games of the house. A new game is a folder beside this module and a line in it."""
+"""The games that are installed, found through the entry points of the group ``sobremesa.games``.
+
+An entry point names a ``GameSpec``. The games of the house register as any other package does. A package that cannot be
+loaded is reported in the log and in ``BROKEN``, and the others work.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import ClassVar, Final
 
 from sobremesa.core.contract import Game, View
 from sobremesa.core.options import Ruleset
-from sobremesa.games.cribbage.game import CribbageGame
-from sobremesa.games.cuarenta.game import CuarentaGame
-from sobremesa.games.gin.game import GinGame
+from sobremesa.core.spec import BadSpec, GameSpec
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in [CuarentaGame(), GinGame(), CribbageGame()]}
+logger: Final = logging.getLogger(__name__)
+
+GROUP: Final = "sobremesa.games"
+
+HOUSE: Final = Path(__file__).parents[1] / "games"
+"""The games of the house, for a checkout that is not installed: it has no entry points."""
+
+BROKEN: Final[dict[str, str]] = {}
+"""Why a game that is installed cannot be played, by the name of its entry point."""
 
 
 class UnknownGame(ValueError):
@@ -23,11 +37,58 @@ class UnknownGame(ValueError):
         self.why = str(self)
 
 
+def _entries() -> Iterator[EntryPoint]:
+    """Yield the entry point of each game; those of the house also where they are not installed but only checked out."""
+    found = entry_points(group=GROUP)
+    yield from found
+    for path in HOUSE.glob("*/spec.py"):
+        if path.parent.name not in found.names:
+            yield EntryPoint(path.parent.name, f"sobremesa.games.{path.parent.name}.spec:SPEC", GROUP)
+
+
+def _load(entry: EntryPoint, known: dict[str, GameSpec]) -> GameSpec:
+    spec = entry.load()
+    if not isinstance(spec, GameSpec):
+        raise BadSpec(f"{entry.value}: it is no GameSpec")
+    if spec.id in known:
+        raise BadSpec(f"{spec.package}: the game {spec.id!r} is there already, from {known[spec.id].package}")
+    if not isinstance(spec.part("rules"), Game):
+        raise BadSpec(f"{spec.package}: its rules are no Game")
+    return spec
+
+
+def _specs() -> dict[str, GameSpec]:
+    found: dict[str, GameSpec] = {}
+    for entry in _entries():
+        try:
+            spec = _load(entry, found)
+        except Exception as error:  # whatever another's package does, the other games are played
+            BROKEN[entry.name] = str(error)
+            logger.error("the game %r is switched off: %s", entry.name, error)
+        else:
+            found[spec.id] = spec
+    return {spec.id: spec for spec in sorted(found.values(), key=lambda spec: (spec.order, spec.id))}
+
+
+SPECS: Final = _specs()
+"""The descriptors of the games, by id, in the order of lists."""
+
+GAMES: Final[dict[str, Game]] = {name: spec.part("rules") for name, spec in SPECS.items()}
+"""The rules of the games, by id, in the order of lists."""
+
+
 def game_named(name: str) -> Game:
     """Return the game of an id; raise UnknownGame."""
     if name not in GAMES:
         raise UnknownGame(name)
     return GAMES[name]
+
+
+def spec_named(name: str) -> GameSpec:
+    """Return the descriptor of the game of an id; raise UnknownGame."""
+    if name not in SPECS:
+        raise UnknownGame(name)
+    return SPECS[name]
 
 
 def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Ruleset:

@@ -13,10 +13,10 @@ from sobremesa.core.rng import Rng
 from sobremesa.envs.episode import Episode
 from sobremesa.envs.recall import Memory
 from sobremesa.envs.terms import Terms
-from sobremesa.games.cribbage.position import DEALT
-from sobremesa.games.cribbage.state import Cribbage
-from sobremesa.games.cuarenta.state import Cuarenta
-from sobremesa.games.gin.state import Gin
+from sobremesa.games.cribbage.rules.position import DEALT
+from sobremesa.games.cribbage.rules.state import Cribbage
+from sobremesa.games.cuarenta.rules.state import Cuarenta
+from sobremesa.games.gin.rules.state import Gin
 
 
 def used(state: State) -> int:

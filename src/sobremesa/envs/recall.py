@@ -12,9 +12,9 @@ from typing import cast
 from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State, View
 from sobremesa.envs.terms import Terms
-from sobremesa.games.cribbage.view import CribbageView
-from sobremesa.games.cuarenta.view import CuarentaView
-from sobremesa.games.gin.view import GinView, open_hands
+from sobremesa.games.cribbage.rules.view import CribbageView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.games.gin.rules.view import GinView, open_hands
 
 SILENT = "silent"
 

@@ -7,8 +7,8 @@ from contextlib import closing
 from functools import partial
 from typing import Final
 
-from sobremesa.games.cribbage.census import CARDS, HANDS, tally_from
-from sobremesa.games.cribbage.moves import HIGHEST_SHOW
+from sobremesa.games.cribbage.rules.census import CARDS, HANDS, tally_from
+from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
 from sobremesa.lab.engine import Engine
 
 TOTAL: Final = HANDS

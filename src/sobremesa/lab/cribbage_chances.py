@@ -19,7 +19,7 @@ from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.core.bits import count
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.play import Seated, play_game
 from sobremesa.search.cribbage.playing import Card

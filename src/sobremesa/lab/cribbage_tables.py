@@ -21,7 +21,7 @@ from sobremesa.bots.cribbage.throwing import expected_hand
 from sobremesa.core.bits import JACK, cards_of, mask_of, rank_counts
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.show import show_points
+from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.search.cribbage.deals import best_margin, mean_pegged, pegged
 from sobremesa.search.cribbage.habits import WARY
 from sobremesa.search.cribbage.ranks import FOURS, PAIRS, multiset_index, packed_ranks

@@ -13,7 +13,7 @@ from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.show import show_points
+from sobremesa.games.cribbage.rules.show import show_points
 
 Parted = tuple[int, int]
 """A hand of six and the two cards of it that were laid away, both as masks."""

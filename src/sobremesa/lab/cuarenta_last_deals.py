@@ -22,10 +22,10 @@ from sobremesa.core.bits import count
 from sobremesa.core.contract import side_of
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import RONDA, kind_of
-from sobremesa.games.cuarenta.position import PACK_DUE, PLAYING
-from sobremesa.games.cuarenta.rulesets import PRESETS, ruleset
-from sobremesa.games.cuarenta.state import Cuarenta
+from sobremesa.games.cuarenta.rules.moves import RONDA, kind_of
+from sobremesa.games.cuarenta.rules.position import PACK_DUE, PLAYING
+from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.search.cuarenta.prospects import Prospects
 from sobremesa.search.cuarenta.terms import Terms
 

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rulesets import PRESETS, Rules, ruleset
+from sobremesa.games.cuarenta.rules.rulesets import PRESETS, Rules, ruleset
 from sobremesa.search.cuarenta.prospects import CELLS, Prospects, Stakes, tails_text
 from sobremesa.search.cuarenta.selfplay import cells, race_cell, tails
 from sobremesa.search.cuarenta.terms import Terms

@@ -15,7 +15,7 @@ from typing import Final
 
 from sobremesa.bots.gin.worth import TABLE
 from sobremesa.files import save
-from sobremesa.games.gin.rulesets import PRESETS, ruleset
+from sobremesa.games.gin.rules.rulesets import PRESETS, ruleset
 from sobremesa.search.gin.playout import outcomes
 from sobremesa.search.gin.searching import OWN, PLAINLY
 

@@ -7,11 +7,11 @@ from typing import Final, cast
 from sobremesa.core.bits import cards_of
 from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State
-from sobremesa.games.cribbage.position import Position as CribbagePosition
-from sobremesa.games.cuarenta.position import Position as CuarentaPosition
-from sobremesa.games.gin.layoff import Defence
-from sobremesa.games.gin.position import HandResult, Knock
-from sobremesa.games.gin.position import Position as GinPosition
+from sobremesa.games.cribbage.rules.position import Position as CribbagePosition
+from sobremesa.games.cuarenta.rules.position import Position as CuarentaPosition
+from sobremesa.games.gin.rules.layoff import Defence
+from sobremesa.games.gin.rules.position import HandResult, Knock
+from sobremesa.games.gin.rules.position import Position as GinPosition
 from sobremesa.records.fold import DEALT, Step
 
 

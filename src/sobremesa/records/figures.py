@@ -10,13 +10,13 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from sobremesa.core.bits import count
 from sobremesa.core.contract import State, other_side
-from sobremesa.games.cribbage.position import SHOWS
-from sobremesa.games.cribbage.show import show_points
-from sobremesa.games.cribbage.state import Cribbage
-from sobremesa.games.cuarenta.position import OVER, PACK_DUE
-from sobremesa.games.cuarenta.position import Position as CuarentaPosition
-from sobremesa.games.gin.position import DISCARDING
-from sobremesa.games.gin.position import Position as GinPosition
+from sobremesa.games.cribbage.rules.position import SHOWS
+from sobremesa.games.cribbage.rules.show import show_points
+from sobremesa.games.cribbage.rules.state import Cribbage
+from sobremesa.games.cuarenta.rules.position import OVER, PACK_DUE
+from sobremesa.games.cuarenta.rules.position import Position as CuarentaPosition
+from sobremesa.games.gin.rules.position import DISCARDING
+from sobremesa.games.gin.rules.position import Position as GinPosition
 
 Counts: TypeAlias = dict[str, list[int]]
 """What is counted, each by side, side 1 first."""

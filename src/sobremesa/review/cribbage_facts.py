@@ -9,8 +9,8 @@ from sobremesa.bots.cribbage.tactics import WEIGHTS, Tactics
 from sobremesa.bots.cribbage.throwing import weigh_throw
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
-from sobremesa.games.cribbage.moves import LAY_AWAY, PLAY, detail_of, kind_of
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of
+from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.review.facts import Cards, Facts, compared, in_cards, percent
 
 

@@ -9,7 +9,7 @@ from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
-from sobremesa.games.cuarenta.moves import (
+from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
     RONDA,
     captured_part,
@@ -18,7 +18,7 @@ from sobremesa.games.cuarenta.moves import (
     mask_of_move,
     sequence_part,
 )
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.review.facts import Cards, Facts, compared, in_cards, percent
 
 RISKS: Final = {

@@ -8,9 +8,9 @@ from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
-from sobremesa.games.gin.melds import best_melded, card_value, deadwood
-from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
+from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.review.facts import Cards, Facts, compared, percent
 
 SHEDS: Final = frozenset({DISCARD, KNOCK, GIN})

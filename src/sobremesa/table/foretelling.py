@@ -12,7 +12,7 @@ import random
 from typing import Final, cast
 
 from sobremesa.bots.cuarenta.foretelling import falls, foretold, may_foretell
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.store import StoreError
 from sobremesa.table.asides import CALL
 from sobremesa.table.banter import Character, character_of

@@ -7,12 +7,12 @@ from typing import Final, cast
 
 from sobremesa.core.options import Ruleset
 from sobremesa.core.registry import game_named
-from sobremesa.games.cribbage.rulesets import GAME as CRIBBAGE
-from sobremesa.games.cribbage.rulesets import Rules as CribbageRules
-from sobremesa.games.cuarenta.rulesets import GAME as CUARENTA
-from sobremesa.games.cuarenta.rulesets import Rules as CuarentaRules
-from sobremesa.games.gin.rulesets import GAME as GIN
-from sobremesa.games.gin.rulesets import Rules as GinRules
+from sobremesa.games.cribbage.rules.rulesets import GAME as CRIBBAGE
+from sobremesa.games.cribbage.rules.rulesets import Rules as CribbageRules
+from sobremesa.games.cuarenta.rules.rulesets import GAME as CUARENTA
+from sobremesa.games.cuarenta.rules.rulesets import Rules as CuarentaRules
+from sobremesa.games.gin.rules.rulesets import GAME as GIN
+from sobremesa.games.gin.rules.rulesets import Rules as GinRules
 from sobremesa.words.book import Book
 from sobremesa.words.catalogue import Words
 from sobremesa.words.cribbage.book import book as cribbage_book

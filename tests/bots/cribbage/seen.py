@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.bots import Budget, bot_named
 from sobremesa.bots.cribbage.aficionado import Aficionado
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import move_text
+from sobremesa.games.cribbage.rules.moves import move_text
 
 
 def choice(state, level="aficionado", seat=1, seed=1):

@@ -11,8 +11,8 @@ from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.core.bits import mask_of
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import move_text
-from tests.games.cribbage.table import DEALER, PONE, cards, dealt_game, game_in_play, late
+from sobremesa.games.cribbage.rules.moves import move_text
+from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late
 
 CRIBBAGE = GAMES["cribbage"]
 FEW = Budget(iterations=40)

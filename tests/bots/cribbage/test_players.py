@@ -9,7 +9,7 @@ from sobremesa.bots.cribbage.aficionado import Aficionado
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from tests.bots.cribbage.seen import choice, choices
-from tests.games.cribbage.table import DEALER, PONE, dealt_game, game_in_play, late, play, play_out
+from tests.games.cribbage.rules.table import DEALER, PONE, dealt_game, game_in_play, late, play, play_out
 
 CRIBBAGE = GAMES["cribbage"]
 # pone: 4-5-6, 5-J, 5-K and the run score 9; dealer: 4-5-6, 2-5-8 and the run 7; crib: 5-Q and A-5-9 score 4

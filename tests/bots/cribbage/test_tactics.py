@@ -8,7 +8,7 @@ from sobremesa.bots.cribbage.throwing import best_throw, expected_hand
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import RANKS, card_text
 from tests.bots.cribbage.seen import choice, choices, reasons
-from tests.games.cribbage.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
+from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
 
 SIX, OTHER_SIX = "5c 7d 8h 9s Jc Kd", "Ad 2d 3d 6d 9d Td"
 

@@ -11,10 +11,10 @@ from sobremesa.core.bits import bit, mask_of
 from sobremesa.core.card_text import read_card, read_cards
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import move_text
-from sobremesa.games.cuarenta.position import PLAYING, RECALLING, Catch
-from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.cuarenta.state import Cuarenta
+from sobremesa.games.cuarenta.rules.moves import move_text
+from sobremesa.games.cuarenta.rules.position import PLAYING, RECALLING, Catch
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 
 
 def cards(text):

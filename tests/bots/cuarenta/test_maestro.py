@@ -11,8 +11,8 @@ from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.bots.cuarenta.maestro import Maestro
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, move_text
-from sobremesa.games.cuarenta.position import TAKING
+from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, move_text
+from sobremesa.games.cuarenta.rules.position import TAKING
 from tests.bots.cuarenta.seen import at_the_end, choice, position
 
 CUARENTA = GAMES["cuarenta"]

@@ -10,7 +10,7 @@ from sobremesa.bots.cuarenta.tactics import WEIGHTS
 from sobremesa.bots.cuarenta.worth import scored
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import move_text
+from sobremesa.games.cuarenta.rules.moves import move_text
 from tests.bots.cuarenta.seen import at_the_end, choice, choices, position
 
 CUARENTA = GAMES["cuarenta"]

@@ -10,9 +10,9 @@ from sobremesa.bots.gin.maestro import Maestro
 from sobremesa.bots.gin.worth import binned, chance, deals_next, hands_of, race_to, step_of, worths
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import move_text
+from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.search.gin.searching import SPAN
-from tests.games.gin.table import LOOSE, NEAR, PRESETS, SAFE, dealt_game, eleven, play
+from tests.games.gin.rules.table import LOOSE, NEAR, PRESETS, SAFE, dealt_game, eleven, play
 
 GIN = GAMES["gin"]
 FEW = Budget(iterations=24)

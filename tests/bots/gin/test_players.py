@@ -12,9 +12,9 @@ from sobremesa.core.card_text import cards_text
 from sobremesa.core.packs import full_pack
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.melds import ALL, deadwood
-from sobremesa.games.gin.moves import move_text
-from tests.games.gin.table import LOOSE, NEAR, PRESETS, SAFE, cards, dealt_game, eleven, mask, play
+from sobremesa.games.gin.rules.melds import ALL, deadwood
+from sobremesa.games.gin.rules.moves import move_text
+from tests.games.gin.rules.table import LOOSE, NEAR, PRESETS, SAFE, cards, dealt_game, eleven, mask, play
 
 GIN = GAMES["gin"]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from sobremesa.bots.gin.worth import chance, equals, even_race_to, evened, mean_points, race_to, worths
-from sobremesa.games.gin.rulesets import PRESETS
-from tests.games.gin.table import NEAR, eleven
+from sobremesa.games.gin.rules.rulesets import PRESETS
+from tests.games.gin.rules.table import NEAR, eleven
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))

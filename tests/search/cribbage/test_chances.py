@@ -15,8 +15,8 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import ALL, full_pack
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import LAY_AWAY, packed
-from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.cribbage.rules.moves import LAY_AWAY, packed
+from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.search.cribbage.chances import shifted, undecided
 from sobremesa.search.cribbage.playing import Card
 from sobremesa.search.cribbage.throwing import Shows, Throw, Throws

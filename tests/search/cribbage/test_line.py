@@ -5,8 +5,8 @@ import pytest
 from sobremesa.core.bits import bit, rank_counts
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import PLAY, detail_of, kind_of
-from sobremesa.games.cribbage.position import PLAYING
+from sobremesa.games.cribbage.rules.moves import PLAY, detail_of, kind_of
+from sobremesa.games.cribbage.rules.position import PLAYING
 from sobremesa.search.cribbage.line import Line
 from sobremesa.search.cribbage.ranks import (
     cards_in,

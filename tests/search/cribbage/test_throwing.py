@@ -6,12 +6,12 @@ import pytest
 
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.packs import ALL
-from sobremesa.games.cribbage.show import show_points
+from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.search.cribbage.cribs import Cribs, mean, moved, together
 from sobremesa.search.cribbage.ranks import FOURS, PAIRS
 from sobremesa.search.cribbage.tables import Role, Tables
 from sobremesa.search.cribbage.throwing import Throws
-from tests.games.cribbage.table import cards
+from tests.games.cribbage.rules.table import cards
 
 ANY = [1.0] * PAIRS
 SOME_PLAY = [(3, 2, 0.5), (4, 1, 0.25), (2, 5, 0.25)]

@@ -5,7 +5,7 @@ import pytest
 from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.core.bits import mask_of, rank_counts
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rulesets import PRESETS, ruleset
+from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
 from sobremesa.lab.cuarenta_last_deals import last_deal, run
 from sobremesa.search.cuarenta.endgame import Endgame
 from sobremesa.search.cuarenta.prospects import Stakes, standing, table_class, tails_from, tails_text
@@ -89,7 +89,7 @@ def test_more_points_are_worth_more_in_the_race(preset, seats):
 
 def worlds_view(preset, seats):
     """A view of a fresh game."""
-    from sobremesa.games.cuarenta.state import Cuarenta
+    from sobremesa.games.cuarenta.rules.state import Cuarenta
 
     return Cuarenta(ruleset(preset), seats, 1).view(1)
 

@@ -7,8 +7,8 @@ import pytest
 from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.core.bits import JACK, KING, QUEEN
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rulesets import ruleset
-from sobremesa.games.cuarenta.state import Cuarenta
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.search.cuarenta.lookahead import Fickle, Lookahead, plays_of
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, play_of
 from sobremesa.search.cuarenta.terms import PACK, Terms, one_of

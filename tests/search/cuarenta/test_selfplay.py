@@ -1,7 +1,7 @@
 """Self-play finds the numbers of the prospects, and finds the same ones again."""
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rulesets import ruleset
+from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from sobremesa.search.cuarenta.prospects import CELLS, FIELDS, TABLES, Prospects, Stakes
 from sobremesa.search.cuarenta.selfplay import cells, race_cell, tails
 from sobremesa.search.cuarenta.terms import Terms

@@ -5,8 +5,8 @@ import pytest
 from sobremesa.core.bits import mask_of, rank_counts
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import PLAY, kind_of
-from sobremesa.games.cuarenta.position import PLAYING
+from sobremesa.games.cuarenta.rules.moves import PLAY, kind_of
+from sobremesa.games.cuarenta.rules.position import PLAYING
 from sobremesa.search.cuarenta.choices import choices, real_move
 from sobremesa.search.cuarenta.endgame import make
 from sobremesa.search.cuarenta.sketch import ronda_rank

@@ -2,8 +2,8 @@
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.layoff import defend
-from sobremesa.games.gin.melds import ALL, card_value, deadwood, offered_arrangement, value_of
+from sobremesa.games.gin.rules.layoff import defend
+from sobremesa.games.gin.rules.melds import ALL, card_value, deadwood, offered_arrangement, value_of
 from sobremesa.search.gin.arranging import (
     arranged,
     dearest,
@@ -14,7 +14,7 @@ from sobremesa.search.gin.arranging import (
     outs_of,
     top_value,
 )
-from tests.games.gin.table import mask
+from tests.games.gin.rules.table import mask
 
 
 def hands(size, number, seed):

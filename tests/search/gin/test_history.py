@@ -2,7 +2,7 @@
 
 from sobremesa.core.card_text import card_text
 from sobremesa.search.gin.history import History
-from tests.games.gin.table import dealt_game, play
+from tests.games.gin.rules.table import dealt_game, play
 
 FIRST = "Ac 3d 5h 7s 9c Jd Kh 2s 4d Qs"
 SECOND = "Ad 2h 4h 6s 8c 8d Th Js Qc Ks"

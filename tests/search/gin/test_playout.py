@@ -3,9 +3,9 @@
 import pytest
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.rulesets import ruleset
+from sobremesa.games.gin.rules.rulesets import ruleset
 from sobremesa.search.gin.playout import Style, dealt, outcomes
-from tests.games.gin.table import NEAR, PRESETS, SAFE, cards, eleven, play
+from tests.games.gin.rules.table import NEAR, PRESETS, SAFE, cards, eleven, play
 
 SIMPLE = Style(0, 0, 0, 99, 0, 10)
 GINNER = Style(60, 30, 0, 0, 0, 0)

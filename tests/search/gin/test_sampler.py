@@ -7,7 +7,7 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.search.gin.sampler import CANNY, Sampler
-from tests.games.gin.table import PRESETS, dealt_game, mask, play
+from tests.games.gin.rules.table import PRESETS, dealt_game, mask, play
 
 GIN = GAMES["gin"]
 FIRST = "Ac 3d 5h 7s 9c Jd Kh 2s 4d Qs"

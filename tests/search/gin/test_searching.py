@@ -3,10 +3,10 @@
 from time import perf_counter
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import move_text
+from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.search.gin.candidates import candidates
 from sobremesa.search.gin.searching import OWN, SPAN, Search
-from tests.games.gin.table import LOOSE, NEAR, SAFE, dealt_game, eleven, play
+from tests.games.gin.rules.table import LOOSE, NEAR, SAFE, dealt_game, eleven, play
 
 POINTS = [float(points) for points in range(-SPAN, SPAN + 1)]
 

@@ -10,8 +10,8 @@ from sobremesa.bots.cribbage.tactics import WEIGHTS, Tactics
 from sobremesa.bots.cribbage.throwing import weigh_throw
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import LAY_AWAY, PLAY, kind_of
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, kind_of
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class Aficionado(CribbageBot):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.core.bits import count, mask_of, rank_mask
-from sobremesa.games.cribbage.show import pip_value
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.show import pip_value
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 PACK: Final = (1 << 52) - 1
 RANKS: Final = range(13)

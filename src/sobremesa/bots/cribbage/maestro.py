@@ -12,8 +12,8 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
 from sobremesa.core.packs import ALL
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import LAY_AWAY, PLAY, detail_of, kind_of, packed
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of, packed
+from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.search.cribbage.moments import Moment, compare_plays, likely_worlds, stakes_of, their_show
 from sobremesa.search.cribbage.playing import Card
 from sobremesa.search.cribbage.throwing import Throw, Throws

@@ -7,9 +7,9 @@ from typing import Final
 from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.series import Series
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import detail_of
-from sobremesa.games.cribbage.show import rank_points
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import detail_of
+from sobremesa.games.cribbage.rules.show import rank_points
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 CARELESS: Final = 3  # one hand in so many is parted without a look
 OVERLOOKED: Final = 3  # one card in so many whose points are not seen

@@ -8,10 +8,10 @@ from typing import cast
 from sobremesa.bots.base import NOTHING, Bot, Budget, Checked
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
-from sobremesa.games.cribbage.position import SHOWS
-from sobremesa.games.cribbage.show import show_points
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
+from sobremesa.games.cribbage.rules.position import SHOWS
+from sobremesa.games.cribbage.rules.show import show_points
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class CribbageBot(Bot):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.cribbage.pegging import LIMIT, points_after
-from sobremesa.games.cribbage.show import pip_value
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.pegging import LIMIT, points_after
+from sobremesa.games.cribbage.rules.show import pip_value
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class Series:

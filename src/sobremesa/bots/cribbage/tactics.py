@@ -8,9 +8,9 @@ from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.cribbage.knowledge import RANKS, Knowledge
 from sobremesa.bots.cribbage.series import Series
 from sobremesa.core.bits import bit, cards_of
-from sobremesa.games.cribbage.moves import detail_of
-from sobremesa.games.cribbage.show import pip_value
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import detail_of
+from sobremesa.games.cribbage.rules.show import pip_value
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 WEIGHTS: Final[dict[str, float]] = {
     "points": 1.0,  # what the card scores

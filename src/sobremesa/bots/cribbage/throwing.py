@@ -5,9 +5,9 @@ from __future__ import annotations
 from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.cribbage.cribs import CRIBS, Cribs
 from sobremesa.core.bits import bit, cards_of
-from sobremesa.games.cribbage.moves import detail_of
-from sobremesa.games.cribbage.show import show_points
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import detail_of
+from sobremesa.games.cribbage.rules.show import show_points
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 def weigh_throw(view: CribbageView, move: int) -> Weighed:

@@ -11,8 +11,8 @@ from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
 from sobremesa.core.bits import count
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import PLAY, RONDA, card_of, mask_of_move
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, mask_of_move
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
 class Aficionado(CuarentaBot):

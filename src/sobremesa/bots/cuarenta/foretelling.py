@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from sobremesa.bots.cuarenta.knowledge import RANKS, Chances, Knowledge
 from sobremesa.core.bits import bit, cards_of
-from sobremesa.games.cuarenta.capture import captures_on
-from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, mask_of_move
-from sobremesa.games.cuarenta.view import CuarentaView, phase_name
+from sobremesa.games.cuarenta.rules.capture import captures_on
+from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
+from sobremesa.games.cuarenta.rules.view import CuarentaView, phase_name
 
 
 class Foretold(NamedTuple):

@@ -6,9 +6,9 @@ from typing import Final
 
 from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.core.packs import pack_of_forty
-from sobremesa.games.cuarenta.capture import captures_on
-from sobremesa.games.cuarenta.position import BATCH
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.capture import captures_on
+from sobremesa.games.cuarenta.rules.position import BATCH
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
 FORTY: Final = mask_of(pack_of_forty())

@@ -10,8 +10,8 @@ from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.core.bits import bit
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import DEAL, PASS, RECALL, RONDA, card_of
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, RECALL, RONDA, card_of
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.choices import NO_CHOICE, choice_of, choices, real_move
 from sobremesa.search.cuarenta.terms import Terms
 from sobremesa.search.cuarenta.thinker import Thinker

@@ -8,8 +8,8 @@ from sobremesa.bots.base import NOTHING
 from sobremesa.bots.cuarenta.player import CuarentaBot
 from sobremesa.core.bits import count
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import captured_part, card_of, mask_of_move
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import captured_part, card_of, mask_of_move
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 OVERLOOKED: Final = 6  # one capture in so many is not seen
 CUT_SHORT: Final = 4  # one sequence in so many is not followed to its end

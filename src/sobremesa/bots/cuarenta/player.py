@@ -8,8 +8,8 @@ from typing import cast
 from sobremesa.bots.base import NOTHING, Bot, Budget
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
 class CuarentaBot(Bot):

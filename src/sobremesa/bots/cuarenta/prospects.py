@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.prospects import Prospects, Stakes, tails_from
 from sobremesa.search.cuarenta.terms import Terms
 

@@ -8,9 +8,9 @@ from sobremesa.bots.base import Reason
 from sobremesa.bots.cuarenta.knowledge import Chances
 from sobremesa.bots.cuarenta.worth import Worth, scored
 from sobremesa.core.bits import bit, count, mask_of, rank_mask
-from sobremesa.games.cuarenta.capture import captures_on, sequence_on
-from sobremesa.games.cuarenta.moves import captured_part, card_of, mask_of_move, rank_after, sequence_part
-from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.rules.capture import captures_on, sequence_on
+from sobremesa.games.cuarenta.rules.moves import captured_part, card_of, mask_of_move, rank_after, sequence_part
+from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 
 class Table(NamedTuple):

@@ -10,8 +10,8 @@ from sobremesa.bots.cuarenta.reply import Replies, Table, left_behind
 from sobremesa.bots.cuarenta.worth import Worth, scored
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.contract import next_seat, other_side, side_of
-from sobremesa.games.cuarenta.moves import card_of, mask_of_move
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import card_of, mask_of_move
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 WEIGHTS: Final[dict[str, float]] = {
     # what is called before the first card

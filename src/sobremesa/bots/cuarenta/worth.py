@@ -6,10 +6,10 @@ from math import exp, log1p, sqrt
 from typing import Final, NamedTuple
 
 from sobremesa.core.bits import count
-from sobremesa.games.cuarenta.counting import ENOUGH
-from sobremesa.games.cuarenta.position import PACK_SIZE
-from sobremesa.games.cuarenta.rulesets import Rules
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.counting import ENOUGH
+from sobremesa.games.cuarenta.rules.position import PACK_SIZE
+from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 WINNING: Final = 25.0
 """What it is worth, in points, to reach the target at once."""

@@ -9,8 +9,8 @@ from sobremesa.bots.gin.player import GinBot
 from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.position import LAYING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.position import LAYING
+from sobremesa.games.gin.rules.view import GinView
 
 
 class Aficionado(GinBot):

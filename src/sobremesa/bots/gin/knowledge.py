@@ -6,8 +6,8 @@ from functools import cache
 from typing import Final
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
-from sobremesa.games.gin.melds import ALL
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import ALL
+from sobremesa.games.gin.rules.view import GinView
 
 SHED: Final = 0.5
 """How much less likely somebody holds a card for each of its neighbours that they have thrown away."""

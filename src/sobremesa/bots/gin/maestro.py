@@ -9,9 +9,9 @@ from sobremesa.bots.gin.player import settled_move
 from sobremesa.bots.gin.worth import evened, worths
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import KNOCK, card_of, kind_of
-from sobremesa.games.gin.position import LAYING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.moves import KNOCK, card_of, kind_of
+from sobremesa.games.gin.rules.position import LAYING
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.search.gin.searching import Judged, Search
 
 PLAYOUTS: Final = 3000

@@ -7,9 +7,9 @@ from typing import Final
 from sobremesa.bots.gin.player import GinBot, moves_of
 from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.melds import best_melded, card_value, deadwood
-from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
+from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
+from sobremesa.games.gin.rules.view import GinView
 
 OVERLOOKED: Final = 4  # one card in so many that would make a meld is not seen
 LOOKED_AT: Final = 3  # so many glances at loose cards, and one of them goes

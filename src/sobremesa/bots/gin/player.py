@@ -8,9 +8,9 @@ from typing import cast
 from sobremesa.bots.base import NOTHING, Bot, Budget
 from sobremesa.core.contract import View
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import LAY, kind_of
-from sobremesa.games.gin.position import DISCARDING, LAYING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.moves import LAY, kind_of
+from sobremesa.games.gin.rules.position import DISCARDING, LAYING
+from sobremesa.games.gin.rules.view import GinView
 
 
 class GinBot(Bot):

@@ -7,9 +7,9 @@ from typing import Final
 from sobremesa.bots.base import Reason, Weighed
 from sobremesa.bots.gin.knowledge import Knowledge
 from sobremesa.core.bits import bit, cards_of, count
-from sobremesa.games.gin.melds import best_melded, card_value, deadwood
-from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, STOCK, UPCARD, card_of, detail_of, kind_of
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
+from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, STOCK, UPCARD, card_of, detail_of, kind_of
+from sobremesa.games.gin.rules.view import GinView
 
 WEIGHTS: Final[dict[str, float]] = {
     # what ten cards are worth to the one who keeps them

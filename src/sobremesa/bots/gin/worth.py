@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.search.gin.searching import SPAN
 from sobremesa.search.gin.winning import Winning
 

@@ -12,7 +12,7 @@ from typing import Final
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import Actions
-from sobremesa.games.cribbage.moves import (
+from sobremesa.games.cribbage.rules.moves import (
     COUNT,
     GO,
     HIGHEST_SHOW,

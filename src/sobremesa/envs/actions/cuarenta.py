@@ -19,7 +19,7 @@ from sobremesa.core.bits import JACK, KING, SEVEN, count, rank_counts
 from sobremesa.core.card_text import RANKS, rank_text
 from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import SILENCE, Actions
-from sobremesa.games.cuarenta.moves import (
+from sobremesa.games.cuarenta.rules.moves import (
     ALL_CARDS,
     CARD_AT,
     DEAL,
@@ -31,7 +31,7 @@ from sobremesa.games.cuarenta.moves import (
     TAKE,
     rank_after,
 )
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 DECK_RANKS: Final = tuple(rank for rank in range(KING + 1) if rank <= SEVEN or rank >= JACK)
 MOST_EQUAL: Final = 3  # beside the one that is played

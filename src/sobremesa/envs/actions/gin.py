@@ -11,7 +11,7 @@ from typing import Final
 
 from sobremesa.core.contract import View
 from sobremesa.envs.actions.base import Actions
-from sobremesa.games.gin.moves import (
+from sobremesa.games.gin.rules.moves import (
     BIG_GIN,
     CARD_AT,
     DISCARD,

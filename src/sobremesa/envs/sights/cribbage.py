@@ -7,11 +7,11 @@ from typing import Final, cast
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
 from sobremesa.envs.sights.base import FIFTY_TWO, Field, Sight, flags, share
-from sobremesa.games.cribbage.moves import HIGHEST_SHOW
-from sobremesa.games.cribbage.pegging import LIMIT
-from sobremesa.games.cribbage.position import DEALT, LAYING_AWAY, OVER, SHOWS
-from sobremesa.games.cribbage.rulesets import Rules
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
+from sobremesa.games.cribbage.rules.pegging import LIMIT
+from sobremesa.games.cribbage.rules.position import DEALT, LAYING_AWAY, OVER, SHOWS
+from sobremesa.games.cribbage.rules.rulesets import Rules
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 LAST: Final = 6  # cards of the count, told in their order
 CARDS: Final = (

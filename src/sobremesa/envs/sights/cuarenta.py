@@ -7,9 +7,9 @@ from typing import Final, cast
 from sobremesa.core.bits import count, mask_of, rank_mask
 from sobremesa.core.contract import View, side_of
 from sobremesa.envs.sights.base import FORTY, Field, Sight, flags, share
-from sobremesa.games.cuarenta.position import BATCH, DEALING, OVER, PACK_SIZE
-from sobremesa.games.cuarenta.rulesets import Rules
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
+from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 RANKS: Final = 13
 NO_FIVES: Final = [0.0] * RANKS

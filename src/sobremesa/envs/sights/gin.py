@@ -7,9 +7,9 @@ from typing import Final, cast
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
 from sobremesa.envs.sights.base import FIFTY_TWO, Field, Sight, flags, share
-from sobremesa.games.gin.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
-from sobremesa.games.gin.rulesets import Rules
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
+from sobremesa.games.gin.rules.rulesets import Rules
+from sobremesa.games.gin.rules.view import GinView
 
 CARDS: Final = (
     ("hand", "this seat's cards"),

@@ -1,1 +1,1 @@
-"""Six-card cribbage for two."""
+"""Everything about Cribbage; `spec` names its parts."""

@@ -1,1 +1,1 @@
-"""Cuarenta, the forty-card fishing game of the Ecuadorian highlands, for two or for two pairs of partners."""
+"""Everything about Cuarenta; `spec` names its parts."""

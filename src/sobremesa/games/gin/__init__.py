@@ -1,1 +1,1 @@
-"""Gin rummy and its Oklahoma kind, for two."""
+"""Everything about gin rummy; `spec` names its parts."""

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, cast
 
 from sobremesa.core.contract import State, other_side
-from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.lab.observers.base import Observer
 from sobremesa.records.figures import CribbageDeals, Deal
 

@@ -7,8 +7,8 @@ from sobremesa.bots.cribbage.player import CribbageBot
 from sobremesa.bots.cribbage.series import Series
 from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.moves import LAY_AWAY, detail_of, packed
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import LAY_AWAY, detail_of, packed
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class Average(CribbageBot):

@@ -8,12 +8,12 @@ from typing import ClassVar, Final, cast
 from sobremesa.core.bits import bit, count
 from sobremesa.core.card_text import card_text, texts
 from sobremesa.core.contract import State
-from sobremesa.games.cribbage.moves import PLAY, detail_of, kind_of
-from sobremesa.games.cribbage.notes import line_of
-from sobremesa.games.cribbage.pegging import LIMIT, pegs, points_after
-from sobremesa.games.cribbage.position import PLAYING
-from sobremesa.games.cribbage.show import pip_value, score_show, show_points
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.moves import PLAY, detail_of, kind_of
+from sobremesa.games.cribbage.rules.pegging import LIMIT, pegs, points_after
+from sobremesa.games.cribbage.rules.position import PLAYING
+from sobremesa.games.cribbage.rules.score_notes import line_of
+from sobremesa.games.cribbage.rules.show import pip_value, score_show, show_points
+from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.learn.exercises.base import (
     NONE,
     Exercise,

@@ -9,10 +9,10 @@ from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.core.card_text import card_text, read_card, read_cards, texts
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.pegging import points_after
-from sobremesa.games.cribbage.position import LAYING_AWAY, PLAYING
-from sobremesa.games.cribbage.show import pip_value
-from sobremesa.games.cribbage.view import CribbageView
+from sobremesa.games.cribbage.rules.pegging import points_after
+from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
+from sobremesa.games.cribbage.rules.show import pip_value
+from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.learn.exercises.base import Question, Row, Task, Told, cards_answer, names, score_fact
 from sobremesa.learn.exercises.cribbage import CribbageExercise, crib_fact, in_phase, playable
 from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours

@@ -8,7 +8,7 @@ from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.core.card_text import card_text, texts
 from sobremesa.core.contract import State
 from sobremesa.core.options import Ruleset
-from sobremesa.games.cuarenta.moves import (
+from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
     TAKE,
     captured_part,
@@ -17,8 +17,8 @@ from sobremesa.games.cuarenta.moves import (
     mask_of_move,
     sequence_part,
 )
-from sobremesa.games.cuarenta.rulesets import Rules
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.learn.exercises.base import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
 from sobremesa.learn.exercises.positions import QUICK
 

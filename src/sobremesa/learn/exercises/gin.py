@@ -7,11 +7,11 @@ from typing import ClassVar, Final, cast
 from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_cards, texts
 from sobremesa.core.contract import State
-from sobremesa.games.gin.layoff import defend_with, subsets_to_lay_off
-from sobremesa.games.gin.melds import all_melded, best_arrangements, deadwood, value_of
-from sobremesa.games.gin.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of
-from sobremesa.games.gin.position import DISCARDING, DRAWING, LAYING, HandResult
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.layoff import defend_with, subsets_to_lay_off
+from sobremesa.games.gin.rules.melds import all_melded, best_arrangements, deadwood, value_of
+from sobremesa.games.gin.rules.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of
+from sobremesa.games.gin.rules.position import DISCARDING, DRAWING, LAYING, HandResult
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.learn.exercises.base import (
     NONE,
     Exercise,

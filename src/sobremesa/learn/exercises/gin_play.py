@@ -10,10 +10,10 @@ from sobremesa.bots.levels import bot_named
 from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_card, texts
 from sobremesa.core.contract import State
-from sobremesa.games.gin.melds import ALL, deadwood
-from sobremesa.games.gin.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
-from sobremesa.games.gin.position import DISCARDING, DRAWING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import ALL, deadwood
+from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.learn.exercises.base import NONE, Question, Row, Task, Told, cards_answer, names, score_fact
 from sobremesa.learn.exercises.gin import GinExercise, by_suits, in_phase
 from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours

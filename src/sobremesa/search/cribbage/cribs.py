@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from sobremesa.core.bits import JACK, bit, count, lowest, rank_mask
-from sobremesa.games.cribbage.show import SUIT, rank_points
+from sobremesa.games.cribbage.rules.show import SUIT, rank_points
 from sobremesa.search.cribbage.ranks import RANKS, multiset_index, one_of
 
 MOST: Final = 36  # more than any show, a jack and a flush together

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.pegging import LIMIT
+from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.search.cribbage.habits import KINDS, chosen
 from sobremesa.search.cribbage.line import THEIRS, Line
 from sobremesa.search.cribbage.ranks import RANKS, cards_in, multiset_index, number_of, one_of, pips

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.games.cribbage.pegging import LIMIT, fitting
+from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.search.cribbage.line import IN_TURN, THEIRS, Line
 from sobremesa.search.cribbage.ranks import RANKS, pips, series_points, with_rank
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.games.cribbage.pegging import LIMIT
+from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.search.cribbage.ranks import one_of, pips, series_points, with_rank
 
 OURS: Final = 0

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import JACK, bit, count, rank_counts
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.show import rank_points, show_points
+from sobremesa.games.cribbage.rules.show import rank_points, show_points
 from sobremesa.search.cribbage.chances import overrated, shifted, undecided
 from sobremesa.search.cribbage.cribs import MOST, Cribs, add_rank
 from sobremesa.search.cribbage.fours import Fours, World, believe, sample

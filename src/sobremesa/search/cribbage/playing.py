@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit
-from sobremesa.games.cribbage.pegging import LIMIT, fitting
+from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.search.cribbage.fours import World
 from sobremesa.search.cribbage.habits import KINDS, NOTHING, WARY, chosen, worth_of
 from sobremesa.search.cribbage.line import OURS, Line

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit
-from sobremesa.games.cribbage.pegging import LIMIT
+from sobremesa.games.cribbage.rules.pegging import LIMIT
 
 RANKS: Final = 13
 FOURS: Final = 1820

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of, count, rank_counts
-from sobremesa.games.cribbage.show import show_points
+from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.search.cribbage.chances import undecided
 from sobremesa.search.cribbage.cribs import MOST, Cribs, Pair, mean, together
 from sobremesa.search.cribbage.ranks import RANKS, multiset_index

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING
-from sobremesa.games.cuarenta.position import BATCH
+from sobremesa.games.cuarenta.rules.position import BATCH
 from sobremesa.search.cuarenta.policy import CARD, WINNING, Policy
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch
 from sobremesa.search.cuarenta.terms import Terms, next_rank, number_of, one_of, run_from, size

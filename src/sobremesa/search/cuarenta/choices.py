@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, lowest, rank_mask
-from sobremesa.games.cuarenta.moves import PASS, PLAY, TAKE, card_of, kind_of, mask_of_move, packed
-from sobremesa.games.cuarenta.position import PLAYING, TAKING
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import PASS, PLAY, TAKE, card_of, kind_of, mask_of_move, packed
+from sobremesa.games.cuarenta.rules.position import PLAYING, TAKING
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.sketch import CAIDA, Sketch, captures
 from sobremesa.search.cuarenta.terms import next_rank, number_of
 

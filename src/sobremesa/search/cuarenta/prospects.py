@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.games.cuarenta.counting import hand_carton, higher
+from sobremesa.games.cuarenta.rules.counting import hand_carton, higher
 from sobremesa.search.cuarenta.sketch import Sketch
 from sobremesa.search.cuarenta.terms import Terms, size
 

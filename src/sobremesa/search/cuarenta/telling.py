@@ -9,8 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, rank_counts
-from sobremesa.games.cuarenta.moves import PLAY, card_of, kind_of, mask_of_move
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.careful import Careful
 from sobremesa.search.cuarenta.sketch import Sketch, captures, play_of
 from sobremesa.search.cuarenta.terms import Terms, lowest_rank, number_of, one_of

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import JACK, KING, SEVEN
-from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 EVERY: Final = 0x1111111111111
 """One of each of the thirteen ranks, the three that Cuarenta lacks among them."""

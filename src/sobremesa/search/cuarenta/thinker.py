@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.endgame import TIE, Endgame, make
 from sobremesa.search.cuarenta.lookahead import Lookahead
 from sobremesa.search.cuarenta.policy import Policy

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count, mask_of, rank_counts, rank_mask
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.search.cuarenta.sketch import Sketch, ronda_rank
 from sobremesa.search.cuarenta.telling import Telling
 from sobremesa.search.cuarenta.terms import PACK, RANKS, Terms, number_of, one_of, size

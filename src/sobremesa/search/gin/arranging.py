@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count, rank_counts, rank_mask
-from sobremesa.games.gin.melds import ALL, ONE_SUIT, in_runs, in_sets, value_of
+from sobremesa.games.gin.rules.melds import ALL, ONE_SUIT, in_runs, in_sets, value_of
 
 TENS: Final = 0xFFFF000000000  # tens, jacks, queens and kings
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count
-from sobremesa.games.gin.melds import ALL, card_value, deadwood, meldable
-from sobremesa.games.gin.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of, kind_of
-from sobremesa.games.gin.position import DISCARDING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.melds import ALL, card_value, deadwood, meldable
+from sobremesa.games.gin.rules.moves import (
+    BIG_GIN,
+    DISCARD,
+    GIN,
+    KNOCK,
+    PASS,
+    STOCK,
+    UPCARD,
+    card_of,
+    detail_of,
+    kind_of,
+)
+from sobremesa.games.gin.rules.position import DISCARDING
+from sobremesa.games.gin.rules.view import GinView
 from sobremesa.search.gin.arranging import arranged, melds_through, outs_of, top_value
 from sobremesa.search.gin.playout import HUNDREDTHS, Style
 

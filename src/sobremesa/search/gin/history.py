@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sobremesa.core.bits import cards_of, mask_of
-from sobremesa.games.gin.position import LAYING, OFFERING
-from sobremesa.games.gin.view import GinView
+from sobremesa.games.gin.rules.position import LAYING, OFFERING
+from sobremesa.games.gin.rules.view import GinView
 
 NONE: Final = -1
 

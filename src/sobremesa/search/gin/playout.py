@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count, lowest, nth
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.melds import ALL, card_value, meldable, value_of
-from sobremesa.games.gin.rulesets import Rules
+from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
+from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.search.gin.arranging import arranged, dearest, least_after, least_left, melds_through, outs_of, top_value
 
 UNENDED: Final = 10000

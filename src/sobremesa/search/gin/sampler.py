@@ -16,8 +16,8 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count, mask_of, vec_of
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.melds import ALL, card_value, meldable, value_of
-from sobremesa.games.gin.view import GinView, open_hands
+from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
+from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.search.gin.arranging import arranged, outs_of, top_value
 from sobremesa.search.gin.history import NONE, History, Turn
 

@@ -15,8 +15,8 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
-from sobremesa.games.gin.view import GinView, open_hands
+from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.search.gin.candidates import all_moves, candidates
 from sobremesa.search.gin.playout import SPADES, UNENDED, Style, Table
 from sobremesa.search.gin.sampler import Sampler

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sobremesa.core.packs import full_pack
-from sobremesa.games.cribbage.pegging import LIMIT
-from sobremesa.games.cribbage.position import DEALT
-from sobremesa.games.cribbage.rulesets import NO, Rules
+from sobremesa.games.cribbage.rules.pegging import LIMIT
+from sobremesa.games.cribbage.rules.position import DEALT
+from sobremesa.games.cribbage.rules.rulesets import NO, Rules
 from sobremesa.words.book import Book, Paragraph, Section
 from sobremesa.words.catalogue import Words
 from sobremesa.words.cribbage.examples import go, heels, played, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sobremesa.core.bits import count
-from sobremesa.games.cribbage.show import Count
+from sobremesa.games.cribbage.rules.show import Count
 from sobremesa.words.catalogue import Words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import ScoreLine
-from sobremesa.games.cribbage.show import score_show
+from sobremesa.games.cribbage.rules.show import score_show
 from sobremesa.words.book import Example, Row
 from sobremesa.words.cribbage.counting import sentence
 from sobremesa.words.cribbage.positions import after_go, cards, count_of, pegged, started

@@ -9,12 +9,12 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import read_cards
 from sobremesa.core.contract import ScoreLine
 from sobremesa.core.packs import full_pack
-from sobremesa.games.cribbage.moves import GO, PLAY, packed
-from sobremesa.games.cribbage.notes import line_of, noted_for
-from sobremesa.games.cribbage.pegging import pegs, total_of
-from sobremesa.games.cribbage.position import DEALT, PLAYING
-from sobremesa.games.cribbage.rulesets import Rules
-from sobremesa.games.cribbage.state import Cribbage
+from sobremesa.games.cribbage.rules.moves import GO, PLAY, packed
+from sobremesa.games.cribbage.rules.pegging import pegs, total_of
+from sobremesa.games.cribbage.rules.position import DEALT, PLAYING
+from sobremesa.games.cribbage.rules.rulesets import Rules
+from sobremesa.games.cribbage.rules.score_notes import line_of, noted_for
+from sobremesa.games.cribbage.rules.state import Cribbage
 
 ASKING = 1  # the seat, and side, that the examples speak to; the other deals
 DEALER = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.cribbage.rulesets import Rules
+from sobremesa.games.cribbage.rules.rulesets import Rules
 from sobremesa.words import telling
 
 

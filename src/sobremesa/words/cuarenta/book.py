@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sobremesa.games.cuarenta.position import BATCH, PACK_SIZE
-from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.rules.position import BATCH, PACK_SIZE
+from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.words.book import Book, Example, Paragraph, Section
 from sobremesa.words.catalogue import Words
 from sobremesa.words.cuarenta import counted

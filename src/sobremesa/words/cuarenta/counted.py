@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from sobremesa.games.cuarenta.counting import (
+from sobremesa.games.cuarenta.rules.counting import (
     ENOUGH,
     carton_points,
     countable,
     hand_carton,
 )
-from sobremesa.games.cuarenta.counting import (
+from sobremesa.games.cuarenta.rules.counting import (
     score_cards as cards_that_show,
 )
-from sobremesa.games.cuarenta.position import PACK_SIZE
+from sobremesa.games.cuarenta.rules.position import PACK_SIZE
 from sobremesa.words.book import Paragraph
 from sobremesa.words.cuarenta.telling import Telling
 

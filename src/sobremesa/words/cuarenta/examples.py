@@ -5,8 +5,8 @@ from __future__ import annotations
 from sobremesa.core.bits import cards_of, count
 from sobremesa.core.card_text import rank_text, texts
 from sobremesa.core.contract import ScoreLine
-from sobremesa.games.cuarenta.moves import captured_part, mask_of_move, sequence_part
-from sobremesa.games.cuarenta.state import Cuarenta
+from sobremesa.games.cuarenta.rules.moves import captured_part, mask_of_move, sequence_part
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.words.book import Example, Row
 from sobremesa.words.cuarenta.positions import (
     ASKING,

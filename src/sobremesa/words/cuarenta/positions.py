@@ -9,10 +9,10 @@ from sobremesa.core.bits import bit, mask_of
 from sobremesa.core.card_text import read_cards
 from sobremesa.core.contract import ScoreLine
 from sobremesa.core.packs import pack_of_forty
-from sobremesa.games.cuarenta.moves import DEAL, PLAY, RECALL, RONDA, TAKE, card_of, kind_of, mask_of_move, packed
-from sobremesa.games.cuarenta.position import PLAYING, RECALLING, Catch
-from sobremesa.games.cuarenta.rulesets import Rules
-from sobremesa.games.cuarenta.state import Cuarenta
+from sobremesa.games.cuarenta.rules.moves import DEAL, PLAY, RECALL, RONDA, TAKE, card_of, kind_of, mask_of_move, packed
+from sobremesa.games.cuarenta.rules.position import PLAYING, RECALLING, Catch
+from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 
 ASKING = 1  # the seat, and side, that the examples speak to
 OTHER = 2

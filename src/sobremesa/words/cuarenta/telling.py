@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.cuarenta.rulesets import Rules
+from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.words import telling
 
 

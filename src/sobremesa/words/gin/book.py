@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.core.packs import full_pack
-from sobremesa.games.gin.position import HAND
-from sobremesa.games.gin.rulesets import Rules
+from sobremesa.games.gin.rules.position import HAND
+from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.words.book import Book, Example, Paragraph, Section
 from sobremesa.words.catalogue import Words
 from sobremesa.words.gin.examples import arrangement, laid_open

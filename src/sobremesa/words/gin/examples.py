@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.core.bits import mask_of
-from sobremesa.games.gin.melds import deadwood, offered_arrangement, value_of
-from sobremesa.games.gin.position import HandResult, Knock
+from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement, value_of
+from sobremesa.games.gin.rules.position import HandResult, Knock
 from sobremesa.words.book import Example, Row
 from sobremesa.words.gin.positions import ASKING, OTHER, after, cards, with_eleven
 from sobremesa.words.gin.telling import Telling

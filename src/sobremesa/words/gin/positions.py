@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sobremesa.core.card_text import read_cards
 from sobremesa.core.packs import full_pack
-from sobremesa.games.gin.moves import LAY, PASS, STOCK, packed
-from sobremesa.games.gin.position import LAYING, OFFERING, HandResult
-from sobremesa.games.gin.rulesets import Rules
-from sobremesa.games.gin.state import Gin
+from sobremesa.games.gin.rules.moves import LAY, PASS, STOCK, packed
+from sobremesa.games.gin.rules.position import LAYING, OFFERING, HandResult
+from sobremesa.games.gin.rules.rulesets import Rules
+from sobremesa.games.gin.rules.state import Gin
 
 ASKING = 1  # the seat, and side, that the examples speak to; the other deals
 OTHER = 2

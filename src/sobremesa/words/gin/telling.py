@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.gin.rulesets import Rules
+from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.words import telling
 
 

@@ -1,0 +1,63 @@
+"""The descriptor of a game: which parts it has, each named by its place and loaded when it is first used."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, fields
+from importlib import import_module
+from typing import Any, ClassVar, Final
+
+STRANGERS: Final = 100
+"""Where a game stands in lists that does not say so: after those of the house."""
+
+
+class BadSpec(Exception):
+    """A game's package does not hold what its descriptor names; the text names the package and the part."""
+
+    code: ClassVar[str] = "bad-game"
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game's id, its title, and its parts.
+
+    A part is the text ``"package.module:NAME"``; ``part`` imports it. ``rules`` is required; beside each other part
+    stands what is done without it.
+    """
+
+    id: str
+    title: str
+    rules: str
+    """The rules: a ``core.contract.Game``."""
+
+    order: int = STRANGERS
+    """Where the game stands in lists, the lowest first; games of one number by id."""
+
+    @property
+    def package(self) -> str:
+        """Return the name of the package that holds the rules, for messages."""
+        return self.rules.partition(":")[0].partition(".rules")[0]
+
+    def has(self, part: str) -> bool:
+        """Return whether the game has a part; raise BadSpec for a part that no game can have."""
+        if part not in PARTS:
+            raise BadSpec(f"{self.package}: there is no part {part!r}; there are {', '.join(PARTS)}")
+        return bool(getattr(self, part))
+
+    def part(self, part: str) -> Any:
+        """Return a part, imported when it is first asked for, or None where the game has none; raise BadSpec."""
+        return _load(self.package, part, getattr(self, part)) if self.has(part) else None
+
+
+PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in {"id", "title", "order"})
+
+
+@functools.cache
+def _load(package: str, part: str, place: str) -> Any:
+    module, colon, name = place.partition(":")
+    if not colon or not name:
+        raise BadSpec(f"{package}: its {part} should be written as module:NAME, not {place!r}")
+    try:
+        return getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise BadSpec(f"{package}: its {part} {place!r} cannot be loaded: {error}") from error

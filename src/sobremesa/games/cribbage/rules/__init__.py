@@ -1,0 +1,1 @@
+"""The rules of cribbage: rulesets, moves, pegging, the show, states, views."""

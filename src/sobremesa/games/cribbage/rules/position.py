@@ -1,0 +1,191 @@
+"""Everything that a game of cribbage in progress consists of, and how it is copied."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.core.bits import cards_of
+from sobremesa.core.contract import ScoreLine, State, other_side
+from sobremesa.games.cribbage.rules.pegging import cards_in, row_of
+from sobremesa.games.cribbage.rules.rulesets import GAME, Rules
+from sobremesa.games.cribbage.rules.score_notes import line_of, note_of
+from sobremesa.games.cribbage.rules.show import Count, score_show
+
+DEALT: Final = 6
+PACK_DUE: Final = 0
+LAYING_AWAY: Final = 1
+PLAYING: Final = 2
+COUNTING: Final = 3
+OVER: Final = 4
+PHASES: Final = ("pack", "lay-away", "play", "count", "over")
+NO_CARD: Final = -1
+UNSAID: Final = -1
+MOST_NOTES: Final = 4  # of one move: for the count, for its ranks, for the last card or the go
+SHOWS: Final = 3  # the pone's hand, the dealer's hand, the crib
+
+
+class Show(NamedTuple):
+    """A hand or crib that lies open: whose, which, its four cards (a mask), and its combinations with the starter.
+
+    Under muggins the combinations are told only when the count is settled (CR-25); until then there are none.
+    """
+
+    seat: int
+    crib: bool
+    cards: int
+    counts: tuple[Count, ...]
+
+
+class Position(State):
+    """The fields of a game. Lists by seat start with seat 1; masks are sets of cards."""
+
+    def __init__(self, rules: Rules, dealer: int) -> None:
+        super().__init__(rules, 2, dealer)
+        self.rules: Final = rules
+        self.phase: i64 = PACK_DUE
+        self.turn: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.kept: vec[i64] = vec[i64]([0, 0])  # the four of each seat, for the show
+        self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
+        self.starter: i64 = NO_CARD
+        self.row: i64 = 0  # all cards of this play, as they came
+        self.by_second: i64 = 0  # a bit for each of them, the latest lowest: whether seat 2 played it
+        self.lying: i64 = 0  # how many they are
+        self.since: i64 = 0  # how many of them lay there when the count was reset
+        self.total: i64 = 0  # the count
+        self.said_go: i64 = 0
+        self.beyond: vec[i64] = vec[i64]([0, 0])  # every card that a seat still holds counts more than this (CR-07)
+        self.opened: i64 = 0  # how many of the three shows lie open
+        self.counted: i64 = 0  # how many of those are counted
+        self.said: i64 = UNSAID  # muggins: what was said of the show that is being counted
+        self.notes: vec[i64] = vec[i64]([0] * MOST_NOTES)  # what the last move scored, as many as are noted
+        self.noted: i64 = 0
+        self.showed = False  # whether it also scored the shows
+        self.points: vec[i64] = vec[i64]([0, 0])
+        self.games: vec[i64] = vec[i64]([0, 0])
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return GAME
+
+    @property
+    def score(self) -> list[int]:
+        """The points by side."""
+        return [int(self.points[0]), int(self.points[1])]
+
+    @property
+    def pone(self) -> i64:
+        """The seat that does not deal."""
+        return other_side(self.dealer)
+
+    @property
+    def dealt_by(self) -> i64:
+        """The seat that dealt the hand on the table: once it is played out, the dealer is the other (CR-03)."""
+        return other_side(self.dealer) if self.phase == PACK_DUE else self.dealer
+
+    @property
+    def played(self) -> list[int]:
+        """All cards of this play, as they came."""
+        return cards_in(self.row, self.lying)
+
+    @played.setter
+    def played(self, cards: list[int]) -> None:
+        self.row = row_of(cards)
+        self.lying = len(cards)
+
+    @property
+    def players(self) -> list[int]:
+        """Who played each of those cards."""
+        return [int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)]
+
+    @players.setter
+    def players(self, seats: list[int]) -> None:
+        self.by_second = 0
+        for seat in seats:
+            self.by_second = (self.by_second << 1) | (seat - 1)
+
+    @property
+    def series(self) -> list[int]:
+        """The cards since the count was reset."""
+        return cards_in(self.row, self.lying - self.since)
+
+    @property
+    def last_points(self) -> list[ScoreLine]:
+        """What the last deal or move scored, and why; after the play, that is all the shows."""
+        lines = [line_of(self.notes[at]) for at in range(self.noted)]
+        for show in self.shows if self.showed else []:
+            for one in show.counts:
+                lines.append(ScoreLine(one.reason, show.seat, one.points, tuple(cards_of(one.cards))))
+        return lines
+
+    @last_points.setter
+    def last_points(self, lines: list[ScoreLine]) -> None:
+        notes = [int(note_of(line)) for line in lines]
+        self.notes = vec[i64](notes + [0] * MOST_NOTES)
+        self.noted = len(notes)
+        self.showed = False
+
+    @property
+    def shows(self) -> list[Show]:
+        """The hands that lie open, and the crib, as far as the counting has come (CR-16)."""
+        return [self._show(step) for step in range(self.opened)]
+
+    def _show(self, step: i64) -> Show:
+        cards, crib = self.shown_cards(step), step == SHOWS - 1
+        counts = score_show(int(cards), int(self.starter), crib) if step < self.counted else []
+        return Show(int(self.shower(step)), crib, int(cards), tuple(counts))
+
+    def shower(self, step: i64) -> i64:
+        """Return whose show comes first (0), second and third (CR-16)."""
+        return self.dealt_by if step else other_side(self.dealt_by)
+
+    def shown_cards(self, step: i64) -> i64:
+        """Return the four cards of a show: the pone's, the dealer's, the crib's."""
+        if step == SHOWS - 1:
+            return self.laid[0] | self.laid[1]
+        return self.kept[self.shower(step) - 1]
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
+        self._take_over_game(other)
+        self._take_over_hand(other)
+        self._take_over_play(other)
+        self._take_over_show(other)
+
+    def _take_over_game(self, other: Position) -> None:
+        self.dealer = other.dealer
+        self.hand_number = other.hand_number
+        self.over = other.over
+        self.winner = other.winner
+        self.points = other.points[:]
+        self.games = other.games[:]
+
+    def _take_over_hand(self, other: Position) -> None:
+        self.phase = other.phase
+        self.turn = other.turn
+        self.deck = other.deck  # never changed in place
+        self.hands = other.hands[:]
+        self.kept = other.kept[:]
+        self.laid = other.laid[:]
+        self.starter = other.starter
+
+    def _take_over_play(self, other: Position) -> None:
+        self.row = other.row
+        self.by_second = other.by_second
+        self.lying = other.lying
+        self.since = other.since
+        self.total = other.total
+        self.said_go = other.said_go
+        self.beyond = other.beyond[:]
+
+    def _take_over_show(self, other: Position) -> None:
+        self.opened = other.opened
+        self.counted = other.counted
+        self.said = other.said
+        self.notes = other.notes[:]
+        self.noted = other.noted
+        self.showed = other.showed

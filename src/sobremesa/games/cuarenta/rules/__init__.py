@@ -1,0 +1,1 @@
+"""The rules of Cuarenta: rulesets, moves, captures, states, views."""

@@ -1,0 +1,128 @@
+"""Everything that a game of Cuarenta in progress consists of, and how it is copied."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.core.bits import rank_counts
+from sobremesa.core.contract import State
+from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
+
+BATCH: Final = 5
+PACK_SIZE: Final = 40
+
+PACK_DUE: Final = 0
+DEALING: Final = 1
+PLAYING: Final = 2
+TAKING: Final = 3
+RECALLING: Final = 4
+OVER: Final = 5
+PHASES: Final = ("pack", "deal", "play", "take", "recall", "over")
+
+
+class Catch(NamedTuple):
+    """A caída: in which deal, by whom, on whose card, of which rank."""
+
+    deal: int
+    seat: int
+    victim: int
+    rank: int
+
+
+def has_three(hand: i64) -> bool:
+    """Return whether a dealt five holds exactly three of a rank (CU-10)."""
+    counts = rank_counts(hand)
+    return counts & (counts >> 1) & 0x1111111111111 != 0
+
+
+def has_four(hand: i64) -> bool:
+    """Return whether a dealt five holds four of a rank (CU-11)."""
+    return rank_counts(hand) & 0x4444444444444 != 0
+
+
+class Position(State):
+    """The fields of a game. Lists by seat and by side start with seat 1 and side 1; masks are sets of cards."""
+
+    def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
+        super().__init__(rules, seats, dealer)
+        self.rules: Final = rules
+        self.phase: i64 = PACK_DUE
+        self.turn: i64 = 0
+        self.deal_number: i64 = 0
+        self.next_card: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.dealt: vec[i64] = vec[i64]([0] * (PACK_SIZE // BATCH))  # by deal, then by seat
+        self.table: i64 = 0
+        self.order: vec[i64] = vec[i64]()  # the table's cards as they came
+        self.just_left: i64 = -1
+        self.missed: i64 = -1  # the lowest rank of a sequence left behind
+        self.taker: i64 = 0
+        self.story: vec[i64] = vec[i64]()  # the plays and takes since the last five were dealt
+        self.claimed: i64 = 0  # a bit a seat that has claimed its ronda of this deal
+        self.piles: vec[i64] = vec[i64]([0, 0])
+        self.points: vec[i64] = vec[i64]([0, 0])
+        self.chicas: vec[i64] = vec[i64]([0, 0])
+        self.total_carton: vec[i64] = vec[i64]([0, 0])
+        self.countable_carton: vec[i64] = vec[i64]([0, 0])
+        self.catches: list[Catch] = []
+        self.recalled: vec[i64] = vec[i64]([0] * seats)  # the ranks that each seat has named rightly
+        self.chica_won = False  # the score on show is a finished chica's
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return GAME
+
+    @property
+    def score(self) -> list[int]:
+        """The points by side; after a won chica still that chica's, until the next pack."""
+        return [int(self.points[0]), int(self.points[1])]
+
+    @property
+    def deals(self) -> i64:
+        """The deals of five that make a hand: four with two players, two with four (CU-05)."""
+        return PACK_SIZE // (BATCH * self.seats)
+
+    def dealt_to(self, seat: i64) -> i64:
+        """Return the five that a seat was dealt in the current deal."""
+        return self.dealt[(self.deal_number - 1) * self.seats + seat - 1]
+
+    def untouched(self, seat: i64) -> bool:
+        """Return whether a seat still holds all five cards of the current deal."""
+        return self.deal_number > 0 and self.hands[seat - 1] != 0 and self.hands[seat - 1] == self.dealt_to(seat)
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset and seats; nothing that changes is shared."""
+        self._take_over_game(other)
+        self.deck = other.deck  # never changed in place
+        self.next_card = other.next_card
+        self.hands = other.hands[:]
+        self.dealt = other.dealt[:]
+        self.table = other.table
+        self.order = other.order[:]
+        self.story = other.story[:]
+        self.just_left = other.just_left
+        self.missed = other.missed
+        self.taker = other.taker
+        self.claimed = other.claimed
+        self.piles = other.piles[:]
+        self.catches = other.catches[:]
+        self.recalled = other.recalled[:]
+
+    def _take_over_game(self, other: Position) -> None:
+        self.dealer = other.dealer
+        self.hand_number = other.hand_number
+        self.over = other.over
+        self.winner = other.winner
+        self.last_points = other.last_points
+        self.phase = other.phase
+        self.turn = other.turn
+        self.deal_number = other.deal_number
+        self.points = other.points[:]
+        self.chicas = other.chicas[:]
+        self.total_carton = other.total_carton[:]
+        self.countable_carton = other.countable_carton[:]
+        self.chica_won = other.chica_won

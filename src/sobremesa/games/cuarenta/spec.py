@@ -1,0 +1,14 @@
+"""The parts of Cuarenta, each loaded when it is first used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.core.spec import GameSpec
+
+SPEC: Final = GameSpec(
+    id="cuarenta",
+    title="Cuarenta",
+    order=1,
+    rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
+)

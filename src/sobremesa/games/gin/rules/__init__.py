@@ -1,0 +1,1 @@
+"""The rules of gin rummy: rulesets, moves, melds, lay-offs, states, views."""

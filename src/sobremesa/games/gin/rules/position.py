@@ -1,0 +1,120 @@
+"""Everything that a game of gin in progress consists of, and how it is copied."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.core.contract import State
+from sobremesa.games.gin.rules.layoff import Defence
+from sobremesa.games.gin.rules.rulesets import GAME, Rules
+
+HAND: Final = 10
+
+PACK_DUE: Final = 0
+OFFERING: Final = 1
+DRAWING: Final = 2
+DISCARDING: Final = 3
+LAYING: Final = 4
+OVER: Final = 5
+PHASES: Final = ("pack", "offer", "draw", "discard", "lay", "over")
+
+FROM_STOCK: Final = 1
+FROM_PILE: Final = 2
+
+
+class Knock(NamedTuple):
+    """A hand laid open: by whom, how (knock, gin, biggin), its melds, deadwood (masks), discard (-1: none)."""
+
+    seat: int
+    kind: str
+    melds: tuple[int, ...]
+    deadwood: int
+    discard: int
+
+
+class HandResult(NamedTuple):
+    """How a hand ended: ``kind`` is draw, knock, undercut, gin or biggin; ``side`` scored ``points`` (0: nobody)."""
+
+    kind: str
+    side: int
+    points: int
+    doubled: bool
+    knock: Knock | None
+    defence: Defence | None
+    hands: tuple[int, int]
+
+
+class Position(State):
+    """The fields of a game. Lists by seat start with seat 1; masks are sets of cards."""
+
+    def __init__(self, rules: Rules, dealer: int) -> None:
+        super().__init__(rules, 2, dealer)
+        self.rules: Final = rules
+        self.phase: i64 = PACK_DUE
+        self.turn: i64 = 0
+        self.next_card: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.known: vec[i64] = vec[i64]([0, 0])  # taken from the pile and still held, by seat
+        self.shed: vec[i64] = vec[i64]([0, 0])  # discarded in this hand, by seat, even if it was taken since
+        self.pile: vec[i64] = vec[i64]()  # the top card last
+        self.upcard: i64 = -1  # the first card turned up
+        self.knock_value: i64 = 0
+        self.passes: i64 = 0
+        self.pile_draws: i64 = 0
+        self.taken: i64 = -1  # drawn from the pile in this turn
+        self.drawn: i64 = -1  # drawn in this turn, from wherever
+        self.drew_seat: i64 = 0
+        self.drew_from: i64 = 0
+        self.knock: Knock | None = None
+        self.result: HandResult | None = None
+        self.points: vec[i64] = vec[i64]([0, 0])
+        self.boxes: vec[i64] = vec[i64]([0, 0])
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return GAME
+
+    @property
+    def score(self) -> list[int]:
+        """The points by side."""
+        return [int(self.points[0]), int(self.points[1])]
+
+    @property
+    def stock(self) -> i64:
+        """The cards left in the stock."""
+        return len(self.deck) - self.next_card
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
+        self._take_over_game(other)
+        self.phase = other.phase
+        self.turn = other.turn
+        self.deck = other.deck  # never changed in place
+        self.next_card = other.next_card
+        self.hands = other.hands[:]
+        self.known = other.known[:]
+        self.shed = other.shed[:]
+        self.pile = other.pile[:]
+        self.upcard = other.upcard
+        self.knock_value = other.knock_value
+        self.passes = other.passes
+        self.pile_draws = other.pile_draws
+        self.taken = other.taken
+        self.drawn = other.drawn
+        self.drew_seat = other.drew_seat
+        self.drew_from = other.drew_from
+        self.knock = other.knock
+        self.result = other.result
+
+    def _take_over_game(self, other: Position) -> None:
+        self.dealer = other.dealer
+        self.hand_number = other.hand_number
+        self.over = other.over
+        self.winner = other.winner
+        self.last_points = other.last_points
+        self.points = other.points[:]
+        self.boxes = other.boxes[:]

@@ -1,0 +1,198 @@
+"""CU-01 to CU-09: the pack, the seats, the deal."""
+
+import pytest
+
+from sobremesa.core.card_text import card_text
+from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.options import BadOption
+from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.registry import game_named
+from tests.games.cuarenta.rules.table import cards, dealt_game, is_legal, lines, new_game, pack_with, play, position
+
+CUARENTA = game_named("cuarenta")
+PLAIN = ("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d")
+
+
+def test_the_pack_has_forty_cards_without_eights_nines_and_tens_cu01():
+    texts = [card_text(card) for card in pack_of_forty()]
+
+    assert len(texts) == 40 and not {"8", "9", "T"} & {text[0] for text in texts}
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [("pagat", [2, 4]), ("palm", [2]), ("casa", [2]), ("mesa", [2, 4]), ("cuenca", [2, 4])]
+)
+def test_each_preset_is_for_its_number_of_players_cu02(rules, seats):
+    assert CUARENTA.seats_allowed(CUARENTA.ruleset(rules)) == seats
+
+
+def test_a_game_for_the_wrong_number_of_players_is_refused_with_what_is_allowed_cu02():
+    with pytest.raises(BadOption, match="seats may be 2") as refused:
+        CUARENTA.new(CUARENTA.ruleset("palm"), 4, 1)
+    assert refused.value.field == "seats"
+
+
+def test_partners_sit_opposite_and_share_their_pile_and_score_cu02():
+    state = position("5d", "5h Ah", turn=3, seats=4)
+
+    play(state, "5h*5d")
+    assert lines(state) == [("limpia", 1, 2)] and state.view(0).to_wire()["piles"] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "direction"), [("pagat", "clockwise"), ("palm", "alternate"), ("casa", "alternate"), ("mesa", "counter")]
+)
+def test_the_direction_of_play_is_the_rulesets_cu03(rules, direction):
+    assert new_game(rules).view(1).to_wire()["direction"] == direction
+
+
+def test_play_goes_round_from_the_seat_after_the_dealer_cu03_cu09():
+    state = dealt_game("Ac 2c 3c 4c Jc", "Ad 2d 3d 4d Jd", "Ah 2h 3h 4h Jh", "As 2s 3s 4s Js", seats=4, dealer=3)
+
+    turns = []
+    for card in ["Ac", "2d", "Jh", "4s"]:
+        turns += state.awaiting()
+        play(state, card)
+    assert turns == [4, 1, 2, 3]
+
+
+def test_whoever_first_gets_a_diamond_deals_cu04():
+    cut = CUARENTA.cut(CUARENTA.ruleset("pagat"), 2, cards("Ac 2h 3s 4d 5d"))
+
+    assert cut.dealer == 2 and list(cut.shown) == cards("Ac 2h 3s 4d")
+
+
+def test_the_highest_card_deals_and_ties_draw_again_cu04():
+    cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), 4, cards("Kc 2h Kd 4d 5d 7s Ah"))
+
+    assert cut.dealer == 3 and list(cut.shown) == cards("Kc 2h Kd 4d 5d 7s")
+
+
+@pytest.mark.parametrize("rules", ["palm", "casa"])
+def test_the_first_dealer_is_drawn_and_each_seat_is_as_likely_cu04(rules):
+    dealers = [CUARENTA.cut(CUARENTA.ruleset(rules), 2, [card]).dealer for card in pack_of_forty()]
+
+    assert dealers.count(1) == dealers.count(2) == 20
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(2, 4), (4, 2)])
+def test_five_cards_a_batch_make_four_deals_or_two_cu05(seats, deals):
+    state = new_game(seats=seats)
+    state.deal(pack_with())
+
+    assert state.deals == deals and state.view(1).counts == (5,) * seats
+    assert state.view(1).stock == 40 - 5 * seats
+
+
+def test_batches_come_in_order_from_the_seat_after_the_dealer_cu05():
+    state = dealt_game("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d", dealer=1)
+
+    assert state.view(2).to_wire()["hand"] == ["Ac", "2c", "3c", "4c", "5c"]
+    assert state.view(1).to_wire()["hand"] == ["Ad", "2d", "3d", "4d", "5d"]
+
+
+def test_the_deal_passes_to_the_next_player_after_each_hand_cu06():
+    state = position("", "5h", rules="palm", others="Kc")
+    state.deal_number = 4
+
+    play(state, "5h Kc")
+    assert state.needs_pack() and state.dealer == 1  # seat 2 dealt
+
+
+def test_the_next_batch_is_dealt_automatically_cu07():
+    state = dealt_game("Ac 2d 3c 4c 5c", "Jd Qd Kd 6d 7d", rules="palm")
+
+    play(state, "Ac Jd 2d Qd 3c Kd 4c 6d 5c 7d")
+    assert state.view(0).counts == (5, 5) and state.view(0).to_wire()["deal"] == 2
+
+
+def test_in_casa_the_dealer_asks_for_every_batch_and_nobody_plays_before_cu07():
+    state = dealt_game(*PLAIN, rules="casa", dealer=2)
+
+    assert state.awaiting() == [2] and state.view(0).counts == (0, 0)
+    assert not is_legal(state, "1:Ac") and not is_legal(state, "1:deal")
+    play(state, "deal")
+    assert state.awaiting() == [1] and state.view(0).counts == (5, 5)
+
+
+def test_in_casa_the_second_batch_waits_for_the_dealer_too_cu07():
+    state = dealt_game("Ac 2d 3c 4c 5c", "Jd Qd Kd 6d 7d", rules="casa", dealer=2)
+
+    play(state, "deal Ac Jd 2d Qd 3c Kd 4c 6d 5c 7d")
+    assert state.awaiting() == [2] and state.view(0).counts == (0, 0)
+    play(state, "2:deal")
+    assert state.view(0).counts == (5, 5)
+
+
+def test_an_irregular_deal_loses_the_game_for_the_dealers_team_cu08():
+    state = dealt_game(*PLAIN, dealer=2)
+
+    assert play(state, "misdeal") == [("misdeal", 1, 0)]
+    assert state.over and state.winner == 1
+
+
+def test_an_irregular_deal_gives_ten_and_passes_the_deal_in_mesa_cu08():
+    state = dealt_game(*PLAIN, rules="mesa", dealer=2)
+
+    assert play(state, "misdeal") == [("misdeal", 1, 10)]
+    assert state.needs_pack() and state.dealer == 1 and state.score == [10, 0]
+
+
+@pytest.mark.parametrize("rules", ["palm", "casa"])
+def test_where_the_program_deals_there_is_no_misdeal_cu08(rules):
+    state = dealt_game(*PLAIN, rules=rules)
+
+    with pytest.raises(IllegalMove):
+        play(state, "misdeal")
+
+
+def test_only_the_referee_declares_a_misdeal_and_only_before_a_card_is_played_cu08():
+    state = dealt_game(*PLAIN)
+
+    assert state.refusal(1, state.read("misdeal")[1]).code == "referee-only"
+    play(state, "Ac")
+    assert state.refusal(0, state.read("misdeal")[1]).code == "misdeal-late"
+
+
+def test_whoever_watches_is_offered_no_misdeal_cu08():
+    state = dealt_game(*PLAIN)
+
+    assert state.legal(0) and state.view(0).legal == []
+
+
+def test_the_table_starts_empty_and_the_dealers_left_leads_cu09():
+    state = dealt_game(*PLAIN, dealer=1)
+
+    assert state.view(0).table == () and state.awaiting() == [2]
+
+
+@pytest.mark.parametrize("pack", [[], list(range(40)), [*pack_of_forty()[:39], 0], [*pack_of_forty(), 0]])
+def test_a_pack_that_is_not_the_forty_cards_is_refused_and_nothing_changes_cu01(pack):
+    state = new_game()
+
+    with pytest.raises(BadPack):
+        state.deal(pack)
+    assert state.needs_pack() and state.hand_number == 0
+
+
+def test_a_pack_that_is_not_due_is_refused_cu01():
+    state = dealt_game(*PLAIN)
+
+    with pytest.raises(BadPack):
+        state.deal(pack_of_forty())
+
+
+def test_the_story_of_a_deal_holds_its_plays_and_begins_anew_with_the_next_five_cu05():
+    state = dealt_game("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d", "Kc Qc Jc 7c 6c", "Kd Qd Jd 7d 6d")
+
+    play(state, "Ac Ad*Ac 3c 2d")
+    assert state.view(0).to_wire()["story"] == ["Ac", "Ad*Ac", "3c", "2d"]
+    play(state, "2c*2d+3c 3d 4c 4d*4c 5c 5d*5c")
+    assert state.view(1).to_wire()["story"] == []
+
+
+def test_what_is_taken_of_a_forgotten_sequence_is_part_of_the_story_cu26():
+    state = position("5d 6h", "5h Ah")
+
+    play(state, "5h*5d take:6h")
+    assert state.view(2).to_wire()["story"] == ["5h*5d", "take:6h"]

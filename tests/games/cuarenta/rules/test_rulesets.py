@@ -1,0 +1,81 @@
+"""CU-72 and the table of presets: rulesets as data, overrides, refusals."""
+
+import pytest
+
+from sobremesa.core.options import BadOption, UnknownRuleset, read_overrides
+from sobremesa.core.registry import UnknownGame, game_named
+from sobremesa.games.cuarenta.rules.rulesets import OPTIONS, PRESETS, ruleset
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+def test_every_preset_gives_every_option_a_value_that_it_may_have_cu72(name):
+    values = ruleset(name).values
+
+    assert list(values) == [option.name for option in OPTIONS]
+    assert all(option.check(values[option.name]) == values[option.name] for option in OPTIONS)
+
+
+def test_cuenca_is_mesa_with_caida_and_limpia_worth_four_cu33():
+    mesa, cuenca = ruleset("mesa").values, ruleset("cuenca").values
+
+    assert {name for name in mesa if mesa[name] != cuenca[name]} == {"caida-limpia"}
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_field_can_be_overridden_with_each_value_it_may_have_cu72(option):
+    values = [*option.words, *[str(number) for number in (option.low, option.high) if option.low <= option.high]]
+    helpful = {"seats": "2", "direction": "clockwise", "sequence": "optional", "chicas": "2", "forgotten": "none"}
+
+    for value in values:
+        assert ruleset("pagat", helpful | {option.name: value}).word(option.name) == value
+
+
+def test_a_ruleset_names_only_what_differs_from_its_preset_cu72():
+    rules = ruleset("pagat", {"ronda": "2", "caida": "2"})
+
+    assert rules.overrides == {"ronda": "2"} and rules.options_text() == "ronda=2"
+
+
+def test_unknown_presets_and_games_are_refused_with_those_there_are_cu72():
+    with pytest.raises(UnknownRuleset, match="pagat, palm, casa, mesa, cuenca"):
+        ruleset("lima")
+    with pytest.raises(UnknownGame, match="cuarenta"):
+        game_named("brisca")
+
+
+@pytest.mark.parametrize(
+    ("overrides", "field", "allowed"),
+    [
+        ({"ronda": "many"}, "ronda", "0 to 40"),
+        ({"ronda": "41"}, "ronda", "0 to 40"),
+        ({"ronda": "-1"}, "ronda", "0 to 40"),
+        ({"ronda": "٣"}, "ronda", "0 to 40"),
+        ({"addition": "1"}, "addition", "any or 2 to 5"),
+        ({"doble-ronda": "wins"}, "doble-ronda", "game or 0 to 40"),
+        ({"direction": "alternate"}, "direction", "clockwise or counter"),
+        ({"sequence": "automatic"}, "forgotten", "none"),
+        ({"zapateria": "10"}, "zapateria", "none"),
+        ({"caida": "0", "limpia": "0", "carton": "0"}, "caida", "1 to 40"),
+        ({"caida": "0", "carton-limit": "30"}, "caida", "1 to 40"),
+    ],
+)
+def test_impossible_values_and_contradictions_name_the_field_and_what_it_may_be_cu72(overrides, field, allowed):
+    with pytest.raises(BadOption) as refused:
+        ruleset("pagat", overrides)
+    assert refused.value.field == field and allowed in str(refused.value)
+
+
+def test_an_unknown_option_is_refused_with_those_there_are_cu72():
+    with pytest.raises(BadOption, match="no option 'rondas'; there are seats, direction") as refused:
+        ruleset("pagat", {"rondas": "2"})
+    assert refused.value.field == "rondas"
+
+
+@pytest.mark.parametrize("text", ["ronda", "=2", "ronda=", "ronda=2 ronda=4"])
+def test_options_are_written_as_name_and_value_once_each_cu72(text):
+    with pytest.raises(BadOption):
+        read_overrides(text)
+
+
+def test_options_of_a_header_are_read_in_order_cu72():
+    assert read_overrides("ronda=2  limpia=4") == {"ronda": "2", "limpia": "4"}
