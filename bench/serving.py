@@ -44,7 +44,7 @@ class Forked:
     def __init__(self, folder: Path) -> None:
         """Start it."""
         if os.name == "posix":
-            _context.set_forkserver_preload([__name__, "bench.warm", "bench.people", "sobremesa.bots"])
+            _context.set_forkserver_preload([__name__, "bench.warm", "bench.people", "sobremesa.core.levels"])
         self._hears, tells = _context.Pipe(duplex=False)
         self._process: BaseProcess = _context.Process(target=_serve, args=(folder, tells))
         self._process.start()

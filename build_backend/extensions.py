@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("src/sobremesa")
 COMPILED = ("core/*.py", "games/*/rules/*.py", "games/*/search/*.py")
-INTERPRETED = ("core/levels.py", "core/player.py", "core/registry.py", "core/spec.py")  # these call what is compiled
+INTERPRETED = (
+    "core/fallback_players.py",
+    "core/levels.py",
+    "core/player.py",
+    "core/registry.py",
+    "core/spec.py",
+)  # these call what is compiled
 REQUIREMENTS = ["mypy==2.4.1", "librt==0.16.0"]
 GENERATED = Path("build/mypyc")
 GROUP = "sobremesa"

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from sobremesa import __version__
-from sobremesa.bots import levels
+from sobremesa.core import levels
 from sobremesa.core.registry import GAMES
 from sobremesa.server import lan as network
 from sobremesa.server import run as server

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.bots.levels import LEVELS
+from sobremesa.core.levels import LEVELS
 from sobremesa.core.registry import GAMES
 
 RULESETS = [name for game in GAMES.values() for name in game.presets]

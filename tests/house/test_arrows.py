@@ -11,23 +11,21 @@ from tests.house.code import ROOT, SOURCE, imports, python_files, room, tree
 ARROWS = {
     "core": set(),
     "games": {"core"},
-    "search": {"games", "core"},
-    "bots": {"search", "games", "core", "words"},
     "records": {"games", "core", "visible"},
-    "review": {"bots", "search", "games", "core", "records", "words"},
-    "learn": {"bots", "games", "core"},
+    "review": {"games", "core", "records", "words"},
+    "learn": {"games", "core"},
     "store": {"records", "files"},
-    "table": {"core", "games", "bots", "records", "store", "visible"},
+    "table": {"core", "games", "records", "store", "visible"},
     "protocol": set(),
     "server": {"table", "store", "review", "learn", "protocol", "records", "core", "games", "words"},
     "terminal": {"protocol", "words", "files", "visible"},
-    "lab": {"files", "bots", "search", "games", "records", "core"},
-    "envs": {"bots", "search", "games", "records", "core"},
+    "lab": {"files", "games", "records", "core"},
+    "envs": {"games", "records", "core"},
     "words": {"games", "core", "files"},
     "files": set(),
     "visible": set(),
     "__init__": {"api"},
-    "api": {"games", "core", "records", "bots", "review", "lab"},
+    "api": {"games", "core", "records", "review", "lab"},
 }
 WIRES_ALL = {"cli", "__main__"}
 
@@ -115,14 +113,14 @@ def test_the_command_line_imports_rooms_only_when_it_needs_them() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "import sobremesa.bots.levels",
-        "from sobremesa import bots",
-        "from sobremesa.bots import levels",
-        "from ..bots import levels",
-        "from .. import bots",
-        "def late():\n    from sobremesa.bots import levels",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sobremesa.bots",
-        "from importlib import import_module\nimport_module('sobremesa.bots.levels')",
+        "import sobremesa.core.levels",
+        "from sobremesa import review",
+        "from sobremesa.review import hints",
+        "from ..review import hints",
+        "from .. import review",
+        "def late():\n    from sobremesa.review import hints",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sobremesa.review",
+        "from importlib import import_module\nimport_module('sobremesa.core.levels')",
     ],
 )
 def test_a_forbidden_arrow_is_found_however_it_is_written(tmp_path: Path, line: str) -> None:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from sobremesa.bots import UnknownLevel
-from sobremesa.bots.base import Budget
+from sobremesa.core.levels import UnknownLevel
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.core.rng import Rng
 from sobremesa.lab.answering import answer

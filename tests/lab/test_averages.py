@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.bots.levels import UnknownLevel
+from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
 from sobremesa.lab.engine import Engine

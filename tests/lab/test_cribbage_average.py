@@ -1,6 +1,6 @@
 """The plain player that the cribbage levels are measured against."""
 
-from sobremesa.bots import Budget
+from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.moves import move_text
 from sobremesa.lab.opponents import player_named

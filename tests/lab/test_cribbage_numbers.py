@@ -7,12 +7,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from sobremesa.bots.cribbage.tables import FILE, tables, tables_of
 from sobremesa.core.bits import count
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.tables import FILE, tables, tables_of
+from sobremesa.games.cribbage.search.ranks import FOURS, multiset_index, packed_ranks
 from sobremesa.lab import cribbage_chances, cribbage_stages, cribbage_tables
 from sobremesa.lab.observers.cribbage import Stages
-from sobremesa.search.cribbage.ranks import FOURS, multiset_index, packed_ranks
 from tests.games.cribbage.rules.table import game_in_play, play
 
 NOTHING = cribbage_tables.Known([0.0] * FOURS, [0.0] * FOURS)
@@ -26,7 +26,7 @@ def fours():
 
 def test_the_shipped_tables_say_how_they_were_made():
     """The command stands in the data, and the data are small."""
-    text = files("sobremesa.bots.cribbage").joinpath(FILE).read_text("utf-8")
+    text = files("sobremesa.games.cribbage.players").joinpath(FILE).read_text("utf-8")
     assert json.loads(text)["how"].startswith("python -m sobremesa.lab.cribbage_tables 1 ")
     assert len(text) < 60_000
 

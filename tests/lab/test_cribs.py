@@ -1,6 +1,6 @@
 """The averages of cribs are found again from the bots' own throws."""
 
-from sobremesa.bots.cribbage.cribs import OTHERS, OWN
+from sobremesa.games.cribbage.players.cribs import OTHERS, OWN
 from sobremesa.lab.cribs import average_cribs
 
 

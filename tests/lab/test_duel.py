@@ -6,9 +6,10 @@ from itertools import count
 
 import pytest
 
-from sobremesa.bots import BOTS, Bot, Budget, UnknownLevel
 from sobremesa.core.card_text import read_cards
+from sobremesa.core.levels import UnknownLevel, players_of
 from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.player import Bot, Budget
 from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
@@ -115,7 +116,7 @@ def test_the_report_is_plain_json():
 @pytest.mark.parametrize("broken", [Crashing(), Cheating(), Mute()])
 def test_a_bot_that_fails_loses_the_game_and_the_duel_goes_on(monkeypatch, broken):
     """Crashes, refused moves and silence are losses, counted and described."""
-    monkeypatch.setitem(BOTS, ("cuarenta", "broken"), broken)
+    monkeypatch.setitem(players_of("cuarenta"), "broken", broken)
     terms = Terms("cuarenta", "pagat", 2, "broken", "novato", 1)
     first, second = play_pairs(terms, range(1, 4)), play_pairs(replace(terms, a="novato", b="broken"), range(1, 4))
     assert (first.shares, first.wins, first.faults) == ([0.0] * 3, [0, 6], [6, 0])
@@ -134,7 +135,7 @@ class Cautious(Bot):
 
 def test_a_game_that_nobody_wins_is_half_a_game_for_both(monkeypatch):
     """The stock of gin runs out, and where a hand is the game there is no winner."""
-    monkeypatch.setitem(BOTS, ("gin", "cautious"), Cautious())
+    monkeypatch.setitem(players_of("gin"), "cautious", Cautious())
     result = duel(Terms("gin", "openspiel", 2, "cautious", "cautious", 1), 2, Engine("process"))
     assert (result.tally.draws, result.tally.wins, result.tally.shares) == (4, [0, 0], [0.5, 0.5])
     assert (result.to_json()["draws"], result.win_rate) == (4, 0.5)

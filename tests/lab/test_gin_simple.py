@@ -1,6 +1,6 @@
 """Simple plays gin as the challenge that it comes from describes it."""
 
-from sobremesa.bots.base import Budget
+from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.lab.opponents import player_named

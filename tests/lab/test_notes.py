@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from sobremesa.bots.base import Budget
+from sobremesa.core.player import Budget
 from sobremesa.lab import duel as duels
 from sobremesa.lab import notes
 from sobremesa.lab.duel import duel, play_pair

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from sobremesa.bots import BOTS, Bot, UnknownLevel
+from sobremesa.core.levels import UnknownLevel, players_of
 from sobremesa.core.options import BadOption
+from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
@@ -65,7 +66,7 @@ def test_a_drawn_game_is_half_a_game():
 
 def test_an_error_is_a_game_lost_and_told(monkeypatch):
     """Whoever is awaited first and says nothing loses; that is never the dealer's side of Cuarenta."""
-    monkeypatch.setitem(BOTS, ("cuarenta", "mute"), Mute())
+    monkeypatch.setitem(players_of("cuarenta"), "mute", Mute())
     report = opening(Terms("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
     assert (report["faults"], report["win_rate"]) == (4, 1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots.base import Budget
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.lab import outside
 from sobremesa.lab.duel import play_pair

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from sobremesa.bots import UnknownLevel, bot_named
+from sobremesa.core.levels import UnknownLevel, bot_named
 from sobremesa.core.options import BadOption
 from sobremesa.lab.duel import duel
 from sobremesa.lab.engine import Engine

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.core.contract import State
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write

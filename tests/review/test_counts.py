@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.bots import Checked
+from sobremesa.core.player import Checked
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write

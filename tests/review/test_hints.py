@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots import LEVELS
-from sobremesa.bots.cribbage.tactics import WEIGHTS as CRIBBAGE
-from sobremesa.bots.cuarenta.tactics import WEIGHTS as CUARENTA
+from sobremesa.core.levels import LEVELS
+from sobremesa.games.cribbage.players.tactics import WEIGHTS as CRIBBAGE
+from sobremesa.games.cuarenta.players.tactics import WEIGHTS as CUARENTA
 from sobremesa.review import cribbage_facts, cuarenta_facts, gin_facts, hint
 from sobremesa.review.decisions import Option
 from sobremesa.review.hints import Ground, Hint, preferred, together

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from build_backend import words
-from sobremesa.bots.levels import LEVELS
+from sobremesa.core.levels import LEVELS
 
 CATALOGUES, _ = words.read_catalogues(words.WORDS / "catalogues")
 

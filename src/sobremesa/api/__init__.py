@@ -5,8 +5,8 @@ from __future__ import annotations
 from sobremesa.api.exports import decisions, export_decisions
 from sobremesa.api.game import Game, Points, game_names, new_game, read_game, read_games, rulesets
 from sobremesa.api.players import Computer, bot, duel, finish, hint, levels, review_game
-from sobremesa.bots import UnknownLevel
 from sobremesa.core.contract import AmbiguousMove, BadPack, IllegalMove, MoveError, UnreadableMove, View
+from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.core.registry import UnknownGame
 from sobremesa.lab.players import Mover

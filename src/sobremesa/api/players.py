@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.api.game import Game
-from sobremesa.bots import NOTHING, Budget, bot_named, levels_of
 from sobremesa.core.contract import View
+from sobremesa.core.levels import bot_named, levels_of
+from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab import duel as duels

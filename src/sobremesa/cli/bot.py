@@ -20,7 +20,7 @@ def bot(
     level: Annotated[str, typer.Option("--level", metavar="LEVEL", autocompletion=complete_level)],
 ) -> None:
     """Play a level over the standard input and output, a line of JSON for each message."""
-    from sobremesa.bots.levels import UnknownLevel
+    from sobremesa.core.levels import UnknownLevel
     from sobremesa.lab.answering import answer
 
     chosen = chosen_game(game)

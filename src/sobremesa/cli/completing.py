@@ -56,7 +56,7 @@ def complete_opening_rules(ctx: Any, incomplete: str) -> list[str]:
 
 
 def _levels(ctx: Any) -> Iterator[str]:
-    from sobremesa.bots.levels import levels_of
+    from sobremesa.core.levels import levels_of
 
     for game in _games(ctx):
         yield from levels_of(game.id)

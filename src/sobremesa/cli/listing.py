@@ -11,7 +11,7 @@ from sobremesa.words.catalogue import Words
 
 def listed(words: Words) -> list[dict[str, object]]:
     """Return every game with its rulesets, its options, and the levels of its opponents."""
-    from sobremesa.bots.levels import levels_of
+    from sobremesa.core.levels import levels_of
 
     return games(words.lang, levels_of)
 

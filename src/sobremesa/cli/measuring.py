@@ -53,7 +53,7 @@ def chosen_engine(kind: str, jobs: int, words: Words) -> Engine:
 
 def check_table(game: Game, ruleset: Ruleset, seats: int, players: list[str], words: Words) -> None:
     """Raise Trouble for players that there are not, and for a number of seats that the ruleset is not for."""
-    from sobremesa.bots.levels import UnknownLevel
+    from sobremesa.core.levels import UnknownLevel
     from sobremesa.core.options import BadOption
     from sobremesa.lab.players import NoProgram, check_player
 
@@ -82,7 +82,7 @@ def chosen_terms(
     words: Words,
 ) -> Terms:
     """Return what is to be played, ``a`` and ``b`` being the first and the last of the players; raise Trouble."""
-    from sobremesa.bots.base import Budget
+    from sobremesa.core.player import Budget
     from sobremesa.lab.terms import Terms
 
     ruleset = chosen_ruleset(game, rules, option or [], words)

@@ -84,7 +84,7 @@ def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
 
 def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keeper, words: Words) -> None:
     """Begin with a game, a ruleset and a level. Raise Trouble."""
-    from sobremesa.bots.levels import levels_of
+    from sobremesa.core.levels import levels_of
     from sobremesa.terminal.memory import Table
 
     if game is None:

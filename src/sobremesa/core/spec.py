@@ -30,6 +30,9 @@ class GameSpec:
     rules: str
     """The rules: a ``core.contract.Game``."""
 
+    players: str = ""
+    """The players by level, the weakest first: ``dict[str, Bot]``. Else one that plays at random and one of rollouts."""
+
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sobremesa.bots import NOTHING, Budget, bot_named
 from sobremesa.core.contract import View
+from sobremesa.core.levels import bot_named
 from sobremesa.core.options import BadOption, read_overrides
+from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.envs.actions import ACTIONS
 from sobremesa.envs.course import Course

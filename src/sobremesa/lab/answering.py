@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable
 
 from sobremesa import __version__
-from sobremesa.bots.base import NOTHING, Bot, Budget
 from sobremesa.core.contract import Game
+from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.opponents import player_named

@@ -14,16 +14,16 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from sobremesa.bots.base import Budget
-from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.core.bits import count
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.maestro import Maestro
 from sobremesa.games.cribbage.rules.view import CribbageView
+from sobremesa.games.cribbage.search.pegging_search import Card
+from sobremesa.games.cribbage.search.throws import Throw
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.play import Seated, play_game
-from sobremesa.search.cribbage.playing import Card
-from sobremesa.search.cribbage.throwing import Throw
 
 GAME: Final = "cribbage"
 SURE: Final = 1.96

@@ -10,7 +10,7 @@ import sys
 from functools import partial
 from typing import Final
 
-from sobremesa.bots.base import Budget
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.observers.cribbage import Stages

@@ -15,16 +15,16 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Final, NamedTuple
 
-from sobremesa.bots.cribbage.cribs import CRIBS
-from sobremesa.bots.cribbage.tables import Data, RoleData
-from sobremesa.bots.cribbage.throwing import expected_hand
 from sobremesa.core.bits import JACK, cards_of, mask_of, rank_counts
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.cribs import CRIBS
+from sobremesa.games.cribbage.players.tables import Data, RoleData
+from sobremesa.games.cribbage.players.throws import expected_hand
 from sobremesa.games.cribbage.rules.show import show_points
-from sobremesa.search.cribbage.deals import best_margin, mean_pegged, pegged
-from sobremesa.search.cribbage.habits import WARY
-from sobremesa.search.cribbage.ranks import FOURS, PAIRS, multiset_index, packed_ranks
+from sobremesa.games.cribbage.search.deals import best_margin, mean_pegged, pegged
+from sobremesa.games.cribbage.search.opponent_policy import WARY
+from sobremesa.games.cribbage.search.ranks import FOURS, PAIRS, multiset_index, packed_ranks
 
 HOW: Final = "python -m sobremesa.lab.cribbage_tables SEED DEALS PLAYS WORLDS"
 RANKS: Final = range(13)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sobremesa.bots.cribbage.cribs import Cribs, Table
-from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.cribs import Cribs, Table
+from sobremesa.games.cribbage.players.throws import best_throw
 from sobremesa.games.cribbage.rules.show import show_points
 
 Parted = tuple[int, int]

@@ -15,19 +15,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sobremesa.bots.base import Budget
-from sobremesa.bots.cuarenta.maestro import Maestro
-from sobremesa.bots.cuarenta.prospects import prospects_for
 from sobremesa.core.bits import count
 from sobremesa.core.contract import side_of
 from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
+from sobremesa.games.cuarenta.players.maestro import Maestro
+from sobremesa.games.cuarenta.players.prospects import prospects_for
 from sobremesa.games.cuarenta.rules.moves import RONDA, kind_of
 from sobremesa.games.cuarenta.rules.position import PACK_DUE, PLAYING
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
 from sobremesa.games.cuarenta.rules.state import Cuarenta
-from sobremesa.search.cuarenta.prospects import Prospects
-from sobremesa.search.cuarenta.terms import Terms
+from sobremesa.games.cuarenta.search.prospects import Prospects
+from sobremesa.games.cuarenta.search.rank_rules import Terms
 
 EQUAL: Final = 1e-9
 FEW: Final = 4  # cards still to be played in most positions; the plain search of one with all ten takes minutes

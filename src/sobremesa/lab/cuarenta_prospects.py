@@ -1,6 +1,6 @@
 """The numbers behind Cuarenta's maestro, found by self-play: the race to the target, and what the deals to come bring.
 
-    python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/bots/cuarenta/prospects.json
+    python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/games/cuarenta/players/prospects.json
 
 For every preset and number of seats the playouts' policy plays hands from every score, the highest first, so that what
 a hand leads to is known. It takes minutes.
@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, Rules, ruleset
-from sobremesa.search.cuarenta.prospects import CELLS, Prospects, Stakes, tails_text
-from sobremesa.search.cuarenta.selfplay import cells, race_cell, tails
-from sobremesa.search.cuarenta.terms import Terms
+from sobremesa.games.cuarenta.search.prospects import CELLS, Prospects, Stakes, tails_text
+from sobremesa.games.cuarenta.search.rank_rules import Terms
+from sobremesa.games.cuarenta.search.selfplay import cells, race_cell, tails
 
 TAIL_KEPT = 96  # samples kept of each kind
 

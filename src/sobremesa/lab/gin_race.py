@@ -13,11 +13,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from sobremesa.bots.gin.worth import TABLE
 from sobremesa.files import save
+from sobremesa.games.gin.players.worth import TABLE
 from sobremesa.games.gin.rules.rulesets import PRESETS, ruleset
-from sobremesa.search.gin.playout import outcomes
-from sobremesa.search.gin.searching import OWN, PLAINLY
+from sobremesa.games.gin.search.playout import outcomes
+from sobremesa.games.gin.search.rollout_search import OWN, PLAINLY
 
 HANDS: Final = 40000
 SEED: Final = 1

@@ -23,7 +23,7 @@ from sobremesa.lab.players import COMMAND
 from sobremesa.lab.tally import Tally
 from sobremesa.lab.terms import Terms
 
-PLAYING: Final = ("core", "games", "search", "bots", "lab")
+PLAYING: Final = ("core", "games", "lab")
 """The rooms whose code decides how a game goes."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from sobremesa.bots.base import NOTHING, Budget
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.options import Ruleset
+from sobremesa.core.player import NOTHING, Budget
 from sobremesa.lab.play import Player
 from sobremesa.lab.program import Failed, Program
 

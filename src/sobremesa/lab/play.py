@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from sobremesa.bots.base import NOTHING, Bot, Budget
 from sobremesa.core.contract import State, other_side, side_of
+from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.lab.observers import Observer
 

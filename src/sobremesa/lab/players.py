@@ -8,9 +8,9 @@ import shutil
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from sobremesa.bots.base import NOTHING, Budget
 from sobremesa.core.contract import Game, State, View
 from sobremesa.core.options import BadOption, Ruleset
+from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.outside import Outside, hello

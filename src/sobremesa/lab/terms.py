@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sobremesa.bots.base import Budget
 from sobremesa.core.options import BadOption
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
 from sobremesa.lab.players import Mover, check_player
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.bots import UNLIMITED, Budget
 from sobremesa.core.contract import State, side_of
+from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
 from sobremesa.records.replay import Replayed
 from sobremesa.review.decisions import DIGITS, CountCheck, Decision

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.cuarenta.reply import Reply, Table, left_behind
-from sobremesa.bots.cuarenta.tactics import WEIGHTS, Tactics
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
+from sobremesa.games.cuarenta.players.reply import Reply, Table, left_behind
+from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
     RONDA,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from sobremesa.bots import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason, bot_named
 from sobremesa.core.contract import View
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason
 from sobremesa.records.shown import shown_card
 from sobremesa.review.grading import Grade, grade_of
 

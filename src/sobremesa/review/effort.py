@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from sobremesa.bots import Budget
+from sobremesa.core.player import Budget
 from sobremesa.review.decisions import Decision
 
 

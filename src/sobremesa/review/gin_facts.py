@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.bots.gin.tactics import WEIGHTS, Tactics
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
+from sobremesa.games.gin.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.view import GinView

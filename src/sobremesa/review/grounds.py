@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sobremesa.bots import Weighed, bot_named
 from sobremesa.core.contract import View
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Weighed
 from sobremesa.review.cribbage_facts import CribbageFacts
 from sobremesa.review.cuarenta_facts import CuarentaFacts
 from sobremesa.review.facts import Facts

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.bots import NOTHING, bot_named, chosen
 from sobremesa.core.contract import View
+from sobremesa.core.levels import bot_named, chosen
+from sobremesa.core.player import NOTHING
 from sobremesa.review.decisions import JUDGE, Option, option_of, options_of, outlook_of
 from sobremesa.review.grading import Grade, grade_of
 from sobremesa.review.grounds import TACTICIAN, Ground, grounds_for

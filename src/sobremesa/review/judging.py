@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from sobremesa.bots import UNLIMITED, Budget, bot_named
 from sobremesa.core.contract import State
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.bots import NOTHING, UNLIMITED, Budget, chosen
 from sobremesa.core.contract import ScoreLine, State
+from sobremesa.core.levels import chosen
+from sobremesa.core.player import NOTHING, UNLIMITED, Budget
 from sobremesa.records.shown import shown_card_in
 from sobremesa.review.decisions import JUDGE
 

@@ -153,7 +153,7 @@ class Brains:
         context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
             # a worker that is replaced begins as quickly as the first
-            context.set_forkserver_preload(["sobremesa.bots", think.__module__])
+            context.set_forkserver_preload(["sobremesa.core.levels", think.__module__])
         return ProcessPool(self._workers, initializer=self._start_worker, context=context)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from sobremesa.bots import levels_of
+from sobremesa.core.levels import levels_of
 from sobremesa.store import Seat
 from sobremesa.table.banter import Luck
 from sobremesa.table.brains import NoAnswer, Thinker, is_cancelled

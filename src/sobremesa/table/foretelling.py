@@ -11,7 +11,7 @@ import contextlib
 import random
 from typing import Final, cast
 
-from sobremesa.bots.cuarenta.foretelling import falls, foretold, may_foretell
+from sobremesa.games.cuarenta.players.predictions import falls, foretold, may_foretell
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.store import StoreError
 from sobremesa.table.asides import CALL

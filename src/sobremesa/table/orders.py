@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from sobremesa.bots import levels_of
 from sobremesa.core.contract import Game as Rules
+from sobremesa.core.levels import levels_of
 from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from

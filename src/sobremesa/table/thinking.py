@@ -17,7 +17,7 @@ def think(wire_json: str, level: str, seed: int, most: int = 0) -> str:
 
     A search takes at most its level's time, and at most ``most`` milliseconds where that is given.
     """
-    from sobremesa.bots import choose_text
+    from sobremesa.core.levels import choose_text
 
     time = TIME.get(level, 0)
     return choose_text(wire_json, level, seed, min(time, most) if most else time)

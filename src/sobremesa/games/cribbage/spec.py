@@ -11,4 +11,5 @@ SPEC: Final = GameSpec(
     title="Cribbage",
     order=3,
     rules="sobremesa.games.cribbage.rules.game:CRIBBAGE",
+    players="sobremesa.games.cribbage.players.levels:LEVELS",
 )

@@ -11,4 +11,5 @@ SPEC: Final = GameSpec(
     title="Cuarenta",
     order=1,
     rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
+    players="sobremesa.games.cuarenta.players.levels:LEVELS",
 )

@@ -11,4 +11,5 @@ SPEC: Final = GameSpec(
     title="Gin Rummy",
     order=2,
     rules="sobremesa.games.gin.rules.game:GIN",
+    players="sobremesa.games.gin.players.levels:LEVELS",
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.bots.base import Bot
-from sobremesa.bots.levels import bot_named
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Bot
 from sobremesa.lab.opponents.cribbage_average import Average
 from sobremesa.lab.opponents.gin_simple import Simple
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sobremesa.bots.cribbage.cribs import CRIBS
-from sobremesa.bots.cribbage.player import CribbageBot
-from sobremesa.bots.cribbage.series import Series
-from sobremesa.bots.cribbage.throwing import best_throw
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.cribs import CRIBS
+from sobremesa.games.cribbage.players.player import CribbageBot
+from sobremesa.games.cribbage.players.series import Series
+from sobremesa.games.cribbage.players.throws import best_throw
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, detail_of, packed
 from sobremesa.games.cribbage.rules.view import CribbageView
 

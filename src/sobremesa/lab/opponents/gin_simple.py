@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.bots.gin.player import GinBot, moves_of
 from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
+from sobremesa.games.gin.players.player import GinBot, moves_of
 from sobremesa.games.gin.rules.melds import deadwood, meldable
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
 from sobremesa.games.gin.rules.view import GinView

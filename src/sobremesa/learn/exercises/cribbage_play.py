@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
-from sobremesa.bots.base import Budget
-from sobremesa.bots.cribbage.maestro import Maestro
 from sobremesa.core.card_text import card_text, read_card, read_cards, texts
 from sobremesa.core.contract import State
+from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.players.maestro import Maestro
 from sobremesa.games.cribbage.rules.pegging import points_after
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value

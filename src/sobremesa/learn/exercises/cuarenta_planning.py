@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import ClassVar, Final, cast
 
-from sobremesa.bots.levels import bot_named
 from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
 from sobremesa.core.card_text import card_text, rank_text, texts
 from sobremesa.core.contract import State
+from sobremesa.core.levels import bot_named
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.rules.counting import ENOUGH, hand_carton

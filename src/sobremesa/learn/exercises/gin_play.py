@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from sobremesa.bots.base import Chance
-from sobremesa.bots.levels import bot_named
 from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_card, texts
 from sobremesa.core.contract import State
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Chance
 from sobremesa.games.gin.rules.melds import ALL, deadwood
 from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sobremesa.bots.base import Bot, Budget
-from sobremesa.bots.levels import bot_named
 from sobremesa.core.contract import State
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Bot, Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 

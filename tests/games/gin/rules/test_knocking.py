@@ -1,11 +1,11 @@
 """GI-07 to GI-10: knocking, naming the melds, gin and big gin."""
 
 import pytest
-from tests.games.gin.rules import brute
 
 from sobremesa.core.bits import bit, cards_of, mask_of
 from sobremesa.core.card_text import card_text
 from sobremesa.games.gin.rules.melds import meld_text
+from tests.games.gin.rules import brute
 from tests.games.gin.rules.table import (
     LOOSE,
     NEAR,

@@ -1,7 +1,6 @@
 """GI-11 to GI-13: what the opponent of a knocker lays off, and whose the points are."""
 
 import pytest
-from tests.games.gin.rules import brute
 
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.card_text import cards_text
@@ -9,6 +8,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.layoff import can_lay_off, defend, defend_with, reachable, subsets_to_lay_off
 from sobremesa.games.gin.rules.melds import best_arrangements, deadwood, meld_text, value_of
 from sobremesa.games.gin.rules.moves import MELDS
+from tests.games.gin.rules import brute
 from tests.games.gin.rules.table import NEAR, SAFE, eleven, lines, mask, moves, play, refused
 
 # Seat 1 knocks with NEAR and an ace: runs 4c-6c and Td-Qd, three nines, one point left.

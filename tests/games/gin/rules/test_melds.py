@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.gin.rules import brute
 
 from sobremesa.core.bits import bit, mask_of
 from sobremesa.games.gin.rules.melds import (
@@ -22,6 +21,7 @@ from sobremesa.games.gin.rules.melds import (
     value_of,
 )
 from sobremesa.games.gin.rules.moves import MELDS
+from tests.games.gin.rules import brute
 from tests.games.gin.rules.table import mask, random_hands
 
 HANDS = st.sets(st.integers(0, 51), min_size=10, max_size=11).map(lambda held: mask_of(sorted(held)))

@@ -1,0 +1,73 @@
+"""The players of a game that has none of its own: one that plays at random, and one that samples rollouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Final
+
+from sobremesa.core.contract import State, View, side_of
+from sobremesa.core.player import NOTHING, Bot, Budget
+from sobremesa.core.rng import Rng
+
+ROLLOUTS: Final = 400
+"""How many games are played out for one decision, where the budget says nothing else."""
+
+LONGEST: Final = 2_000
+"""After so many moves a rollout ends, and the score as it stands is taken."""
+
+
+class RandomPlayer(Bot):
+    """A player to whom each legal move is equally likely."""
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return a legal move, or NOTHING when the seat is not awaited."""
+        return view.legal[rng.below(len(view.legal))] if view.legal else NOTHING
+
+
+class RolloutPlayer(Bot):
+    """A player that plays each move in sampled determinizations to the end at random, and takes the best on average.
+
+    It needs nothing of a game but the contract. The moves are tried in turn, each in the same determinizations; the
+    value of a rollout is 1 for a game won, 0 for one lost, and, where a hand is all that is played out, what the
+    difference of the scores comes to.
+    """
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return the legal move of the highest mean value, or NOTHING when the seat is not awaited."""
+        if len(view.legal) < 2:
+            return view.legal[0] if view.legal else NOTHING
+        totals = [0.0] * len(view.legal)
+        until = perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else float("inf")
+        for _ in range(max(1, (budget.iterations or ROLLOUTS) // len(view.legal))):
+            _try_all(view, totals, rng)
+            if perf_counter() > until:
+                break
+        return view.legal[totals.index(max(totals))]
+
+
+def _try_all(view: View, totals: list[float], rng: Rng) -> None:
+    """Play every legal move in one determinization, and add to each what it came to."""
+    state = view.guess(rng)
+    for at, move in enumerate(view.legal):
+        rollout = state.copy()
+        rollout.apply(view.seat, move)
+        totals[at] += _value(rollout, view.seat, rng)
+
+
+def _value(state: State, seat: int, rng: Rng) -> float:
+    """Return what a random rollout of a whole game is worth to a seat: a probability of winning, from 0 to 1."""
+    played = 0
+    while not state.over and played < LONGEST:
+        if state.needs_pack():
+            state.deal_random(rng)
+        played += max(1, state.play_out(rng))
+    ours = int(side_of(seat))
+    if state.over:
+        return float(state.winner == ours)
+    lead = state.score[ours - 1] - max(points for side, points in enumerate(state.score, 1) if side != ours)
+    return 0.5 + 0.5 * lead / (abs(lead) + 10)
+
+
+PLAYERS: Final[Mapping[str, Bot]] = {"random": RandomPlayer(), "rollouts": RolloutPlayer()}
+"""By level, the weaker first."""

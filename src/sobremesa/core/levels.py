@@ -1,0 +1,71 @@
+"""The levels, which have the same names in every game, and the players of each game by level."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final, cast
+
+from sobremesa.core.contract import View
+from sobremesa.core.fallback_players import PLAYERS
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget
+from sobremesa.core.registry import SPECS, game_named, spec_named
+from sobremesa.core.rng import Rng
+
+LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
+"""From the weakest to the strongest: ``novato`` knows the moves, ``aficionado`` the tactics, ``maestro`` searches, and
+``gran-maestro`` takes its time over it."""
+
+
+class UnknownLevel(ValueError):
+    """Nobody plays this game at this level; ``allowed`` lists the levels there are."""
+
+    code = "unknown-level"
+
+    def __init__(self, game: str, level: str) -> None:
+        self.allowed = levels_of(game)
+        super().__init__(f"{game} has no level {level[:40]!r}; it has {', '.join(self.allowed)}")
+        self.why = str(self)
+
+
+def players_of(game: str) -> Mapping[str, Bot]:
+    """Return the players of a game by level, the weakest first; raise UnknownGame.
+
+    A game without players of its own has a random one and one that samples rollouts.
+    """
+    return cast("Mapping[str, Bot]", spec_named(game).part("players") or PLAYERS)
+
+
+def levels_of(game: str) -> list[str]:
+    """Return the levels at which a game can be played, the weakest first; none of a game that is not there."""
+    return list(players_of(game)) if game in SPECS else []
+
+
+def bot_named(game: str, level: str) -> Bot:
+    """Return the bot of a game and a level; raise UnknownGame or UnknownLevel."""
+    players = players_of(game)
+    if level not in players:
+        raise UnknownLevel(game, level)
+    return players[level]
+
+
+def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMITED) -> int:
+    """Return the move that a level chooses for a view, or NOTHING; the same seed gives the same move.
+
+    Raises UnknownGame and UnknownLevel.
+    """
+    return bot_named(game, level).choose(view, budget, Rng(seed))
+
+
+def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0) -> str:
+    """Return the text of the move that a level chooses for a view in its JSON form, for use in worker processes.
+
+    The text is empty when the seat is not awaited and wants to make no move out of turn. Raises UnknownGame,
+    UnknownLevel, and KeyError, TypeError or ValueError for a text that is no view.
+    """
+    wire = json.loads(wire_json)
+    game = str(wire["game"])
+    bot = bot_named(game, level)
+    view = game_named(game).view_from_wire(wire)
+    move = bot.choose(view, Budget(milliseconds), Rng(seed))
+    return "" if move == NOTHING else view.write(move)

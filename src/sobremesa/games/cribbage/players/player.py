@@ -1,0 +1,64 @@
+"""What all who play cribbage do alike: know what they are asked, and that a lone choice is no choice."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import cast
+
+from sobremesa.core.contract import View
+from sobremesa.core.player import NOTHING, Bot, Budget, Checked
+from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.rules.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
+from sobremesa.games.cribbage.rules.position import SHOWS
+from sobremesa.games.cribbage.rules.show import show_points
+from sobremesa.games.cribbage.rules.view import CribbageView
+
+
+class CribbageBot(Bot):
+    """A player of cribbage; a level says what it lays away, which card it plays, and how well it counts."""
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return a legal move, or NOTHING when the seat is not awaited."""
+        seen = cast("CribbageView", view)
+        if len(seen.legal) < 2:
+            return seen.legal[0] if seen.legal else NOTHING
+        kind = kind_of(seen.legal[0])
+        if kind == LAY_AWAY:
+            return self.lay_away(seen, rng)
+        if kind == PLAY:
+            return self.play(seen, rng)
+        if kind == COUNT:
+            return packed(COUNT, self.count(seen, worth_of_show(seen), rng))
+        missed = self.missed(seen, worth_of_show(seen) - seen.said, rng)
+        return packed(MUGGINS, missed) if missed else packed(PASS, 0)
+
+    def check_count(self, view: View, move: int) -> Checked | None:
+        """Return what a count or a claim of muggins says, and what there was to count or to take (CR-25)."""
+        seen, kind = cast("CribbageView", view), kind_of(move)
+        if kind not in (COUNT, MUGGINS, PASS):
+            return None
+        claim = kind != COUNT
+        counted = seen.said if claim else 0
+        return Checked(int(detail_of(move)), worth_of_show(seen) - counted, claim)
+
+    @abstractmethod
+    def lay_away(self, view: CribbageView, rng: Rng) -> int:
+        """Return which two cards to lay into the crib (CR-04)."""
+
+    @abstractmethod
+    def play(self, view: CribbageView, rng: Rng) -> int:
+        """Return which of several cards to play (CR-06)."""
+
+    @abstractmethod
+    def count(self, view: CribbageView, worth: int, rng: Rng) -> int:
+        """Return what to say of one's own show that is worth so much (CR-25)."""
+
+    @abstractmethod
+    def missed(self, view: CribbageView, missed: int, rng: Rng) -> int:
+        """Return what to take of the points that the other missed, 0 for nothing (CR-25)."""
+
+
+def worth_of_show(view: CribbageView) -> int:
+    """Return what the hand that is being counted is worth; it lies open to all."""
+    show = view.shows[-1]
+    return int(show_points(show.cards, view.starter, len(view.shows) == SHOWS))

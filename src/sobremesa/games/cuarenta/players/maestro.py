@@ -1,0 +1,138 @@
+"""Maestro looks ahead: it samples what it cannot see, plays every choice out, and solves the last deal between two."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.core.bits import bit
+from sobremesa.core.contract import View
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.core.rng import Rng
+from sobremesa.games.cuarenta.players.player import moves_of
+from sobremesa.games.cuarenta.players.prospects import prospects_for
+from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, RECALL, RONDA, card_of
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, choices, real_move
+from sobremesa.games.cuarenta.search.determinize import caught
+from sobremesa.games.cuarenta.search.evaluator import Thinker
+from sobremesa.games.cuarenta.search.rank_rules import Terms
+
+ITERATIONS: Final = 5_000
+"""Playouts to a move of the maestro where nothing else is said."""
+
+UNHURRIED: Final = 30_000
+"""Playouts to a move of the gran-maestro."""
+
+WITHOUT_END: Final = 10_000_000
+"""Playouts that only the clock ends."""
+
+
+class Maestro(Bot):
+    """Chooses by the chance to win the game. ``iterations`` is its default number of playouts to a move."""
+
+    def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False) -> None:
+        self.iterations: Final = iterations
+        self.takes_all_time: Final = takes_all_time
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return a legal move; a ronda is claimed at once, in turn or out of it (CU-12)."""
+        seen = cast("CuarentaView", view)
+        claims = moves_of(seen, RONDA)
+        if claims:
+            return claims[0]
+        if seen.turn != seen.seat:
+            return NOTHING
+        asked = moves_of(seen, DEAL)
+        if asked:
+            return asked[0]
+        return self._recalled(seen) if moves_of(seen, RECALL) else self._best(seen, budget, rng)
+
+    def _recalled(self, view: CuarentaView) -> int:
+        """Name a ronda that was caught for certain, since all fives are known by now; else pass (CU-41)."""
+        known = caught(view, view.seat)
+        named = [move for move in moves_of(view, RECALL) if known & bit(card_of(move))]
+        return named[0] if named else moves_of(view, PASS)[0]
+
+    def _best(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
+        thinker, compared = _thinker(view)
+        if len(compared) == 1:
+            return real_move(view, compared[0])
+        worth = thinker.weigh(compared, self.playouts(budget), budget.milliseconds, rng, False)
+        return real_move(view, compared[worth.index(max(worth))])
+
+    def playouts(self, budget: Budget) -> int:
+        """Return how many playouts a budget allows."""
+        if budget.iterations:
+            return budget.iterations
+        return WITHOUT_END if self.takes_all_time and budget.milliseconds else self.iterations
+
+    def _reviewed(self, view: CuarentaView) -> int:
+        """Return the playouts of a hint or a review: a match by four has many more decisions, each looked at less."""
+        return self.iterations if view.seats == 2 else self.iterations // 2
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
+
+        Equal cards are one choice.
+        """
+        seen = cast("CuarentaView", view)
+        if seen.turn != seen.seat:
+            return []
+        thinker, compared = _thinker(seen)
+        if not compared:
+            return []
+        worth = thinker.weigh(compared, self.iterations, 0, Rng("hint"), True)
+        weighed = [
+            Weighed(real_move(seen, choice), (Reason("win-chance", 100 * chance),))
+            for choice, chance in zip(compared, worth, strict=True)
+        ]
+        return sorted(weighed, key=lambda one: -one.total)
+
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+        """Return the chance to win by each play or taking of what was left behind; equal cards are one choice.
+
+        With ``every`` a capture that leaves a part of its sequence behind is one as well. Before a ronda is called
+        (CU-12) every other choice gives it up, and is worth what is left without it.
+        """
+        seen = cast("CuarentaView", view)
+        if seen.turn != seen.seat:
+            return Outlook()
+        claims = moves_of(seen, RONDA)
+        playouts = budget.iterations or self._reviewed(seen)
+        found = self._plays(seen, playouts, 1 if claims else 2, also, every)
+        if not claims or not found:
+            return Outlook(found)
+        called = max(found[0].worth, self._called(seen, claims[0], playouts))  # to call it never does harm
+        return Outlook((Chance(claims[0], called), *found))
+
+    def _called(self, view: CuarentaView, claim: int, playouts: int) -> float:
+        """Return the chance to win once a ronda has been called: that of the best play then."""
+        state = view.guess(Rng("called"))
+        state.apply(view.seat, claim)
+        if state.over:
+            return 1.0
+        found = self._plays(cast("CuarentaView", state.view(view.seat)), playouts, 1)
+        return found[0].worth if found else 0.0
+
+    def _plays(
+        self, seen: CuarentaView, playouts: int, least: int, also: int = NOTHING, every: bool = False
+    ) -> tuple[Chance, ...]:
+        """Return the plays and takings, the best first; none where there are fewer than ``least``."""
+        thinker, compared = _thinker(seen, every)
+        named = choice_of(seen, thinker.worlds.known, also)
+        if named not in compared and named != NO_CHOICE:
+            compared.append(named)
+        if len(compared) < least:
+            return ()
+        worth = thinker.weigh(compared, playouts, 0, Rng("review"), True)
+        # the named move stands for its choice, so that whoever asks finds it again
+        moves = [also if choice == named else real_move(seen, choice) for choice in compared]
+        found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
+        return tuple(sorted(found, key=lambda one: -one.worth))
+
+
+def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:
+    """Return who compares, and what there is to compare."""
+    terms = Terms(view.rules, view.seats)
+    thinker = Thinker(terms, view, prospects_for(view, terms))
+    return thinker, choices(view, thinker.worlds.known, every or thinker.worlds.certain)

@@ -1,0 +1,37 @@
+"""The numbers of the race and of the deals to come, as the lab found them.
+
+python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/games/cuarenta/players/prospects.json
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, cast
+
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.games.cuarenta.search.prospects import Prospects, Stakes, tails_from
+from sobremesa.games.cuarenta.search.rank_rules import Terms
+
+
+@cache
+def _numbers() -> dict[str, dict[str, Any]]:
+    text = files("sobremesa.games.cuarenta.players").joinpath("prospects.json").read_text(encoding="ascii")
+    return cast("dict[str, dict[str, Any]]", json.loads(text))
+
+
+@cache
+def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
+    """Return the race of a preset and its seats, that of the first chica (empty: the same), and the tails."""
+    numbers = _numbers()[name]
+    races = [[number / 10_000 for number in numbers.get(race, [])] for race in ("race", "first")]
+    return races[0], races[1], [tails_from(text) for text in numbers["tails"]]
+
+
+def prospects_for(view: CuarentaView, terms: Terms) -> Prospects:
+    """Return what positions of this view's game are worth; changed rules use the numbers of their preset."""
+    race, first, tails = _table(f"{view.rules.id}-{view.seats}")
+    stakes = Stakes(terms, list(view.chicas))
+    direct = bool(first) and stakes.zapateria > 0
+    return Prospects(terms, stakes, first if direct else race, direct, tails)

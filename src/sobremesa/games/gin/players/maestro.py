@@ -1,0 +1,106 @@
+"""Maestro searches: it samples what the other seat may hold, plays hands to their end, and counts games, not points."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.core.contract import View
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
+from sobremesa.core.rng import Rng
+from sobremesa.games.gin.players.player import settled_move
+from sobremesa.games.gin.players.worth import evened, worths
+from sobremesa.games.gin.rules.moves import KNOCK, card_of, kind_of
+from sobremesa.games.gin.rules.position import LAYING
+from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.rollout_search import Judged, Search
+
+PLAYOUTS: Final = 3000
+"""How many hands maestro plays out for one move when nobody limits it."""
+
+PATIENCE: Final = 10
+"""How many times as many gran-maestro plays out."""
+
+THOROUGH: Final = 4
+"""How many times as many are played out where every move is to have its number,"""
+
+CAREFUL: Final = 3.5
+"""and by how many standard errors a move has to be behind there to be tried no further."""
+
+PATIENT: Final = Budget(5000)
+"""Where the rules are not compiled that would take too long: then the clock ends it."""
+
+NOISE: Final = 0.005
+NOISE_POINTS: Final = 0.5
+"""Chances, and points of one hand, that lie no further apart are the same as far as so many playouts tell."""
+
+WEIGHED_WITH: Final = "weigh"  # the seed with which moves are weighed, so that the same view gives the same reasons
+
+
+class Maestro(Bot):
+    """Plays the move with the best chance to win the game; ``playouts`` is its measure where it is given none."""
+
+    def __init__(self, playouts: int = PLAYOUTS, whole_time: bool = False) -> None:
+        self.playouts: Final = playouts
+        self.whole_time: Final = whole_time
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        """Return the best move found within the budget, or NOTHING in the other seat's turn."""
+        seen = cast("GinView", view)
+        settled = settled_move(seen)
+        return self.judge(seen, budget, rng)[0].move if settled is None else settled
+
+    def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False) -> list[Judged]:
+        """Return the moves worth comparing, or every one, and ``also``, best first, in a turn to draw or discard."""
+        playouts = budget.iterations or self.playouts
+        if self.whole_time and budget.milliseconds and not budget.iterations:
+            playouts = 0
+        search = Search(view, worths(view), rng, also, every)
+        if every:
+            search.close = CAREFUL
+            playouts *= THOROUGH
+        return search.run(playouts, budget.milliseconds)
+
+    def weigh(self, view: View) -> list[Weighed]:
+        """Return the moves that are worth comparing, the best first; none when nothing has to be drawn or discarded.
+
+        The weight is the chance to win the game, in percent, or the points where one hand is all there is.
+        """
+        seen = cast("GinView", view)
+        if not seen.legal or seen.phase == LAYING:
+            return []
+        judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
+        return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
+
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+        """Return the worth of each move that is compared, as it is between equals.
+
+        They are chances to win, or points where one hand is all there is.
+        """
+        seen = cast("GinView", view)
+        if len(seen.legal) < 2 or seen.phase == LAYING:
+            return Outlook()
+        judged = self.judge(seen, PATIENT if every else budget, Rng("review"), _alike(seen, also), every)
+        if len(judged) < 2:
+            return Outlook()
+        named = _alike(seen, also)
+        found: list[Chance] = []
+        for one in judged:
+            # what was tried less often stands behind the rest, whatever chance made of it
+            worth = min(one.worth, found[-1].worth) if found else one.worth
+            found.append(Chance(also if one.move == named else one.move, worth))
+        even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
+        return Outlook(even, seen.rules.one_hand, NOISE_POINTS if seen.rules.one_hand else NOISE)
+
+
+def _alike(view: GinView, move: int) -> int:
+    """Return the move that a knock is tried as: how it is laid down makes no difference to the search."""
+    if move == NOTHING or kind_of(move) != KNOCK:
+        return move
+    card = card_of(move)
+    return next(one for one in view.legal if kind_of(one) == KNOCK and card_of(one) == card)
+
+
+def _reason(view: GinView, one: Judged) -> Reason:
+    if view.rules.one_hand:
+        return Reason("points", one.worth)
+    return Reason("win-chance", 100.0 * one.worth)

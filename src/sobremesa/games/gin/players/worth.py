@@ -1,0 +1,149 @@
+"""What the outcome of a hand is worth: the chance to win the game from the score that it leads to.
+
+``race.json`` holds, by preset, how hands between a maestro and a plain player end; ``python -m sobremesa.lab.gin_race``
+makes it. The race to any target follows from it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.rollout_search import SPAN
+from sobremesa.games.gin.search.score_value import Winning
+
+TABLE: Final = Path(__file__).with_name("race.json")
+STEPS: Final = 100  # a race to more points than this is solved in larger steps
+BIN: Final = 4  # points that are counted as one outcome
+
+
+def worths(view: GinView) -> list[float]:
+    """Return the worth of every outcome of the hand, from losing SPAN points to winning them.
+
+    It is the chance to win the game, or the points themselves where one hand is all there is.
+    """
+    if view.rules.one_hand:
+        return [float(points) for points in range(-SPAN, SPAN + 1)]
+    mine, theirs = view.score[view.seat - 1], view.score[2 - view.seat]
+    return _worths(view.rules.id, view.rules.target, view.rules.loser_deals, view.dealer == view.seat, mine, theirs)
+
+
+def evened(view: GinView, worth: float) -> float:
+    """Return what a worth comes to between equals: the maestro plays, and reckons, with a weaker player in mind.
+
+    A chance keeps its odds against the chance that was there before the hand; points lose what a hand is worth to the
+    stronger of the two. Better moves stay better.
+    """
+    deals = view.dealer == view.seat
+    if view.rules.one_hand:
+        at = 0 if deals else 1
+        return worth - mean_points(hands_of(view.rules.id)[at]) + mean_points(equals(view.rules.id)[at])
+    scores = view.score[view.seat - 1], view.score[2 - view.seat]
+    return _shifted(worth, *_bases(view.rules.id, view.rules.target, view.rules.loser_deals, deals, *scores))
+
+
+def _shifted(worth: float, usual: float, even: float) -> float:
+    """Return a chance whose odds change as do those of the usual one to the even one."""
+    if not 0.0 < usual < 1.0:
+        return worth
+    ours, theirs = worth * even * (1.0 - usual), (1.0 - worth) * (1.0 - even) * usual
+    return ours / (ours + theirs)
+
+
+@lru_cache(500)
+def _bases(preset: str, target: int, loser_deals: bool, deals: bool, mine: int, theirs: int) -> tuple[float, float]:
+    """Return the chance before a hand from this score: against a plain player, and between equals."""
+    usual, even = race_to(preset, target, loser_deals), even_race_to(preset, target, loser_deals)
+    return chance(usual, target, deals, mine, theirs), chance(even, target, deals, mine, theirs)
+
+
+@lru_cache(500)
+def _worths(preset: str, target: int, loser_deals: bool, deals: bool, mine: int, theirs: int) -> list[float]:
+    race = race_to(preset, target, loser_deals)
+    found: list[float] = []
+    for points in range(-SPAN, SPAN + 1):
+        again = deals_next(deals, loser_deals, points)
+        found.append(chance(race, target, again, mine + max(0, points), theirs + max(0, -points)))
+    return found
+
+
+def chance(race: Winning, target: int, deals: bool, mine: int, theirs: int) -> float:
+    """Return the chance to win the game from a score, before a hand that this side deals or not (GI-17)."""
+    if max(mine, theirs) >= target and mine != theirs:
+        return float(mine > theirs)
+    step = step_of(target)
+    return race.chance(deals, min(mine, target - 1) // step, min(theirs, target - 1) // step)
+
+
+def deals_next(deals: bool, loser_deals: bool, points: int) -> bool:
+    """Return whether a side deals the next hand after one that it dealt or not and that brought it so many points."""
+    if points == 0:
+        return deals
+    return points < 0 if loser_deals else not deals
+
+
+def step_of(target: int) -> int:
+    """Return in steps of how many points the race to a target is solved."""
+    return -(-target // STEPS)
+
+
+@cache
+def race_to(preset: str, target: int, loser_deals: bool) -> Winning:
+    """Return the race to a target, from what hands bring in a preset; it is solved once (GI-04, GI-16)."""
+    return _race(hands_of(preset), target, loser_deals)
+
+
+@cache
+def even_race_to(preset: str, target: int, loser_deals: bool) -> Winning:
+    """Return the race to a target between two who are equals, half the one and half the other."""
+    return _race(equals(preset), target, loser_deals)
+
+
+def _race(hands: list[list[tuple[int, int]]], target: int, loser_deals: bool) -> Winning:
+    step = step_of(target)
+    dealing, other = [binned(each, step) for each in hands]
+    return Winning(-(-target // step), dealing, other, loser_deals)
+
+
+@cache
+def equals(preset: str) -> list[list[tuple[int, int]]]:
+    """Return the same as ``hands_of``, as it is between equals: each deals like the one as often as like the other."""
+    dealt, other = hands_of(preset)
+    number, others = sum([many for _, many in dealt]), sum([many for _, many in other])
+    ours = [(points, many * others) for points, many in dealt]
+    theirs = [(-points, many * number) for points, many in other]
+    return [ours + theirs, [(-points, many) for points, many in ours + theirs]]
+
+
+def mean_points(hands: list[tuple[int, int]]) -> float:
+    """Return what hands bring on average."""
+    return sum([points * many for points, many in hands]) / sum([many for _, many in hands])
+
+
+@cache
+def hands_of(preset: str) -> list[list[tuple[int, int]]]:
+    """Return how many hands (second) brought so many points (first; negative: to the other seat), by preset.
+
+    First come the hands that this seat dealt, then those that it did not.
+    """
+    table: dict[str, list[list[tuple[int, int]]]] = json.loads(TABLE.read_text(encoding="utf-8"))
+    return table[preset]
+
+
+def binned(hands: list[tuple[int, int]], step: int) -> list[tuple[int, float]]:
+    """Return a distribution in steps of some points, near outcomes counted as one."""
+    total = sum(number for _, number in hands)
+    bins: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for points, number in hands:
+        bins.setdefault(((points > 0) - (points < 0), abs(points) // (BIN * step)), []).append((points, number))
+    return [(_middle(each, step), sum(number for _, number in each) / total) for _, each in sorted(bins.items())]
+
+
+def _middle(hands: list[tuple[int, int]], step: int) -> int:
+    """Return the mean of some outcomes of one side, in steps; no points that were made are lost."""
+    mean = sum(points * number for points, number in hands) / sum(number for _, number in hands) / step
+    nearest = round(mean)
+    return nearest if nearest or not mean else (1 if mean > 0 else -1)

@@ -1,0 +1,82 @@
+"""The moves of a position that are worth comparing: the rest can be told to be worse without playing them out."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from sobremesa.core.bits import bit, count
+from sobremesa.games.gin.rules.melds import ALL, card_value, deadwood, meldable
+from sobremesa.games.gin.rules.moves import (
+    BIG_GIN,
+    DISCARD,
+    GIN,
+    KNOCK,
+    PASS,
+    STOCK,
+    UPCARD,
+    card_of,
+    detail_of,
+    kind_of,
+)
+from sobremesa.games.gin.rules.position import DISCARDING
+from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.arrangement import arranged, melds_through, outs_of, top_value
+from sobremesa.games.gin.search.playout import HUNDREDTHS, Style
+
+
+def candidates(view: GinView, style: Style, most: int) -> list[int]:
+    """Return the legal moves to compare, at most so many discards; just one where nothing else can be better."""
+    if view.phase == DISCARDING:
+        return _ends(view) or _knocks(view) + _discards(view, style, most)
+    moves = [move for move in view.legal if kind_of(move) in (UPCARD, STOCK, PASS)]
+    if len(moves) > 1 and _useless(view.hand, view.pile[len(view.pile) - 1]):
+        return [move for move in moves if kind_of(move) != UPCARD]
+    return moves
+
+
+def all_moves(view: GinView) -> list[int]:
+    """Return all that may be drawn or discarded, each knock laid down as the rules choose (GI-07)."""
+    return [move for move in view.legal if kind_of(move) != KNOCK or detail_of(move) == 0]
+
+
+def _ends(view: GinView) -> list[int]:
+    """Big gin or gin: nothing brings more than to declare it at once."""
+    for kind in (BIG_GIN, GIN):
+        found = [move for move in view.legal if kind_of(move) == kind]
+        if found:
+            return found[:1]
+    return []
+
+
+def _knocks(view: GinView) -> list[int]:
+    """Return the knocks that leave the least deadwood, laid down as the rules choose (GI-07)."""
+    knocks = [move for move in view.legal if kind_of(move) == KNOCK and detail_of(move) == 0]
+    left = [int(deadwood(view.hand & ~bit(card_of(move)))) for move in knocks]
+    return [move for move, points in zip(knocks, left) if points == min(left)][:2]  # noqa: B905
+
+
+def _discards(view: GinView, style: Style, most: int) -> list[int]:
+    moves = [move for move in view.legal if kind_of(move) == DISCARD]
+    worths = [(-_worth(view, style, card_of(move)), move) for move in moves]
+    return [move for _, move in sorted(worths)[:most]]
+
+
+def _worth(view: GinView, style: Style, card: i64) -> int:
+    """Return how good a discard looks at first sight, in hundredths of a point."""
+    hand: i64 = view.hand
+    ten = hand & ~bit(card)
+    live = ALL & ~hand
+    for other in view.pile:
+        live &= ~bit(other)
+    lost = deadwood(ten) - deadwood(hand)
+    kept = style.keep * count(outs_of(card, hand, live)) if lost == -card_value(card) else 0
+    return int(-HUNDREDTHS * lost - kept - style.fear * melds_through(card, live))
+
+
+def _useless(hand: i64, card: i64) -> bool:
+    """Return whether taking a card can help nothing: it stands beside no card of the hand and is not a low one."""
+    eleven = hand | bit(card)
+    if meldable(eleven) & bit(card) or outs_of(card, hand, ALL):
+        return False
+    _, runs, sets = arranged(hand, hand)
+    return card_value(card) + 2 >= top_value(hand & ~(runs | sets))

@@ -1,0 +1,240 @@
+"""A hand of gin played to its end by two styles: a table of masks, made for speed and for nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.core.bits import bit, count, lowest, nth
+from sobremesa.core.rng import Rng
+from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
+from sobremesa.games.gin.rules.rulesets import Rules
+from sobremesa.games.gin.search.arrangement import (
+    arranged,
+    dearest,
+    least_after,
+    least_left,
+    melds_through,
+    outs_of,
+    top_value,
+)
+
+UNENDED: Final = 10000
+SPADES: Final = 3
+HUNDREDTHS: Final = 100
+
+
+class Style:
+    """How a seat plays a hand out.
+
+    ``keep`` is what each live card that would meld a loose one counts for keeping it, in hundredths of a point; it
+    counts less by ``haste`` for each point that the other seat's last discard was below ten. ``fear`` is what each meld
+    counts that the other seat might make of a discard. In its first ``early`` turns a style knocks with ``least``
+    points or more, as soon as it may; afterwards with ``late`` or fewer.
+    """
+
+    def __init__(self, keep: i64, fear: i64, haste: i64, early: i64, least: i64, late: i64) -> None:
+        self.keep: Final[i64] = keep
+        self.fear: Final[i64] = fear
+        self.haste: Final[i64] = haste
+        self.early: Final[i64] = early
+        self.least: Final[i64] = least
+        self.late: Final[i64] = late
+
+
+class Table:
+    """A hand in progress between seats 0 and 1. ``outcome`` is what it brought seat 0 (negative: seat 1; 0: a draw)."""
+
+    def __init__(self, rules: Rules, doubled: bool) -> None:
+        self.rules: Final = rules
+        self.factor: Final[i64] = 2 if doubled else 1
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.turns: vec[i64] = vec[i64]([0, 0])
+        self.last: vec[i64] = vec[i64]([10, 10])  # what each seat's last discard counted
+        self.stock: vec[i64] = vec[i64]()
+        self.next_card: i64 = 0
+        self.top: i64 = -1
+        self.taken: i64 = -1
+        self.dead: i64 = 0  # what lies in the pile
+        self.pile_draws: i64 = 0
+        self.limit: i64 = rules.knock
+        self.outcome: i64 = UNENDED
+
+    # ---- the moves
+
+    def take(self, seat: i64) -> None:
+        """Draw the top of the pile (GI-05)."""
+        self.hands[seat] |= bit(self.top)
+        self.dead &= ~bit(self.top)
+        self.taken = self.top
+        self.pile_draws += 1
+        if self.pile_draws >= self.rules.pile_draws:
+            self.outcome = 0
+
+    def draw(self, seat: i64) -> None:
+        """Draw the top of the stock (GI-05)."""
+        self.hands[seat] |= bit(self.stock[self.next_card])
+        self.next_card += 1
+        self.taken = -1
+
+    def shed(self, seat: i64, card: i64) -> None:
+        """Discard a card; with few left in the stock the hand is a draw (GI-14)."""
+        self.hands[seat] &= ~bit(card)
+        self.dead |= bit(card)
+        self.top = card
+        self.last[seat] = card_value(card)
+        self.turns[seat] += 1
+        if len(self.stock) - self.next_card <= self.rules.stock_left:
+            self.outcome = 0
+
+    def gin(self, seat: i64, bonus: i64) -> None:
+        """Lay a hand without deadwood open (GI-09, GI-10)."""
+        other = self.hands[1 - seat]
+        self._score(seat, bonus + value_of(other) - arranged(other, other)[0])
+
+    def knock(self, seat: i64, card: i64) -> None:
+        """Shed a card, lay the rest open, and let the other seat lay off (GI-11 to GI-13)."""
+        hand = self.hands[seat] & ~bit(card)
+        covered, runs, sets = arranged(hand, hand)
+        ahead = least_left(self.hands[1 - seat], runs, sets) - (value_of(hand) - covered)
+        if ahead > 0:
+            self._score(seat, ahead)
+        elif ahead == 0 and self.rules.equals_draw:
+            self.outcome = 0
+        else:
+            self._score(1 - seat, self.rules.undercut - ahead)
+
+    def _score(self, seat: i64, points: i64) -> None:
+        self.outcome = points * self.factor if seat == 0 else -points * self.factor
+
+    # ---- the styles
+
+    def play_out(self, turn: i64, own: Style, other: Style, rng: Rng) -> i64:
+        """Play on from the start of a seat's turn; return the outcome."""
+        while self.outcome == UNENDED:
+            self.play_turn(turn, own if turn == 0 else other, rng)
+            turn = 1 - turn
+        return self.outcome
+
+    def play_turn(self, seat: i64, style: Style, rng: Rng) -> None:
+        """Draw, and shed or end the hand."""
+        if self.wants_top(seat, style):
+            self.take(seat)
+        else:
+            self.draw(seat)
+        if self.outcome == UNENDED:
+            self.play_shed(seat, style, rng)
+
+    def wants_top(self, seat: i64, style: Style) -> bool:
+        """Return whether a style takes the top of the pile: it has to be melded, and to cover more than was."""
+        hand = self.hands[seat]
+        eleven = hand | bit(self.top)
+        if not meldable(eleven) & bit(self.top):
+            return False
+        if style.keep == 0:
+            return True
+        return arranged(eleven, eleven)[0] > arranged(hand, hand)[0]
+
+    def play_shed(self, seat: i64, style: Style, rng: Rng) -> None:
+        """End the hand if the style would, else discard."""
+        hand = self.hands[seat]
+        covered, runs, sets = arranged(hand, hand)
+        loose = hand & ~(runs | sets)
+        if loose == 0:
+            self.gin(seat, self.rules.big_gin if self.rules.has_big_gin else self.rules.gin)
+            return
+        free = loose & ~bit(self.taken) if self.taken >= 0 else loose
+        if free == 0:
+            self._break_up(seat, style)
+            return
+        left = value_of(hand) - covered - top_value(free)
+        if left == 0:
+            self.gin(seat, self.rules.gin)
+        elif left <= self.limit and self.knocks(seat, style, left):
+            self.knock(seat, lowest(dearest(free)))
+        else:
+            self.shed(seat, self.choose_shed(seat, free, style, rng))
+
+    def knocks(self, seat: i64, style: Style, left: i64) -> bool:
+        """Return whether a style knocks with so much deadwood in this turn."""
+        return left >= style.least if self.turns[seat] < style.early else left <= style.late
+
+    def choose_shed(self, seat: i64, free: i64, style: Style, rng: Rng) -> i64:
+        """Return the loose card that a style sheds: one that counts much, far from a meld, and of little use."""
+        if style.keep == 0:
+            best = dearest(free)
+            return nth(best, rng.below(count(best)))
+        hand = self.hands[seat]
+        live = ALL & ~(self.dead | hand)
+        last = self.last[1 - seat]
+        keep = style.keep - style.haste * (10 - last)
+        feared = live & (bit(4 * last) - 1) if last < 10 else live
+        chosen: i64 = -1
+        most: i64 = -100000
+        while free:
+            card = lowest(free)
+            free &= free - 1
+            worth = card_value(card) * HUNDREDTHS - keep * count(outs_of(card, hand, live))
+            worth -= style.fear * melds_through(card, feared)
+            if worth > most or (worth == most and rng.below(2)):
+                chosen = card
+                most = worth
+        return chosen
+
+    def _break_up(self, seat: i64, style: Style) -> None:
+        """Nothing loose may go: part with what leaves the least."""
+        hand = self.hands[seat]
+        barred = bit(self.taken)
+        least = least_after(hand, barred)
+        card = shed_leaving(hand, barred, least)
+        if least == 0:
+            self.gin(seat, self.rules.gin)
+        elif least <= self.limit and self.knocks(seat, style, least):
+            self.knock(seat, card)
+        else:
+            self.shed(seat, card)
+
+
+def shed_leaving(hand: i64, barred: i64, deadwood: i64) -> i64:
+    """Return the highest discard that leaves so much deadwood; there must be one."""
+    found: i64 = -1
+    left = hand & ~barred
+    while left:
+        ten = hand & ~(left & -left)
+        if value_of(ten) - arranged(ten, ten)[0] == deadwood:
+            found = lowest(left)
+        left &= left - 1
+    return found
+
+
+def outcomes(rules: Rules, own: Style, other: Style, hands: int, seed: int) -> list[int]:
+    """Return what so many hands brought the first style, which has the first turn in the first, third and so on.
+
+    Both hands of a pair are played with the same cards, which change places with the styles.
+    """
+    rng = Rng(f"hands {seed}")
+    found: list[int] = []
+    pack: list[int] = []
+    for number in range(hands):
+        if number % 2 == 0:
+            pack = rng.shuffled(list(range(52)))
+            found.append(int(dealt(rules, pack).play_out(0, own, other, rng)))
+        else:
+            found.append(-int(dealt(rules, pack).play_out(0, other, own, rng)))
+    return found
+
+
+def dealt(rules: Rules, pack: list[int]) -> Table:
+    """Return a table with a pack dealt: ten to seat 0, ten to seat 1, the upcard, the stock (GI-02, GI-08, GI-15)."""
+    table = Table(rules, rules.spades_double and pack[20] & 3 == SPADES)
+    for at in range(20):
+        table.hands[at // 10] |= bit(pack[at])
+    table.top = pack[20]
+    table.dead = bit(table.top)
+    table.stock = vec[i64](pack[21:])
+    if rules.oklahoma:
+        value = card_value(table.top)
+        table.limit = 0 if value == 1 else value
+    return table

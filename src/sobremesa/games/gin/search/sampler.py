@@ -1,0 +1,267 @@
+"""Hands that the other seat may hold, each as often as its play makes it likely.
+
+A *way* is where every card that passed through the other hand came from: ten cards dealt, one drawn from the stock in
+each turn that drew there. All ways that the view allows are equally likely before the other seat plays; what it took,
+left, shed, and that it did not knock, makes some likelier than others. A Markov chain (Metropolis and others, 1953)
+goes from way to way by exchanging two cards, and stays on each as long as it is likely. How the other seat plays,
+plainly or with an eye to what cards may become, is part of the way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from sobremesa.core.bits import bit, count, mask_of, vec_of
+from sobremesa.core.rng import Rng
+from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
+from sobremesa.games.gin.rules.view import GinView, open_hands
+from sobremesa.games.gin.search.arrangement import arranged, outs_of, top_value
+from sobremesa.games.gin.search.history import NONE, History, Turn
+
+PLAIN: Final = 0
+CANNY: Final = 1
+NEVER: Final = 99
+LEAST: Final = 1e-280
+
+WARMING: Final[list[tuple[float, int]]] = [
+    (0.1, 1000),
+    (0.2, 1000),
+    (0.35, 1500),
+    (0.5, 1500),
+    (0.7, 1500),
+    (1.0, 1500),
+]
+
+PRIOR: Final[list[float]] = [0.95, 0.05]  # how common plain players are, and canny ones
+TAKES_MELD: Final[list[float]] = [
+    0.98,
+    0.93,
+]  # how likely a plain player, and a canny one, takes a card that makes a meld
+TAKES_LOOSE: Final[list[float]] = [0.003, 0.07]  # the same for a card that makes none
+STAYS: Final[list[float]] = [0.005, 0.35]  # how likely they play on though they could knock
+PLAIN_SLIP: Final = 0.005  # how likely a plain player sheds other than its highest loose card
+SOFT: Final[list[float]] = [0.75**n for n in range(120)]  # a canny player's odds of giving up so many points
+CANNY_SHARE: Final = 4.0  # over how many discards its odds are spread
+
+
+class Sampler:
+    """A chain over the ways in which the other hand may have come about."""
+
+    def __init__(self, view: GinView, rng: Rng) -> None:
+        self.rng: Final = rng
+        self.knock_value: Final[i64] = view.knock_value
+        self.turns: Final[list[Turn]] = History(view).turns
+        self.base: i64 = 0  # known cards of which it cannot be told when they came
+        self.hidden: i64 = 0  # how many of its cards are not known
+        self.cards: vec[i64] = vec[i64]()  # by slot: ten dealt, then one for each draw
+        self.arrival: vec[i64] = vec[i64]()  # by slot: the turn after which it is there
+        self.slot_of: vec[i64] = vec[i64]()  # by turn: the slot of its draw, or NONE
+        self.due: vec[i64] = vec[i64]([NEVER] * 52)  # by card: the turn in which it is shed
+        self.stock: vec[i64] = vec[i64]()
+        self.manner: i64 = 0  # PLAIN or CANNY
+        self.taken: vec[i64] = vec[i64]()
+        self.shed: vec[i64] = vec[i64]()
+        self.offered: vec[i64] = vec[i64]()
+        self._set_up(view)
+        self.likely: float = self.likelihood()
+        self.power = 1.0  # below 1 the chain cares less how likely a way is, and moves about more
+
+    # ---- setting up
+
+    def _set_up(self, view: GinView) -> None:
+        other = 2 - view.seat
+        known: i64 = open_hands(view)[other]
+        unseen: i64 = ALL & ~view.hand & ~known & ~mask_of(list(view.pile))
+        self.hidden = view.counts[other] - count(known)
+        sheds = self._own_sheds()
+        if self.hidden + len(sheds) < self._draws():
+            self.turns.clear()
+            sheds = []
+        self._list_turns(known)
+        self._fill(sheds, self.rng.shuffled([int(card) for card in vec_of(unseen)]))
+
+    def _draws(self) -> int:
+        return len([turn for turn in self.turns if turn.drew])
+
+    def _own_sheds(self) -> list[int]:
+        """Return the cards that it shed and had not taken from the pile, the first shed first; note when each went."""
+        found: list[int] = []
+        taken: i64 = 0
+        for number, turn in enumerate(self.turns):
+            if turn.taken != NONE:
+                taken |= bit(turn.taken)
+            if turn.shed != NONE and not taken & bit(turn.shed):
+                found.append(turn.shed)
+                self.due[turn.shed] = number
+        return found
+
+    def _list_turns(self, known: i64) -> None:
+        self.base = known
+        for turn in self.turns:
+            self.offered = append(self.offered, turn.offered)
+            self.taken = append(self.taken, turn.taken)
+            self.shed = append(self.shed, turn.shed)
+            if turn.taken != NONE:
+                self.base &= ~bit(turn.taken)
+
+    def _fill(self, sheds: list[int], unseen: list[int]) -> None:
+        """Put what it shed into the earliest slots, so that all was there in time, and any cards into the rest."""
+        held = sheds + unseen[: self.hidden]
+        dealt = len(held) - self._draws()
+        for at in range(dealt):
+            self._add_slot(held[at], -1)
+        next_slot = dealt
+        for number, turn in enumerate(self.turns):
+            self.slot_of = append(self.slot_of, next_slot if turn.drew else NONE)
+            if turn.drew:
+                self._add_slot(held[next_slot], number)
+                next_slot += 1
+        self.stock = vec[i64](unseen[self.hidden :])
+
+    def _add_slot(self, card: i64, turn: i64) -> None:
+        self.cards = append(self.cards, card)
+        self.arrival = append(self.arrival, turn)
+
+    # ---- the chain
+
+    def warm_up(self, part: float = 1.0) -> None:
+        """Walk from wherever the chain began to ways that are likely: freely first, then less so.
+
+        ``part`` of the usual way is enough for whoever looks at few hands.
+        """
+        for power, steps in WARMING:
+            self.power = power
+            self.step(int(float(steps) * part))
+
+    def step(self, times: i64) -> None:
+        """Walk on so many steps."""
+        for _ in range(times):
+            which = self.rng.below(16)
+            if which == 0 or len(self.cards) == 0:
+                self._switch()
+            elif which < 10:
+                self._exchange()
+            else:
+                self._reorder()
+
+    def _accepts(self) -> bool:
+        """Return whether the chain goes where it has just been put."""
+        likely = self.likelihood()
+        if likely >= self.likely or self.rng.unit() < (likely / self.likely) ** self.power:
+            self.likely = likely
+            return True
+        return False
+
+    def _switch(self) -> None:
+        self.manner = 1 - self.manner
+        if not self._accepts():
+            self.manner = 1 - self.manner
+
+    def _exchange(self) -> None:
+        """Put a card of the stock in the place of one that is held."""
+        slot = self.rng.below(len(self.cards))
+        mine = self.cards[slot]
+        if self.due[mine] != NEVER or len(self.stock) == 0:
+            return
+        place = self.rng.below(len(self.stock))
+        theirs = self.stock[place]
+        self.cards[slot] = theirs
+        self.stock[place] = mine
+        if not self._accepts():
+            self.cards[slot] = mine
+            self.stock[place] = theirs
+
+    def _reorder(self) -> None:
+        """Exchange the times at which two cards came."""
+        one = self.rng.below(len(self.cards))
+        two = self.rng.below(len(self.cards))
+        first, second = self.cards[one], self.cards[two]
+        if self.arrival[one] == self.arrival[two] or self.due[first] < self.arrival[two]:
+            return
+        if self.due[second] < self.arrival[one]:
+            return
+        self.cards[one] = second
+        self.cards[two] = first
+        if not self._accepts():
+            self.cards[one] = first
+            self.cards[two] = second
+
+    def last_value(self) -> i64:
+        """Return what the other seat's last discard counted; 10 before its first."""
+        for turn in self.turns[::-1]:
+            if turn.shed != NONE:
+                return card_value(turn.shed)
+        return 10
+
+    def hand(self) -> i64:
+        """Return the hidden cards of the other hand as the chain has them now."""
+        held: i64 = 0
+        for slot in range(len(self.cards)):
+            if self.due[self.cards[slot]] == NEVER:
+                held |= bit(self.cards[slot])
+        return held
+
+    # ---- how likely its play is
+
+    def likelihood(self) -> float:
+        """Return how likely the other seat would have played as it did, on the way that the chain is on."""
+        hand = self.base
+        at: i64 = 0
+        while at < len(self.cards) and self.arrival[at] < 0:
+            hand |= bit(self.cards[at])
+            at += 1
+        odds = PRIOR[self.manner]
+        for turn in range(len(self.shed)):
+            odds *= self._draw_odds(turn, hand)
+            if self.taken[turn] >= 0:
+                hand |= bit(self.taken[turn])
+            elif self.slot_of[turn] >= 0:
+                hand |= bit(self.cards[self.slot_of[turn]])
+            if self.shed[turn] >= 0:
+                odds *= self._shed_odds(hand, self.shed[turn], self.taken[turn])
+                hand &= ~bit(self.shed[turn])
+        return odds if odds > LEAST else LEAST
+
+    def _draw_odds(self, turn: i64, hand: i64) -> float:
+        """Return how likely it took, or left, what lay on the pile."""
+        taken = self.taken[turn]
+        card = taken if taken >= 0 else self.offered[turn]
+        if card < 0:
+            return 1.0
+        melds = meldable(hand | bit(card)) & bit(card)
+        takes = TAKES_MELD[self.manner] if melds else TAKES_LOOSE[self.manner]
+        return takes if taken >= 0 else 1.0 - takes
+
+    def _shed_odds(self, hand: i64, card: i64, taken: i64) -> float:
+        """Return how likely it shed this card of eleven and played on."""
+        covered, runs, sets = arranged(hand, hand)
+        loose = hand & ~(runs | sets)
+        free = loose & ~bit(taken) if taken >= 0 else loose
+        dead = value_of(hand) - covered
+        left = dead - card_value(card)
+        if not free & bit(card):
+            ten = hand & ~bit(card)
+            left = value_of(ten) - arranged(ten, ten)[0]
+        lost = left - (dead - top_value(free))
+        odds = self._plain_odds(lost, free) if self.manner == PLAIN else self._canny_odds(lost, card, hand)
+        return odds * STAYS[self.manner] if left <= self.knock_value else odds
+
+    def _plain_odds(self, lost: i64, free: i64) -> float:
+        if lost > 0:
+            return PLAIN_SLIP / 10.0
+        equals = count(free & ~below_value(top_value(free)))
+        return (1.0 - PLAIN_SLIP) / float(equals if equals > 0 else 1)
+
+    def _canny_odds(self, lost: i64, card: i64, hand: i64) -> float:
+        """A canny player keeps what may become a meld, and pays some points for it."""
+        cost = lost if lost > 0 else 0
+        cost += count(outs_of(card, hand, ALL & ~hand))
+        return SOFT[cost if cost < 119 else 119] / CANNY_SHARE
+
+
+def below_value(value: i64) -> i64:
+    """Return every card that counts less than this value."""
+    return (bit(4 * (value - 1)) - 1) if value > 0 else bit(0) - 1

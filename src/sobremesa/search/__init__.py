@@ -1,1 +1,0 @@
-"""Search: sampling of hidden cards, trees over sampled games, endgame solvers, and what a score is worth."""

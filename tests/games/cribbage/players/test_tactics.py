@@ -1,0 +1,152 @@
+"""The tactics of cribbage, each as a position in which the aficionado has to know it."""
+
+import pytest
+
+from sobremesa.core.bits import mask_of
+from sobremesa.core.card_text import RANKS, card_text
+from sobremesa.games.cribbage.players.cribs import CRIBS, OTHERS, OWN
+from sobremesa.games.cribbage.players.knowledge import Knowledge
+from sobremesa.games.cribbage.players.throws import best_throw, expected_hand
+from tests.games.cribbage.players.seen import choice, choices, reasons
+from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
+
+SIX, OTHER_SIX = "5c 7d 8h 9s Jc Kd", "Ad 2d 3d 6d 9d Td"
+
+# ---- laying away
+
+
+def thrown(six, own):
+    """What the aficionado lays away of six cards, into its own crib or the other's."""
+    text = "".join(card_text(card) for card in range(52) if best_throw(mask_of(cards(six)), own, CRIBS) >> card & 1)
+    return {text[:2], text[2:]}
+
+
+def test_the_expected_hand_is_the_mean_over_forty_six_starters():
+    """For three fives and a jack they are worked out one by one."""
+    hand = mask_of(cards("5c 5d 5h Js 2c 8d"))
+    # Kept are 5 5 5 J, three times 5-J, 5-5-5 and three fives: 14. The last five makes 29 of them. A ten, a queen or a
+    # king makes 20, twelve times, and a jack 22, three times; of the thirty others none adds a fifteen. To this comes
+    # one for his nobs with each spade but the jack and the five, eleven in all.
+    points = 29 + 12 * 20 + 3 * 22 + 30 * 14 + 11
+    assert expected_hand(hand, mask_of(cards("2c 8d"))) == pytest.approx(points / 46)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_three_fives_and_a_jack_are_kept_whosever_the_crib(own):
+    """No crib is worth breaking up fourteen points."""
+    assert thrown("5c 5d 5h Js 2c 8d", own) == {"2c", "8d"}
+
+
+def test_the_same_six_are_parted_otherwise_when_the_crib_is_the_others():
+    """A pair of fives, and what makes fifteen, go only into one's own crib."""
+    sixes = ["2c 3d 7h 8s Jc Kd", "Ac 4d 7h 8s 9c Qd", "5c 5d 8h 9s Tc 2d", "2c 3d 6h 9s Qc Kd"]
+    assert any(thrown(six, True) != thrown(six, False) for six in sixes)
+    assert all(CRIBS.worth(mask_of(cards("".join(thrown(six, False)))), True) < 5.5 for six in sixes)
+
+
+def test_the_crib_speaks_for_a_throw_of_the_dealer_and_against_one_of_the_pone():
+    """Its sign is all that differs between the two."""
+    pone, dealer = dealt_game(SIX, OTHER_SIX), dealt_game(OTHER_SIX, SIX)
+
+    assert reasons(pone, "5cJc")["crib"] < -6
+    assert reasons(dealer, "5cJc", DEALER)["crib"] > 6
+    assert reasons(pone, "5cJc")["hand"] == reasons(dealer, "5cJc", DEALER)["hand"]
+
+
+def test_the_other_is_given_what_helps_least():
+    """With nothing to choose in hand the pone gives a king and a six or the like, never a pair or a five."""
+    for six in ("2c 4d 6h 8s Tc Qd", "Ac 3d 6h 9s Jc Kd"):
+        low, high = sorted(thrown(six, False), key=lambda text: RANKS.index(text[0]))
+        assert "5" not in low + high
+        assert low[0] != high[0]
+
+
+def test_the_table_of_cribs_knows_the_dear_throws():
+    """Two fives are the best to throw to oneself and the worst to give away; king and ten hardly help anybody."""
+    ranks = [(high, low) for high in range(13) for low in range(high + 1)]
+    assert max(ranks, key=lambda pair: OWN[pair[0]][pair[1]]) == (4, 4)
+    assert max(ranks, key=lambda pair: OTHERS[pair[0]][pair[1]]) == (4, 4)
+    assert min(ranks, key=lambda pair: OWN[pair[0]][pair[1]]) == (12, 9)
+
+
+# ---- playing
+
+
+def test_no_five_is_led():
+    """A third of the pack makes fifteen of it."""
+    assert choices(game_in_play("5c 5d 6h Ks", "Ad 2d 3d 7d"), "aficionado") <= {"6h", "Ks"}
+
+
+def test_a_small_card_below_five_is_led_since_nothing_makes_fifteen_of_it():
+    """After a four the count cannot come to fifteen at once."""
+    assert choice(game_in_play("4c 6d 8h Ks", "Ad 2d 3d 7d")) == "4c"
+
+
+def test_from_a_pair_one_is_led_for_the_third_behind_it():
+    """Whoever pairs it is answered with six."""
+    assert choice(game_in_play("3c 3d 7h Ks", "Ad 2d 4d 9d"))[0] == "3"
+
+
+@pytest.mark.parametrize(
+    ("series", "hand", "card"),
+    [
+        ("Kh", "5c 3d 9h", "5c"),  # fifteen
+        ("4h", "4c 9d Kh", "4c"),  # a pair
+        ("4h 5d", "6c Kd Qh", "6c"),  # fifteen and a run
+        ("Kh Qd 5c", "6c 2d 3h", "6c"),  # thirty-one
+        ("2h 2d", "2c 9d Kh", "2c"),  # three of a rank
+    ],
+)
+def test_points_are_taken(series, hand, card):
+    """What scores at once and leaves little is played."""
+    assert choice(late(hand, "7d 8d Td", series=series)) == card
+
+
+def test_the_count_is_not_brought_to_twenty_one():
+    """Every card of ten would make thirty-one of it."""
+    assert choice(late("Tc 2c", "7d 8d", series="Kh Ad")) == "2c"
+
+
+def test_the_count_is_not_left_at_five():
+    """Nor at five, for fifteen."""
+    assert choice(late("3c 7c 9d", "Td Jd Qd", series="2h")) != "3c"
+
+
+def test_a_run_is_not_laid_open_for_the_other():
+    """A card beside the one on the table invites a third."""
+    beside, apart = [reasons(late("8c Kc", "6d Ad", series="9h"), card) for card in ("8c", "Kc")]
+    assert beside["answer"] < apart["answer"]
+
+
+def test_alone_the_cards_are_played_so_that_the_next_one_scores():
+    """Once the other has said go, what follows is one's own."""
+    state = game_in_play("Kh Td 2c 2d", "8h Qh Jh 9h", starter="7s")
+    play(state, "Kh 8h Td go")
+    assert reasons(state, "2c").get("answer", 0.0) == 0.0
+
+
+def test_a_card_that_leaves_nothing_fitting_is_worth_the_go():
+    """At twenty-nine only aces and deuces fit."""
+    state = late("9c 4c", "Kd Qd", series="Kh Td")
+    assert reasons(state, "9c")["go"] > reasons(state, "4c")["go"] >= 0
+
+
+# ---- what is known
+
+
+def test_whoever_said_go_holds_no_card_that_fits_cr07():
+    """The chances of small cards are nought, those of the others rise."""
+    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
+    play(state, "Kh 8h Td go")
+    chances = Knowledge(state.view(PONE)).holds
+    assert chances[:3] == [0.0, 0.0, 0.0]
+    assert chances[11] > 0.2
+
+
+def test_cards_that_were_seen_are_held_by_nobody_else():
+    """Own cards, what one laid away, the starter and the cards played are not counted."""
+    state = dealt_game("6c 6d 6h 9c Jc Kc", "Ad 2d 3d 4d 5d 7d", "6s")
+    play(state, "1:6c9c 2:Ad2d")
+    chances = Knowledge(state.view(PONE)).holds
+    assert chances[5] == 0.0
+    assert chances[8] < chances[7]

@@ -1,0 +1,99 @@
+"""Sampled hands agree with the view, and with what the other seat has done."""
+
+import pytest
+
+from sobremesa.core.bits import mask_of
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Budget
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
+from sobremesa.games.gin.search.sampler import CANNY, Sampler
+from tests.games.gin.rules.table import PRESETS, dealt_game, mask, play
+
+GIN = GAMES["gin"]
+FIRST = "Ac 3d 5h 7s 9c Jd Kh 2s 4d Qs"
+
+
+def hands(view, number=300, seed=1, thin=12, warm=True):
+    """Return some sampled hands, those cards left out that the view knows."""
+    sampler = Sampler(view, Rng(seed))
+    if warm:
+        sampler.warm_up()
+    found = []
+    for _ in range(number):
+        sampler.step(thin)
+        found.append(int(sampler.hand()))
+    return found
+
+
+def share(view, card, **options):
+    """Return in what part of the samples the other seat holds a card."""
+    found = hands(view, **options)
+    return sum(1 for hand in found if hand & mask(card)) / len(found)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_no_card_is_put_where_it_cannot_be(rules):
+    """Known cards and those of the pile or one's own hand are never sampled, and the number is right."""
+    luck, bot = Rng(f"seen {rules}"), bot_named("gin", "novato")
+    state = GIN.new(GIN.ruleset(rules), 2, 1)
+    state.deal(luck.shuffled(GIN.pack()))
+    for _ in range(24):
+        if state.needs_pack() or state.over or state.knock is not None:
+            break
+        seat = state.awaiting()[0]
+        view = state.view(seat)
+        seen = view.hand | view.known[2 - seat] | mask_of(list(view.pile))
+        for hand in hands(view, number=3, warm=False):
+            assert not hand & seen
+            assert hand.bit_count() + view.known[2 - seat].bit_count() == view.counts[2 - seat]
+        state.apply(seat, bot.choose(view, Budget(), luck))
+
+
+def test_a_low_first_discard_is_that_of_a_player_with_plans():
+    """A plain player sheds what counts most; whoever begins with a nine keeps higher cards for something."""
+    start = dealt_game(FIRST, "4s 5c 6c 7c 8c Kd 2h 2c Td 9s", "6h", "3s 7d Tc 5s", rules="eaai")
+    low, high = (play(start.copy(), f"pass pass stock -Kh stock -{card}").view(1) for card in ("9s", "Kd"))
+    assert canny(low) > canny(high)
+
+
+def canny(view):
+    """Return in how many of 300 samples the other seat plays with an eye to what cards may become."""
+    sampler = Sampler(view, Rng(1))
+    sampler.warm_up()
+    found = 0
+    for _ in range(300):
+        sampler.step(12)
+        found += int(sampler.manner == CANNY)
+    return found
+
+
+def test_ranks_that_were_shed_are_less_likely_held():
+    """Who sheds a king has seldom another one; who took a king has."""
+    start = dealt_game(FIRST, "Kd Kc 6c 7c 8c 4s 2h 2c Td 9s", "6h", "3s 7d Tc 5s", rules="eaai")
+    shed = play(start.copy(), "pass pass stock -Kh stock -Kd").view(1)
+    took = play(start.copy(), "pass pass stock -Kh upcard -Td").view(1)
+    assert share(took, "Ks") > share(shed, "Ks")
+
+
+def test_a_card_declined_makes_its_neighbours_less_likely():
+    """Who leaves a seven lying has no pair of sevens, as a rule."""
+    start = dealt_game("Ac 3d 5h 7s 9c Jd Kh 2s 4d Qs", "4s 5c 6c 8c Kd Qh 2h 2c Td 9s", "6h", "3s Jc Tc", rules="eaai")
+    pairs = [
+        sum(1 for hand in hands(play(start.copy(), f"pass pass stock -{shed} stock -Kd").view(1)) if pair(hand))
+        for shed in ("7s", "Ac")
+    ]
+    assert pairs[0] < pairs[1]
+
+
+def pair(hand):
+    """Return whether a hand holds two sevens."""
+    return (hand & mask("7c 7d 7h")).bit_count() >= 2
+
+
+def test_equal_views_give_equal_samples():
+    """What the other seat really holds has no say: exchange it for cards of the stock, and nothing changes."""
+    one = dealt_game(FIRST, "4s 5c 6c 7c 8c Kd 2h 2c Td 9s", "6h", "3s", rules="eaai")
+    two = dealt_game(FIRST, "Ah Ad 6c 7c Qc Kc 3h 9h 9d 8s", "6h", "3s", rules="eaai")
+    views = [play(state, "pass pass stock").view(1) for state in (one, two)]
+    assert hands(views[0], number=20) == hands(views[1], number=20)
