@@ -31,7 +31,7 @@ class GameSpec:
     """The rules: a ``core.contract.Game``."""
 
     players: str = ""
-    """The players by level, the weakest first: ``dict[str, Bot]``. Else one that plays at random and one of rollouts."""
+    """The players by level, the weakest first: ``dict[str, Bot]``. Else: a random player, and one of rollouts."""
 
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
