@@ -22,9 +22,9 @@ endif
 PURE      := $(filter-out 0,$(SOBREMESA_PURE))
 INSTALLED := $(STAMPS)/installed$(if $(PURE),-pure)
 
-MADE        := -name __pycache__ -o -name '*.egg-info' -o -path src/sobremesa/server/static -o -path src/sobremesa/words/compiled
+MADE        := -name __pycache__ -o -name '*.egg-info' -o -path src/sobremesa/server/static -o -path src/sobremesa/rulebook/compiled
 SOURCES     := $(shell find src \( $(MADE) \) -prune -o -print) $(shell find build_backend -name '*.py') setup.py pyproject.toml
-CATALOGUES  := $(wildcard src/sobremesa/words/catalogues/*/*.po)
+CATALOGUES  := $(wildcard src/sobremesa/rulebook/catalogues/*/*.po)
 WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name ".*" \) -prune -o -print))
 
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
@@ -101,7 +101,7 @@ dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in 
 	$(UV) build --no-build-isolation --python $(PY)
 
 clean: ## remove all that was made; the next command sets up anew
-	rm -rf $(VENV) .cache build dist site src/*.egg-info src/sobremesa/server/static src/sobremesa/words/compiled web/node_modules
+	rm -rf $(VENV) .cache build dist site src/*.egg-info src/sobremesa/server/static src/sobremesa/rulebook/compiled web/node_modules
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

@@ -8,10 +8,10 @@ import pytest
 from sobremesa import __version__
 from sobremesa.core import levels
 from sobremesa.core.registry import GAMES
+from sobremesa.rulebook import languages
 from sobremesa.server import lan as network
 from sobremesa.server import run as server
 from sobremesa.server.ports import AddressTaken
-from sobremesa.words import languages
 from tests.cli.conftest import objects, one_error
 
 

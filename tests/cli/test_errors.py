@@ -7,8 +7,8 @@ import pytest
 from sobremesa.cli import trouble
 from sobremesa.cli.program import guarded, split_language
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
+from sobremesa.rulebook import Words, languages
 from sobremesa.store.errors import BadFolder, DiskFull, NewerDatabase, NoDatabase, Served, Unwritable
-from sobremesa.words import Words, languages
 from tests.cli.conftest import one_error
 
 GIN = "4s4c4d4h5s5c5d6s2c3s"

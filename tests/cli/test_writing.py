@@ -12,8 +12,8 @@ from build_backend import reference
 from sobremesa import files
 from sobremesa.cli import manual
 from sobremesa.lab import gin_race
+from sobremesa.rulebook import documents
 from sobremesa.terminal.memory import FILE, Keeper
-from sobremesa.words import documents
 from tests.cli.conftest import PROGRAM, one_error
 
 EARLIER = b"what stood there before"

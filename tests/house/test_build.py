@@ -156,7 +156,7 @@ def test_a_pure_wheel_holds_everything_and_says_that_it_is_pure(checkout: Path, 
     assert any(name.startswith("sobremesa/server/static/assets/") for name in held)
     source = checkout / "src"
     modules = {path.relative_to(source).as_posix() for path in source.rglob("*.py")}
-    messages = {path.relative_to(source).as_posix() for path in source.glob("sobremesa/words/compiled/*/*.json")}
+    messages = {path.relative_to(source).as_posix() for path in source.glob("sobremesa/rulebook/compiled/*/*.json")}
     assert modules | messages <= held
     assert "SOBREMESA_PURE" in zipfile.ZipFile(wheel).read("sobremesa/uncompiled.txt").decode()
     assert not (source / "sobremesa" / "uncompiled.txt").exists()

@@ -20,7 +20,7 @@ from sobremesa.learn.exercises.base import NONE, Exercise, Task, on_turn
 from sobremesa.learn.exercises.positions import positions
 from sobremesa.learn.exercises.registry import EXERCISES, exercise_named
 from sobremesa.review import hint
-from sobremesa.words import Words, languages
+from sobremesa.rulebook import Words, languages
 
 EVERY = [pytest.param(exercise, id=exercise.id) for exercise in EXERCISES.values()]
 BY_RULES = [

@@ -10,7 +10,7 @@ from sobremesa.learn.errors import NotTheLesson, UnknownLesson
 from sobremesa.learn.lesson import LEARNER, READ_ON, Lesson
 from sobremesa.learn.lessons.registry import LESSONS, PARTS, lesson_named
 from sobremesa.learn.stage import Stage, whole_pack
-from sobremesa.words import Words, languages
+from sobremesa.rulebook import Words, languages
 
 EVERY = [pytest.param(lesson, id=lesson.id) for lesson in (LESSONS | PARTS).values()]
 WORDS = [Words(lang, *(f"lessons-{game}" for game in LESSONS)) for lang in languages()]

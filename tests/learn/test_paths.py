@@ -9,7 +9,7 @@ from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
 from sobremesa.learn.exercises.registry import EXERCISES
 from sobremesa.learn.lessons.registry import LESSONS
 from sobremesa.learn.paths import EXERCISE, SCENE, STAGES, path_of
-from sobremesa.words import Words, languages
+from sobremesa.rulebook import Words, languages
 
 WORDS = [Words(lang) for lang in languages()]
 

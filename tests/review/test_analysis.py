@@ -10,7 +10,7 @@ from sobremesa.records import RecordError
 from sobremesa.review import Grade, review
 from sobremesa.review.progress import FIRST, Reached
 from sobremesa.review.wording import review_lines
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 from tests.games.cribbage.rules.table import new_game as new_cribbage
 from tests.games.cribbage.rules.table import pack_with as cribbage_pack
 from tests.games.cuarenta.rules.table import new_game as new_cuarenta

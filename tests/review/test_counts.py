@@ -10,7 +10,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
 from sobremesa.review import review
 from sobremesa.review.wording import count_lines, review_lines
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 
 def test_a_count_that_misses_points_is_told_with_what_there_was_cr25():

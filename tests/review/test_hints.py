@@ -14,7 +14,7 @@ from sobremesa.review import cribbage_facts, cuarenta_facts, gin_facts, hint
 from sobremesa.review.decisions import Option
 from sobremesa.review.hints import Ground, Hint, preferred, together
 from sobremesa.review.wording import hint_lines
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 from tests.games.cribbage.rules.table import dealt_game, game_in_play
 from tests.games.cuarenta.rules.table import dealt_game as dealt_cuarenta
 from tests.games.cuarenta.rules.table import play as play_cuarenta

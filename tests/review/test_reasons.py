@@ -10,7 +10,7 @@ from sobremesa.review import review
 from sobremesa.review.grounds import grounds_for
 from sobremesa.review.judging import Fault
 from sobremesa.review.wording import why_better
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 from tests.games.gin.rules.table import eleven
 from tests.review.games import whole
 

@@ -10,11 +10,11 @@ import pytest
 
 from sobremesa.core.registry import GAMES
 from sobremesa.protocol.live import MAX_SAYING
+from sobremesa.rulebook import languages
+from sobremesa.rulebook.catalogue import COMPILED
 from sobremesa.store import Aside
 from sobremesa.table.calls import AT_ONCE, MOST, TALK, WITHIN, Voices, calls_of
 from sobremesa.table.refusals import Refused
-from sobremesa.words import languages
-from sobremesa.words.catalogue import COMPILED
 from tests.table.helpers import BOT, ME, Ear, order, seated
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

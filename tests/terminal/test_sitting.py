@@ -1,12 +1,12 @@
 """What a client at a table knows, message by message."""
 
 from sobremesa.protocol import live
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.choosing import Picking
 from sobremesa.terminal.drawing import Faces
 from sobremesa.terminal.program import CATALOGUES
 from sobremesa.terminal.scene import Scene, seat_row
 from sobremesa.terminal.sitting import Sitting
-from sobremesa.words.catalogue import Words
 
 TABLE = live.Table(
     "id", "gin", "standard", {}, 2, 1, [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human")], [], ""

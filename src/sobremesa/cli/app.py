@@ -164,7 +164,7 @@ def rules(
     compare: Annotated[bool, typer.Option("--compare")] = False,
 ) -> None:
     """Tell the rules of a game in words, with examples that the engine works out."""
-    from sobremesa.words import library, pages
+    from sobremesa.rulebook import library, pages
 
     words = words_of(ctx)
     chosen = chosen_game(game)

@@ -27,7 +27,7 @@ from sobremesa.cli.measuring import (
     say_title,
 )
 from sobremesa.cli.output import progress_bar, say_filled, say_json
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 
 def averages(

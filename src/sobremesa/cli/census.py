@@ -11,7 +11,7 @@ from sobremesa.cli.helping import words_of
 from sobremesa.cli.measuring import EngineKind, Jobs, chosen_engine
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 COUNTED = "cribbage"  # the game whose hands can all be counted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from sobremesa.cli.output import say, say_filled, say_json
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.core.contract import Game
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 def say_comparison(game: Game, as_json: bool, markdown: bool, words: Words) -> None:
     """Write the options in which the rulesets differ: as an object, as a Markdown table, or for reading."""
-    from sobremesa.words.compared import differences
-    from sobremesa.words.documents import differences_table
+    from sobremesa.rulebook.documents import differences_table
+    from sobremesa.rulebook.ruleset_diff import differences
 
     rows = differences(game.id, game.presets, words)
     if as_json:

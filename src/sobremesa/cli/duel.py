@@ -32,7 +32,7 @@ from sobremesa.cli.measuring import (
     share,
 )
 from sobremesa.cli.output import flush, progress_bar, say_filled, say_json
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 TOLD = 3  # of the faults, so many are described
 

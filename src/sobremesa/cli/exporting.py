@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.replaying import read_file
 from sobremesa.cli.trouble import FAILED, Trouble, complain
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.records import RecordError

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 NAME: Final = "sobremesa"
 KINDS: Final = ("argument", "option")

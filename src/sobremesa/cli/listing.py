@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from sobremesa.cli.output import say, say_filled
-from sobremesa.words import games
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook import games
+from sobremesa.rulebook.catalogue import Words
 
 
 def listed(words: Words) -> list[dict[str, object]]:

@@ -12,7 +12,7 @@ from typer.main import get_command
 
 from sobremesa.cli.app import app
 from sobremesa.cli.helping import NAME, help_of
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 OPENING: Final = "<!-- help: written by the program, see tests/cli/test_documents.py -->\n"
 CLOSING: Final = "<!-- end of help -->"

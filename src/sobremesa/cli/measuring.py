@@ -16,7 +16,7 @@ from sobremesa.cli.completing import complete_game, complete_option, complete_ru
 from sobremesa.cli.output import say_filled
 from sobremesa.cli.program import INTERRUPTED
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.core.contract import Game

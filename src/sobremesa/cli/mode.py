@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from sobremesa.words.catalogue import Words
+    from sobremesa.rulebook.catalogue import Words
 
 NOTE: Final = Path(__file__).resolve().parent.parent / "uncompiled.txt"
 """What the build leaves where it compiled nothing: the reason, on one line."""

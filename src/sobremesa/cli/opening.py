@@ -26,7 +26,7 @@ from sobremesa.cli.measuring import (
     share,
 )
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.core.contract import Game

@@ -14,7 +14,7 @@ from sobremesa.cli.helping import NAME, help_of
 from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
-from sobremesa.words.catalogue import Words, choose_language
+from sobremesa.rulebook.catalogue import Words, choose_language
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141

@@ -8,7 +8,7 @@ from typing import Final
 
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.trouble import FAILED, Trouble, complain
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 STANDARD_INPUT: Final = "-"
 UNREADABLE: Final = "unreadable-file"

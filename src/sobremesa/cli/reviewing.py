@@ -10,7 +10,7 @@ from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import say, say_filled, say_json, staged_bar
 from sobremesa.cli.replaying import read_file, title
 from sobremesa.cli.trouble import FAILED, Trouble, complain
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.core.contract import State

@@ -11,7 +11,7 @@ from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import say, say_filled, say_json
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.games.cribbage.rules.show import Count
@@ -54,7 +54,7 @@ def gin_json(cards: list[int]) -> Json:
 
 def _arranged(hand: int) -> Json:
     from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement
-    from sobremesa.words.telling import in_text
+    from sobremesa.rulebook.rulebook_writer import in_text
 
     melds = offered_arrangement(hand)
     left = hand
@@ -121,7 +121,7 @@ def cribbage_json(cards: list[int], starter: int, crib: bool, counts: Sequence[C
     """Return a count with every combination, in the order in which players count them."""
     from sobremesa.core.bits import cards_of, mask_of
     from sobremesa.core.card_text import card_text, texts
-    from sobremesa.words.telling import in_text
+    from sobremesa.rulebook.rulebook_writer import in_text
 
     combinations = [{"reason": one.reason, "points": one.points, "cards": [*in_text(one.cards)]} for one in counts]
     total = sum(one.points for one in counts)
@@ -130,8 +130,8 @@ def cribbage_json(cards: list[int], starter: int, crib: bool, counts: Sequence[C
 
 
 def _say_counts(counts: Sequence[Count], words: Words) -> None:
-    from sobremesa.words.cribbage.counting import spoken
-    from sobremesa.words.telling import in_text
+    from sobremesa.games.cribbage.text.spoken_count import spoken
+    from sobremesa.rulebook.rulebook_writer import in_text
 
     said = spoken(counts, words)
     widest = max(map(len, said), default=0)
@@ -141,7 +141,7 @@ def _say_counts(counts: Sequence[Count], words: Words) -> None:
 
 
 def _drawn(cards: Sequence[str]) -> str:
-    from sobremesa.words.pages import drawn
+    from sobremesa.rulebook.pages import drawn
 
     return drawn(cards)
 

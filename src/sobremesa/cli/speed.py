@@ -8,7 +8,7 @@ import typer
 
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 WIDTHS: Final = (38, 14, 9, 12)
 

@@ -11,7 +11,7 @@ import typer
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.table.figures import Figure

@@ -13,7 +13,7 @@ from sobremesa.cli.choosing import chosen_game, chosen_ruleset
 from sobremesa.cli.completing import complete_game, complete_level, complete_rules
 from sobremesa.cli.helping import words_of
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.terminal.desk import Desk

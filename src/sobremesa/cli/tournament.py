@@ -32,7 +32,7 @@ from sobremesa.cli.measuring import (
 )
 from sobremesa.cli.output import flush, progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.lab.tournament import Tournament

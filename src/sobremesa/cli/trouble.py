@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import typer
 
 from sobremesa.cli.helping import shown
-from sobremesa.words.catalogue import UnknownLanguage, Words
+from sobremesa.rulebook.catalogue import UnknownLanguage, Words
 
 FAILED: Final = 1
 MISUSED: Final = 2

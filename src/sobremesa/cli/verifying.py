@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobremesa.cli.output import say, say_filled, say_json
 from sobremesa.cli.replaying import read_file, title
 from sobremesa.cli.trouble import complain
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
     from sobremesa.records.verify import Verified

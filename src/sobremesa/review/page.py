@@ -17,7 +17,7 @@ from sobremesa.review.wording import (
     side_name,
     told_lines,
 )
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 WIDTH: Final = 720
 HEIGHT: Final = 180

@@ -12,8 +12,8 @@ from sobremesa.review.hints import Hint
 from sobremesa.review.judging import Fault
 from sobremesa.review.lines import Played
 from sobremesa.review.progress import LINES, Reached
-from sobremesa.words.catalogue import Words
-from sobremesa.words.figures import percent_text
+from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook.figures import percent_text
 
 
 def worth_text(option: Option, in_points: bool, words: Words) -> str:

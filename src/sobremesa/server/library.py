@@ -9,7 +9,7 @@ import msgspec
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
-from sobremesa import words
+from sobremesa import rulebook
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
@@ -21,7 +21,7 @@ Language = Literal["es", "en"]
 
 @get("/games", summary="The games to choose from", sync_to_thread=False)
 def list_games(lang: FromQuery[Language] = "es") -> list[GameInfo]:
-    """List the games with their levels, their rulesets in a sentence, and their options in words."""
+    """List the games with their levels, their rulesets in a sentence, and their options in rulebook."""
     return _games(lang)
 
 
@@ -35,7 +35,7 @@ def tell_rules(
 
 @get("/rules/{game:str}", summary="The rulesets of a game side by side", sync_to_thread=False)
 def compare_rules(game: FromPath[str], lang: FromQuery[Language] = "es") -> ComparisonInfo:
-    """Tell the options in which the rulesets of a game differ, in words."""
+    """Tell the options in which the rulesets of a game differ, in rulebook."""
     return _comparison(game, lang)
 
 
@@ -45,13 +45,13 @@ def _comparison(game: str, lang: str) -> ComparisonInfo:
         presets = game_named(game).presets
     except UnknownGame as error:
         raise Refused(error.code, error.why) from error
-    rows = msgspec.convert(words.differences(game, presets, lang), list[DifferenceInfo])
+    rows = msgspec.convert(rulebook.differences(game, presets, lang), list[DifferenceInfo])
     return ComparisonInfo(game, presets, rows)
 
 
 @lru_cache
 def _games(lang: str) -> list[GameInfo]:
-    return msgspec.convert(words.games(lang, levels_of), list[GameInfo])
+    return msgspec.convert(rulebook.games(lang, levels_of), list[GameInfo])
 
 
 @lru_cache
@@ -61,7 +61,7 @@ def _rules(game: str, ruleset: str, lang: str, options: str) -> RulesInfo:
     except BadOption as error:
         raise Refused(error.code, error.why, {"field": error.field, "allowed": error.allowed}) from error
     _, chosen = ruleset_of(game, ruleset, overrides)
-    return msgspec.convert(words.rules(game, chosen, lang), RulesInfo)
+    return msgspec.convert(rulebook.rules(game, chosen, lang), RulesInfo)
 
 
 router = Router("/api", route_handlers=[list_games, tell_rules, compare_rules], tags=["rules"])

@@ -11,13 +11,13 @@ from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from sobremesa.rulebook.catalogue import LANGUAGES, Words
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, Kind, caller_of
 from sobremesa.server.pages import INDEX, UNBUILT, Files
 from sobremesa.store import Game, StoreError
 from sobremesa.table.tables import Tables
-from sobremesa.words.catalogue import LANGUAGES, Words
 
 IMAGE: Final = "/icon-maskable-512.png"
 IMAGE_SIZE: Final = 512

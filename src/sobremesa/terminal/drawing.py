@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from sobremesa.words.pages import SUITS
+from sobremesa.rulebook.pages import SUITS
 
 CARD: Final = 5
 """The columns that a card takes."""

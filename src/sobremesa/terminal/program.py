@@ -8,13 +8,13 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.drawing import Faces
 from sobremesa.terminal.memory import Keeper
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.screens.table import TableScreen
-from sobremesa.words.catalogue import Words
 
 CATALOGUES: Final = ("table", "terminal")
 """What is said at a table, besides what all of the program says."""

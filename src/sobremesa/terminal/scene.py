@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from sobremesa.protocol.live import Player, Points
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.choosing import Choice, Picking
 from sobremesa.terminal.clocks import clock_text
 from sobremesa.terminal.drawing import Faces, Piece, Row, spread
 from sobremesa.terminal.sitting import Sitting
-from sobremesa.words.catalogue import Words
 
 GAUGE: Final = 12
 """The columns of a score drawn as a bar, where there is room."""

@@ -6,7 +6,7 @@ type Messages = Record<string, string>;
 type Values = Record<string, string | number>;
 
 const files = import.meta.glob<Messages>(
-  ['../../../src/sobremesa/words/compiled/*/*.json', '!../../../src/sobremesa/words/compiled/*/{cli,terminal}.json'],
+  ['../../../src/sobremesa/rulebook/compiled/*/*.json', '!../../../src/sobremesa/rulebook/compiled/*/{cli,terminal}.json'],
   { import: 'default' },
 );
 
@@ -35,7 +35,7 @@ const all = async (lang: Lang, domains: readonly string[]): Promise<void> =>
   void (await Promise.all(domains.map((domain) => once(lang, domain))));
 
 function once(lang: Lang, domain: string): Promise<void> {
-  const path = `../../../src/sobremesa/words/compiled/${lang}/${domain}.json`;
+  const path = `../../../src/sobremesa/rulebook/compiled/${lang}/${domain}.json`;
   const coming = asked.get(path) ?? add(lang, path);
   asked.set(path, coming);
   coming.catch(() => asked.delete(path));

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sobremesa.protocol.rest.library import OptionInfo
+from sobremesa.rulebook.lobby import value_label
 from sobremesa.terminal.screens.lines import Entry, Lines
 from sobremesa.terminal.screens.setup import Setup
-from sobremesa.words.lobby import value_label
 
 
 class OptionsScreen(Lines):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from sobremesa.protocol.live import Table
 from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
+from sobremesa.rulebook.figures import percent_text
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.tables.kit import Kit
-from sobremesa.words.figures import percent_text
 
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sobremesa.protocol.live import Points
-from sobremesa.words.catalogue import Words
+from sobremesa.rulebook.catalogue import Words
 
 ALIKE: Final = frozenset({"pair", "run"})
 
