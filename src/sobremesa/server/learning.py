@@ -8,13 +8,6 @@ from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
 from sobremesa.core.contract import IllegalMove, MoveError
-from sobremesa.learn.course import Piece, standing, tried
-from sobremesa.learn.exercises.base import Told
-from sobremesa.learn.exercises.registry import EXERCISES, exercise_named
-from sobremesa.learn.lesson import Lesson
-from sobremesa.learn.lessons.registry import LESSONS, lesson_named
-from sobremesa.learn.paths import path_of
-from sobremesa.learn.stage import Picture
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest.learning import (
     CardRow,
@@ -29,6 +22,13 @@ from sobremesa.protocol.rest.learning import (
 )
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.table.refusals import Refused
+from sobremesa.tutor.course import Piece, standing, tried
+from sobremesa.tutor.exercise import Told
+from sobremesa.tutor.exercises import EXERCISES, exercise_named
+from sobremesa.tutor.lesson import Lesson
+from sobremesa.tutor.lessons import LESSONS, lesson_named
+from sobremesa.tutor.paths import path_of
+from sobremesa.tutor.stage import Picture
 
 LEVEL: Final = "novato"
 

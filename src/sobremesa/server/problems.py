@@ -16,7 +16,6 @@ from litestar.exceptions import (
 )
 from litestar.types import ExceptionHandlersMap
 
-from sobremesa.learn.errors import LearningError
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
@@ -25,6 +24,7 @@ from sobremesa.server.pages import lost
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.table.refusals import Refused
+from sobremesa.tutor.errors import LearningError
 
 TOO_BIG: Final = 413
 

@@ -15,12 +15,12 @@ from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cuarenta.rules.counting import hand_carton
 from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from sobremesa.games.gin.rules.melds import all_melded, deadwood, value_of
-from sobremesa.learn.errors import BadAnswer, RulesNotTaught, UnknownLesson
-from sobremesa.learn.exercises.base import NONE, Exercise, Task, on_turn
-from sobremesa.learn.exercises.positions import positions
-from sobremesa.learn.exercises.registry import EXERCISES, exercise_named
 from sobremesa.review import hint
 from sobremesa.rulebook import Words, languages
+from sobremesa.tutor.errors import BadAnswer, RulesNotTaught, UnknownLesson
+from sobremesa.tutor.exercise import NONE, Exercise, Task, on_turn
+from sobremesa.tutor.exercises import EXERCISES, exercise_named
+from sobremesa.tutor.positions import positions
 
 EVERY = [pytest.param(exercise, id=exercise.id) for exercise in EXERCISES.values()]
 BY_RULES = [

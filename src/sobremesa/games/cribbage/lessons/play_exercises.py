@@ -8,14 +8,14 @@ from sobremesa.core.card_text import card_text, read_card, read_cards, texts
 from sobremesa.core.contract import State
 from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.lessons.exercises import CribbageExercise, crib_fact, in_phase, playable
 from sobremesa.games.cribbage.players.maestro import Maestro
 from sobremesa.games.cribbage.rules.pegging import points_after
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.learn.exercises.base import Question, Row, Task, Told, cards_answer, names, score_fact
-from sobremesa.learn.exercises.cribbage import CribbageExercise, crib_fact, in_phase, playable
-from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
+from sobremesa.tutor.exercise import Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 THROWS: Final = Scale(0.002, 0.0)
 LATE_THROWS: Final = Scale(0.004, 0.03)

@@ -12,7 +12,7 @@ from sobremesa.games.gin.rules.melds import all_melded, best_arrangements, deadw
 from sobremesa.games.gin.rules.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING, LAYING, HandResult
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.learn.exercises.base import (
+from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
     Question,
@@ -24,7 +24,7 @@ from sobremesa.learn.exercises.base import (
     names,
     on_turn,
 )
-from sobremesa.learn.exercises.positions import QUICK
+from sobremesa.tutor.positions import QUICK
 
 TEN: Final = 10
 WORTH_ASKING: Final = 25

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.core.contract import MoveError
-from sobremesa.learn.course import Course, begun, standing, tried
-from sobremesa.learn.errors import NotTheLesson, UnknownLesson
-from sobremesa.learn.lesson import LEARNER, READ_ON, Lesson
-from sobremesa.learn.lessons.registry import LESSONS, PARTS, lesson_named
-from sobremesa.learn.stage import Stage, whole_pack
 from sobremesa.rulebook import Words, languages
+from sobremesa.tutor.course import Course, begun, standing, tried
+from sobremesa.tutor.errors import NotTheLesson, UnknownLesson
+from sobremesa.tutor.lesson import LEARNER, READ_ON, Lesson
+from sobremesa.tutor.lessons import LESSONS, PARTS, lesson_named
+from sobremesa.tutor.stage import Stage, whole_pack
 
 EVERY = [pytest.param(lesson, id=lesson.id) for lesson in (LESSONS | PARTS).values()]
 WORDS = [Words(lang, *(f"lessons-{game}" for game in LESSONS)) for lang in languages()]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.learn.errors import UnknownLesson
-from sobremesa.learn.exercises.base import Exercise
-from sobremesa.learn.exercises.cribbage import CountCrib, CountHand, CountOut, PegPoints, ThirtyOne
-from sobremesa.learn.exercises.cribbage_play import LateThrow, Lead, Play, Throw, ThrowPone
-from sobremesa.learn.exercises.cuarenta import Addition, Caida, Capture, Forgotten, Limpia, Sequence
-from sobremesa.learn.exercises.cuarenta_planning import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
-from sobremesa.learn.exercises.gin import HandScore, LayOff, Least, MayKnock, Melds
-from sobremesa.learn.exercises.gin_play import Discard, Draw, KnockOrGo, Reads
+from sobremesa.games.cribbage.lessons.exercises import CountCrib, CountHand, CountOut, PegPoints, ThirtyOne
+from sobremesa.games.cribbage.lessons.play_exercises import LateThrow, Lead, Play, Throw, ThrowPone
+from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
+from sobremesa.games.cuarenta.lessons.planning_exercises import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
+from sobremesa.games.gin.lessons.exercises import HandScore, LayOff, Least, MayKnock, Melds
+from sobremesa.games.gin.lessons.play_exercises import Discard, Draw, KnockOrGo, Reads
+from sobremesa.tutor.errors import UnknownLesson
+from sobremesa.tutor.exercise import Exercise
 
 CUARENTA: Final[tuple[Exercise, ...]] = (
     Addition(),

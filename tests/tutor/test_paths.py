@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.core.registry import GAMES
-from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
-from sobremesa.learn.exercises.registry import EXERCISES
-from sobremesa.learn.lessons.registry import LESSONS
-from sobremesa.learn.paths import EXERCISE, SCENE, STAGES, path_of
 from sobremesa.rulebook import Words, languages
+from sobremesa.tutor.errors import RulesNotTaught, UnknownLesson
+from sobremesa.tutor.exercises import EXERCISES
+from sobremesa.tutor.lessons import LESSONS
+from sobremesa.tutor.paths import EXERCISE, SCENE, STAGES, path_of
 
 WORDS = [Words(lang) for lang in languages()]
 

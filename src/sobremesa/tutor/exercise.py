@@ -14,8 +14,8 @@ from sobremesa.core.contract import State
 from sobremesa.core.options import Ruleset
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.learn.errors import BadAnswer, RulesNotTaught
-from sobremesa.learn.exercises.positions import PLAIN, positions
+from sobremesa.tutor.errors import BadAnswer, RulesNotTaught
+from sobremesa.tutor.positions import PLAIN, positions
 
 NONE: Final = "none"
 """The answer that names no card."""

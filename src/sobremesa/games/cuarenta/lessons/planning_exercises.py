@@ -11,14 +11,14 @@ from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import pack_of_forty
+from sobremesa.games.cuarenta.lessons.exercises import CuarentaExercise, captures, left_of, looking, table_row, ways
 from sobremesa.games.cuarenta.rules.counting import ENOUGH, hand_carton
 from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
-from sobremesa.learn.exercises.base import NONE, Question, Row, Task, Told, cards_answer, names, on_turn, score_fact
-from sobremesa.learn.exercises.cuarenta import CuarentaExercise, captures, left_of, looking, table_row, ways
-from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
-from sobremesa.learn.exercises.positions import QUICK
+from sobremesa.tutor.exercise import NONE, Question, Row, Task, Told, cards_answer, names, on_turn, score_fact
+from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
+from sobremesa.tutor.positions import QUICK
 
 PACK: Final = mask_of(pack_of_forty())
 JUDGE: Final = "maestro"

@@ -10,13 +10,13 @@ from sobremesa.core.card_text import card_text, read_card, texts
 from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Chance
+from sobremesa.games.gin.lessons.exercises import GinExercise, by_suits, in_phase
 from sobremesa.games.gin.rules.melds import ALL, deadwood
 from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.learn.exercises.base import NONE, Question, Row, Task, Told, cards_answer, names, score_fact
-from sobremesa.learn.exercises.gin import GinExercise, by_suits, in_phase
-from sobremesa.learn.exercises.judged import Scale, as_good, clear, worth_told, yours
+from sobremesa.tutor.exercise import NONE, Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 JUDGE: Final = "maestro"
 CHANCES: Final = Scale(0.008, 0.025)

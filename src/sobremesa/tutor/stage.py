@@ -9,7 +9,7 @@ from sobremesa.core.card_text import read_cards
 from sobremesa.core.contract import IllegalMove, State
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.learn.lesson import LEARNER, Lesson, Scene
+from sobremesa.tutor.lesson import LEARNER, Lesson, Scene
 
 PACK: Final = "pack"
 

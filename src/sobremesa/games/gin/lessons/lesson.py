@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.learn.lesson import Lesson, Scene, Step
+from sobremesa.tutor.lesson import Lesson, Scene, Step
 
 TENS: Final = ("-Tc", "-Th")
 

@@ -14,7 +14,7 @@ from sobremesa.games.cribbage.rules.position import PLAYING
 from sobremesa.games.cribbage.rules.score_notes import line_of
 from sobremesa.games.cribbage.rules.show import pip_value, score_show, show_points
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.learn.exercises.base import (
+from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
     Question,
@@ -26,7 +26,7 @@ from sobremesa.learn.exercises.base import (
     on_turn,
     score_fact,
 )
-from sobremesa.learn.exercises.positions import QUICK
+from sobremesa.tutor.positions import QUICK
 
 MOST: Final = 29
 HIGH: Final = 21

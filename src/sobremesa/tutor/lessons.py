@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.learn.errors import UnknownLesson
-from sobremesa.learn.lesson import Lesson
-from sobremesa.learn.lessons.cribbage import CRIBBAGE
-from sobremesa.learn.lessons.cuarenta import CUARENTA
-from sobremesa.learn.lessons.gin import GIN
+from sobremesa.games.cribbage.lessons.lesson import CRIBBAGE
+from sobremesa.games.cuarenta.lessons.lesson import CUARENTA
+from sobremesa.games.gin.lessons.lesson import GIN
+from sobremesa.tutor.errors import UnknownLesson
+from sobremesa.tutor.lesson import Lesson
 
 LESSONS: Final[dict[str, Lesson]] = {lesson.id: lesson for lesson in (CUARENTA, GIN, CRIBBAGE)}
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from sobremesa.learn.errors import NotTheLesson
-from sobremesa.learn.lesson import READ_ON, Lesson, Step
-from sobremesa.learn.stage import Picture, Stage
+from sobremesa.tutor.errors import NotTheLesson
+from sobremesa.tutor.lesson import READ_ON, Lesson, Step
+from sobremesa.tutor.stage import Picture, Stage
 
 Outcome: TypeAlias = Literal["", "good", "other"]
 """What came of a try."""

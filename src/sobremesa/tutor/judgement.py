@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sobremesa.core.card_text import read_cards, texts
-from sobremesa.learn.exercises.base import Told
+from sobremesa.tutor.exercise import Told
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from sobremesa.core.registry import GAMES
-from sobremesa.learn.errors import RulesNotTaught, UnknownLesson
-from sobremesa.learn.exercises.registry import EXERCISES
-from sobremesa.learn.lessons.registry import PARTS
+from sobremesa.tutor.errors import RulesNotTaught, UnknownLesson
+from sobremesa.tutor.exercises import EXERCISES
+from sobremesa.tutor.lessons import PARTS
 
 SCENE: Final = "scene"
 EXERCISE: Final = "exercise"

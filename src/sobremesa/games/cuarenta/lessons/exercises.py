@@ -19,8 +19,8 @@ from sobremesa.games.cuarenta.rules.moves import (
 )
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.learn.exercises.base import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
-from sobremesa.learn.exercises.positions import QUICK
+from sobremesa.tutor.exercise import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
+from sobremesa.tutor.positions import QUICK
 
 MOST_ON_TABLE: Final = 10
 SHOWN: Final = 6
