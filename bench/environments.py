@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.envs import table, vector
+from sobremesa.environments import table, vector
 from sobremesa.lab.speed_ours import build
 
 SEED = 7

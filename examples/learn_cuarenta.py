@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import sobremesa
-import sobremesa.envs
+import sobremesa.environments
 
 Floats = NDArray[np.float32]
 RULES = "pagat"
@@ -114,7 +114,7 @@ class Steps:
 def train(decisions: int, seed: int) -> Net:
     """Return an agent that has made so many decisions against itself."""
     luck = np.random.default_rng(seed)
-    games = sobremesa.envs.vector("cuarenta", GAMES, RULES, reward="points")
+    games = sobremesa.environments.vector("cuarenta", GAMES, RULES, reward="points")
     net = Net(games.terms.sight.size, games.actions, luck)
     batch, began = games.reset(seed), time.monotonic()
     for made in range(0, decisions, GAMES * STEPS):
@@ -147,14 +147,14 @@ def drawn(chances: Floats, luck: np.random.Generator) -> NDArray[np.int64]:
 
 def duel(net: Net, pairs: int, seed: int) -> tuple[float, float]:
     """Return the share of games that the agent wins from ``novato``, and half the width of its 95 % interval."""
-    env = sobremesa.envs.cuarenta(RULES, dealer=1)
+    env = sobremesa.environments.cuarenta(RULES, dealer=1)
     novato = sobremesa.bot("cuarenta", "novato", seed=seed)
     won = [[plays(env, net, novato, seat, seed + pair) for seat in (1, 2)] for pair in range(pairs)]
     shares = np.array(won, dtype=float).mean(axis=1)
     return float(shares.mean()), float(1.96 * shares.std(ddof=1) / np.sqrt(pairs))
 
 
-def plays(env: sobremesa.envs.TableEnv, net: Net, novato: sobremesa.Computer, seat: int, seed: int) -> bool:
+def plays(env: sobremesa.environments.TableEnv, net: Net, novato: sobremesa.Computer, seat: int, seed: int) -> bool:
     """Play a game with the agent in a seat, taking its likeliest action every time; return whether it wins."""
     env.reset(seed=seed)
     agent = f"seat_{seat}"

@@ -15,7 +15,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.evaluate_bots import evaluate_bots
 
-from sobremesa.envs.openspiel import LevelBot
+from sobremesa.environments.openspiel import LevelBot
 
 
 def pair(game: pyspiel.Game, name: str, levels: tuple[str, str], seed: int, milliseconds: int) -> float:

@@ -17,7 +17,7 @@ import pyspiel
 from open_spiel.python.algorithms import outcome_sampling_mccfr
 from open_spiel.python.policy import Policy, UniformRandomPolicy
 
-import sobremesa.envs.openspiel  # noqa: F401 - registers the games
+import sobremesa.environments.openspiel  # noqa: F401 - registers the games
 
 GAME = "python_sobremesa_cribbage(packs=1)"
 

@@ -10,7 +10,12 @@ import pytest
 from tests.house.code import ROOT
 from tests.house.documents import DOCUMENTS, examples
 
-NEEDED = {"pettingzoo": "pettingzoo", "sobremesa.envs": "gymnasium", "pyspiel": "pyspiel", "decisions": "pyarrow"}
+NEEDED = {
+    "pettingzoo": "pettingzoo",
+    "sobremesa.environments": "gymnasium",
+    "pyspiel": "pyspiel",
+    "decisions": "pyarrow",
+}
 BLOCKS = [
     pytest.param(block, id=f"{name}-{number}")
     for name in ("README", "docs/python", "docs/environments")

@@ -1,0 +1,48 @@
+"""Observations as numpy arrays: the words and numbers of many views spread out at once."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.core.contract import View
+from sobremesa.environments.observations import Sight
+
+Floats: TypeAlias = NDArray[np.float32]
+WORD: Final = 64
+
+
+class Painter:
+    """Paints so many views at a time into observations, each a row: 0 or 1 for every bit, and the numbers."""
+
+    def __init__(self, sight: Sight, views: int) -> None:
+        """Get the room for a number of views."""
+        self._words: Final = np.zeros((views, len(sight.words)), dtype="<i8")
+        self._numbers: Final = np.zeros((views, len(sight.numbers)), dtype=np.float32)
+        self._sight: Final = sight
+        bits = [WORD * at + bit for at, word in enumerate(sight.words) for field in word for bit in field.bits]
+        self._columns: Final = np.array(bits)
+
+    def see(self, at: int, view: View) -> None:
+        """Take in one view as the row ``at``."""
+        words, numbers = self._sight.see(view)
+        self._words[at] = words
+        self._numbers[at] = numbers
+
+    def paint(self, into: Floats) -> None:
+        """Fill rows, as many as there is room for, with what was taken in."""
+        bits = np.unpackbits(self._words.view(np.uint8), axis=1, bitorder="little")
+        split = len(self._columns)
+        into[:, :split] = bits[:, self._columns]
+        into[:, split:] = self._numbers
+
+
+def places(sight: Sight) -> dict[str, slice]:
+    """Return where each field of an observation lies, by name."""
+    found, at = {}, 0
+    for field in sight.fields:
+        found[field.name] = slice(at, at + field.size)
+        at += field.size
+    return found

@@ -1,0 +1,189 @@
+"""A game whose cards are dealt one by one, as chance: what OpenSpiel walks through.
+
+The rules take a whole pack and read no card of it before it is due. So a card may be chosen at the moment when it is
+dealt or drawn: the pack is put in order up to there, and the cards that nobody has reached lie behind in any order.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sobremesa.core.contract import State
+from sobremesa.core.rng import Rng
+from sobremesa.environments.config import Terms
+from sobremesa.environments.episode import Episode
+from sobremesa.environments.information_state import Memory
+from sobremesa.games.cribbage.rules.position import DEALT
+from sobremesa.games.cribbage.rules.state import Cribbage
+from sobremesa.games.cuarenta.rules.state import Cuarenta
+from sobremesa.games.gin.rules.state import Gin
+
+
+def used(state: State) -> int:
+    """Return how many cards of the pack have been dealt or drawn in this hand."""
+    if isinstance(state, Cribbage):
+        return 2 * DEALT + (state.starter >= 0)
+    return int(cast("Cuarenta | Gin", state).next_card)
+
+
+class Course(Episode):
+    """A game in progress that stands still for chance. ``due`` cards have to be dealt before it goes on.
+
+    With ``packs`` chance draws one of so many known packs for every hand instead. ``total`` is what each seat has been
+    rewarded with so far, ``memory`` what each has seen and done.
+    """
+
+    def __init__(self, terms: Terms, packs: int = 0) -> None:
+        """Start a game before its first card; seat 1 deals unless the terms say who does."""
+        self.packs = packs
+        self.due = 0
+        self.total = [0.0] * terms.seats
+        self.memory = Memory(terms)
+        self._dealt: list[int] = []
+        self._pending = 0
+        self._mover = 0
+        super().__init__(terms, Rng("none of it is used"))
+
+    def _begin(self) -> None:
+        self._open_game(self.terms.dealer or 1)
+        self._deal([0, 0])
+        self._ask()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game, or the hand, has ended."""
+        return not self.due and self.seat == 0
+
+    # ---- chance
+
+    @property
+    def chance(self) -> list[int]:
+        """What chance may do now: the cards that may come, or the numbers of the packs; nothing if it is not asked."""
+        if not self.due:
+            return []
+        return list(range(self.packs)) if self.packs else self._undealt()
+
+    def _undealt(self) -> list[int]:
+        return sorted(set(self.terms.kind.pack()).difference(self._dealt))
+
+    def _pack(self) -> list[int]:
+        return self._dealt + self._undealt()
+
+    def draw(self, outcome: int) -> None:
+        """Let chance deal a card, or choose a pack, and go on once all that are due are there."""
+        self._played.append(outcome)
+        if self.packs:
+            self._dealt = Rng(f"pack {outcome}").shuffled(self.terms.kind.pack())
+            self.due = 0
+        else:
+            self._dealt.append(outcome)
+            self.due -= 1
+        if not self.due:
+            self._go_on()
+            self._ask()
+
+    def _go_on(self) -> None:
+        if self._pending:
+            self.state.pack = self._pack()
+            self._perform(self._pending)
+        else:
+            self._open_hand()
+
+    def _deal(self, made: list[int]) -> None:
+        """Ask chance for the cards of a new hand; where the dealer has to be asked first, open it without any."""
+        self._dealt = []
+        self._claimants = []
+        trial = self.state.copy()
+        trial.deal(self._pack())
+        self.due = 1 if self.packs else used(trial)
+        if not self.due:
+            self._open_hand()
+
+    def _open_hand(self) -> None:
+        self.state.deal(self._pack())
+        self.memory.dealt(self.state)
+        if self._goes_on():
+            self._find_claimants()
+        else:  # four of a rank have won as they were dealt (CU-11)
+            self._reward([0, 0])
+            self._add_up()
+
+    # ---- who is asked, and what they do
+
+    def _ask(self) -> None:
+        if self.due:
+            self.seat = 0
+            self._open = {}
+        else:
+            super()._ask()
+
+    def play(self, action: int) -> None:
+        """Play an action for the seat that is asked; where it draws cards, chance is asked for them first."""
+        move = self._move(action)
+        self._played.append(action)
+        self.moves += 1
+        self._mover = self.seat
+        if not move:
+            self.memory.silent(self.seat)
+        elif self._draws(move):
+            self._pending = move
+        else:
+            self._perform(move)
+        self._ask()
+
+    def _draws(self, move: int) -> bool:
+        """Ask chance for the cards that a move draws; return whether it draws any."""
+        if not self.packs:
+            trial = self.state.copy()
+            trial.perform(self.seat, move)
+            self.due = max(used(trial) - used(self.state), 0)
+        return self.due > 0
+
+    def _perform(self, move: int) -> None:
+        self.seat, self._pending = self._mover, 0
+        super()._perform(move)
+        self._add_up()
+
+    def _moved(self, move: int) -> None:
+        self.memory.moved(self.state, self.seat, self.state.write(self.seat, move))
+
+    def _add_up(self) -> None:
+        self.total = [sum(each) for each in zip(self.total, self.gains, strict=True)]
+
+    # ---- copies
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a course is pickled: by the outcomes of chance and the actions, in their order."""
+        return course_of, (self.terms, self.packs, self._played)
+
+    def __copy__(self) -> Course:
+        """Return a course of its own that goes on from here."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Course:
+        """Return a course of its own that goes on from here."""
+        return self.copy()
+
+    def copy(self) -> Course:
+        """Return a course of its own that goes on from here."""
+        twin = object.__new__(Course)
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.memory = self.memory.copy()
+        twin._dealt = list(self._dealt)
+        twin._claimants = list(self._claimants)
+        twin._made = list(self._made)
+        twin._open = dict(self._open)
+        twin._played = list(self._played)
+        return twin
+
+
+def course_of(terms: Terms, packs: int, played: list[int]) -> Course:
+    """Return the course that came of some outcomes of chance and some actions."""
+    course = Course(terms, packs)
+    for each in played:
+        if course.due:
+            course.draw(each)
+        else:
+            course.play(each)
+    return course

@@ -1,0 +1,109 @@
+"""What is played in an environment: by which rules, how much of it, and what is rewarded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from sobremesa.core.contract import Game
+from sobremesa.core.options import BadOption, Ruleset
+from sobremesa.core.registry import game_named
+from sobremesa.environments.actions import ACTIONS, Actions
+from sobremesa.environments.observations import Sight, sight_of
+
+WHOLE_GAME: Final = "game"
+ONE_HAND: Final = "hand"
+WIN: Final = "win"
+POINTS: Final = "points"
+EPISODES: Final = (WHOLE_GAME, ONE_HAND)
+REWARDS: Final = (WIN, POINTS)
+LONGEST: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is played. ``episode`` is a whole ``game`` or one ``hand``, which starts at no points.
+
+    ``reward`` is ``win``: 1 for the side that has won (of a hand: made more points), -1 for the other, 0 for a draw, at
+    the end; or ``points``: at every move what the own side scored by it less what the other did. ``dealer`` is the seat
+    that deals first, 0 for one drawn by lot in every episode. After ``most_moves`` an episode is cut off (0: never).
+    """
+
+    game: str
+    ruleset: Ruleset
+    seats: int = 2
+    episode: str = WHOLE_GAME
+    reward: str = WIN
+    dealer: int = 0
+    most_moves: int = 0
+    actions: Actions = field(init=False, repr=False, compare=False)
+    sight: Sight = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        _one_of("episode", self.episode, EPISODES)
+        _one_of("reward", self.reward, REWARDS)
+        self.kind.check_table(self.ruleset, self.seats, self.dealer or 1)
+        if not 0 <= self.most_moves <= LONGEST:
+            raise BadOption("most_moves", str(self.most_moves), f"0 to {LONGEST}")
+        object.__setattr__(self, "actions", ACTIONS[self.game])
+        object.__setattr__(self, "sight", sight_of(self.game, self.seats))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how terms are copied and pickled: without what follows from them."""
+        return Terms, (self.game, self.ruleset, self.seats, self.episode, self.reward, self.dealer, self.most_moves)
+
+    def __copy__(self) -> Terms:
+        """Return the terms: they never change."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Terms:
+        """Return the terms: they never change."""
+        return self
+
+    @property
+    def title(self) -> str:
+        """What is played, in some words."""
+        rules = " ".join(filter(None, [self.ruleset.id, self.ruleset.options_text()]))
+        return f"{self.game} {rules} for {self.seats}, a {self.episode}, reward {self.reward}"
+
+    @property
+    def kind(self) -> Game:
+        """The game as the registry has it."""
+        return game_named(self.game)
+
+
+def _one_of(what: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        raise BadOption(what, str(value), " or ".join(allowed))
+
+
+def terms(
+    game: str,
+    rules: str = "",
+    *,
+    options: Mapping[str, object] | None = None,
+    seats: int = 2,
+    episode: str = WHOLE_GAME,
+    reward: str = "",
+    dealer: int = 0,
+    most_moves: int = 0,
+) -> Terms:
+    """Return the terms of a game by a ruleset, the usual one unless named, with some options changed.
+
+    ``reward`` is ``win`` for whole games and ``points`` for hands unless named. Raises UnknownGame, UnknownRuleset, and
+    BadOption, which names the field and what it may be.
+    """
+    kind = game_named(game)
+    if game not in ACTIONS:
+        raise BadOption("game", game, " or ".join(ACTIONS), f"{game} has no environment yet")
+    chosen = {name: _written(value) for name, value in (options or {}).items()}
+    ruleset = kind.ruleset(rules or kind.presets[0], chosen)
+    usual = POINTS if episode == ONE_HAND else WIN
+    return Terms(game, ruleset, seats, episode, reward or usual, dealer, most_moves)
+
+
+def _written(value: object) -> str:
+    """Return an option's value as rulesets have it: ``True`` is ``yes``."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,100 @@
+"""What each seat has seen and done in a game, in one text: its information state, with perfect recall.
+
+A seat writes down its own moves as the record has them, the others' as the room hears them, what they scored, and every
+card that comes into its sight: its hand as it is dealt and drawn, an upcard, a starter, a hand laid open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from sobremesa.core.card_text import cards_text, texts
+from sobremesa.core.contract import State, View
+from sobremesa.environments.config import Terms
+from sobremesa.games.cribbage.rules.view import CribbageView
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.games.gin.rules.view import GinView, open_hands
+
+SILENT = "silent"
+
+Sights = tuple[tuple[str, int], ...]
+"""Sets of cards by what they are."""
+
+
+class Memory:
+    """The texts of all seats. They only grow, so that a copy costs nothing."""
+
+    def __init__(self, terms: Terms) -> None:
+        """Begin with what is played, and as whom."""
+        rules = " ".join(filter(None, [terms.game, terms.ruleset.id, terms.ruleset.options_text(), terms.episode]))
+        self._terms = terms
+        self._told = [f"{rules} seat {seat} of {terms.seats}" for seat in range(1, terms.seats + 1)]
+        self._known: list[Sights] = [()] * terms.seats
+
+    def copy(self) -> Memory:
+        """Return a memory of its own that goes on from here."""
+        twin = object.__new__(Memory)
+        twin._terms = self._terms
+        twin._told = list(self._told)
+        twin._known = list(self._known)
+        return twin
+
+    def of(self, seat: int) -> str:
+        """Return all that a seat remembers."""
+        return self._told[seat - 1]
+
+    def dealt(self, state: State) -> None:
+        """Note that a hand was opened."""
+        self._known = [()] * self._terms.seats
+        for seat in range(1, self._terms.seats + 1):
+            self._tell(seat, [f"/ hand {int(state.hand_number)} dealer {int(state.dealer)}"])
+            self._look(seat, state.view(seat))
+
+    def silent(self, seat: int) -> None:
+        """Note that a seat let pass what it could have claimed: only it knows."""
+        self._tell(seat, [SILENT])
+
+    def moved(self, state: State, seat: int, text: str) -> None:
+        """Note a move right after it was made."""
+        heard = self._terms.kind.told(text)
+        for each in range(1, self._terms.seats + 1):
+            said = text if each == seat else heard
+            self._tell(each, [said if said.startswith(f"{seat}:") else f"{seat}:{said}"])
+            self._look(each, state.view(each))
+
+    def _tell(self, seat: int, words: Iterable[str]) -> None:
+        self._told[seat - 1] = " ".join([self._told[seat - 1], *words])
+
+    def _look(self, seat: int, view: View) -> None:
+        """Note what a view shows that the seat has not seen: points, and cards."""
+        seen, before = _sights(view), dict(self._known[seat - 1])
+        points = getattr(view, "last_points", ())
+        words = [f"+{line.reason}:{line.side}:{line.points}:{''.join(texts(list(line.cards)))}" for line in points]
+        words += [f"({name} {cards_text(cards)})" for name, cards in seen if cards & ~before.get(name, 0)]
+        self._known[seat - 1] = seen
+        if words:
+            self._tell(seat, words)
+
+
+def _sights(view: View) -> Sights:
+    """Return the sets of cards in which something may come into a seat's sight without being said."""
+    if isinstance(view, CuarentaView):
+        return (("hand", view.hand),)
+    if isinstance(view, GinView):
+        upcard = 1 << view.upcard if view.upcard >= 0 else 0
+        return (("hand", view.hand), ("upcard", upcard), ("opponent", open_hands(view)[2 - view.seat]))
+    return _sights_of_cribbage(cast("CribbageView", view))
+
+
+def _sights_of_cribbage(view: CribbageView) -> Sights:
+    me = view.seat - 1
+    starter = 1 << view.starter if view.starter >= 0 else 0
+    shows = tuple((f"show {step}", show.cards) for step, show in enumerate(view.shows, 1))
+    return (
+        ("hand", view.hands[me]),
+        ("starter", starter),
+        ("opponent", view.hands[1 - me]),
+        ("opponent's crib", view.laid[1 - me]),
+        *shows,
+    )

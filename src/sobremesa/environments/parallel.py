@@ -1,0 +1,93 @@
+"""The games as PettingZoo's parallel environments, for libraries that want an action of every agent at every step."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from sobremesa.core.rng import Rng
+from sobremesa.environments.batching import places
+from sobremesa.environments.config import Terms
+from sobremesa.environments.copies import Independent, standing
+from sobremesa.environments.episode import Episode
+from sobremesa.environments.spaces import Observation, Watcher
+
+Told = dict[str, dict[str, Any]]
+
+
+class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
+    """A game in which all agents answer at every step and the answer of the one that is asked counts.
+
+    An action that is not open changes nothing: the table waits, and the info of who was asked has ``refused``. Terms
+    that allow so many moves allow so many steps.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        """Set up the spaces; ``reset`` deals."""
+        self.terms: Final = terms
+        self.metadata = {"name": f"sobremesa_{terms.game}_parallel_v0", "render_modes": []}
+        self.render_mode: Final = None
+        self.places: Final = places(terms.sight)
+        self._watcher: Final = Watcher(terms)
+        self.possible_agents = list(self._watcher.agents)
+        self.agents: list[str] = []
+        self._luck = Rng(secrets.token_hex(16))
+        self._steps = 0
+
+    def __repr__(self) -> str:
+        """Return what is played here, and how it stands."""
+        return f"<{self.metadata['name']}: {self.terms.title}; {standing(getattr(self, 'episode', None))}>"
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations, always the same object."""
+        return self._watcher.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions, always the same object."""
+        return self._watcher.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], Told]:
+        """Start an episode and return what everybody sees. The same seed deals the same; there are no options."""
+        if seed is not None:
+            self._luck = Rng(f"environment {seed}")
+        self.episode = Episode(self.terms, self._luck)
+        self.agents = list(self.possible_agents)
+        self._steps = 0
+        return self._seen(True), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Told]:
+        """Play the answer of the agent that is asked, and return what PettingZoo has a step return, by agent."""
+        if not self.agents:
+            raise RuntimeError("nobody is playing: call reset() first")
+        agents, asked = self.agents, self.possible_agents[self.episode.seat - 1]
+        action = int(actions.get(asked, -1))
+        refused = action not in self.episode.open
+        if not refused:
+            self.episode.play(action)
+        self._steps += 1
+        rewards = dict(zip(agents, [0.0] * len(agents) if refused else self.episode.gains, strict=True))
+        over = self.episode.over
+        cut_off = not over and 0 < self.terms.most_moves <= self._steps
+        seen = self._seen(not cut_off)
+        infos: Told = {agent: {"refused": True} if refused and agent == asked else {} for agent in agents}
+        if over or cut_off:
+            self.agents = []
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut_off), infos
+
+    def _seen(self, may_act: bool) -> dict[str, Observation]:
+        return {agent: self._watcher.observe(self.episode, agent, may_act) for agent in self.agents}
+
+    def render(self) -> None:
+        """Show nothing: there are no render modes."""
+        return
+
+    def close(self) -> None:
+        """Leave the table; nothing has to be released."""
+        return

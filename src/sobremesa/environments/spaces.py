@@ -1,0 +1,44 @@
+"""What PettingZoo's agents see and may do: their names, their spaces, their observations."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from sobremesa.environments.batching import Painter
+from sobremesa.environments.config import Terms
+from sobremesa.environments.episode import Episode
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
+
+
+class Watcher:
+    """The agents ``seat_1`` to ``seat_4`` of a game, in the order of play, with the spaces of each."""
+
+    def __init__(self, terms: Terms) -> None:
+        """Set up the spaces of every agent, each an object of its own."""
+        self._terms: Final = terms
+        self._painter: Final = Painter(terms.sight, 1)
+        self.agents: Final = [f"seat_{seat}" for seat in range(1, terms.seats + 1)]
+        self.observation_spaces: Final = {agent: self._seen() for agent in self.agents}
+        self.action_spaces: Final = {agent: spaces.Discrete(terms.actions.size) for agent in self.agents}
+
+    def _seen(self) -> spaces.Dict:
+        observation = spaces.Box(0.0, 1.0, (self._terms.sight.size,), np.float32)
+        mask = spaces.Box(0, 1, (self._terms.actions.size,), np.int8)
+        return spaces.Dict({"observation": observation, "action_mask": mask})
+
+    def observe(self, episode: Episode, agent: str, may_act: bool = True) -> Observation:
+        """Return what an agent sees; the mask is empty unless it is asked, and ``may_act``."""
+        seat = self.agents.index(agent) + 1
+        asked = seat == episode.seat
+        self._painter.see(0, episode.view if asked else episode.state.view(seat))
+        observation = np.empty((1, self._terms.sight.size), dtype=np.float32)
+        self._painter.paint(observation)
+        mask = np.zeros(self._terms.actions.size, dtype=np.int8)
+        if asked and may_act:
+            mask[list(episode.open)] = 1
+        return {"observation": observation[0], "action_mask": mask}

@@ -1,0 +1,108 @@
+"""What a seat sees of cribbage."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.core.bits import mask_of
+from sobremesa.core.contract import View
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, Sight, flags, share
+from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
+from sobremesa.games.cribbage.rules.pegging import LIMIT
+from sobremesa.games.cribbage.rules.position import DEALT, LAYING_AWAY, OVER, SHOWS
+from sobremesa.games.cribbage.rules.rulesets import Rules
+from sobremesa.games.cribbage.rules.view import CribbageView
+
+LAST: Final = 6  # cards of the count, told in their order
+CARDS: Final = (
+    ("hand", "the cards that this seat still holds"),
+    ("laid", "the two that it laid away"),
+    ("played", "what it has played in this hand"),
+    ("opponent_played", "what the opponent has played in this hand"),
+    ("opponent_hand", "the opponent's cards, where this seat has x-ray vision (CR-40)"),
+    ("opponent_laid", "what the opponent laid away, likewise"),
+    ("starter", "the starter"),
+    ("series", "the cards since the count was reset"),
+    *[(f"last_{back}", f"the last card of them but {back - 1}" if back > 1 else "the last of them")
+      for back in range(1, LAST + 1)],
+    *[(f"show_{step}", f"the {which} as it lies open")
+      for step, which in enumerate(("pone's hand", "dealer's hand", "crib"), 1)],
+)  # fmt: skip
+FLAGS: Final = flags(
+    ("phase", 3, "lay-away, play, count"),
+    ("turn", 1, "this seat is on turn"),
+    ("dealer", 1, "this seat deals"),
+    ("cribbed", 2, "this seat, the opponent has laid away"),
+    ("said_go", 2, "this seat, the opponent has said go"),
+    ("was_said", 1, "the other has counted and this seat may claim what was missed (CR-25)"),
+)
+NUMBERS: Final = (
+    ("count", "the count, of 31"),
+    ("held", "cards that this seat holds, of 6"),
+    ("opponent_held", "cards that the opponent holds, of 6"),
+    ("beyond", "what all this seat's cards are known to count more than, of 31"),
+    ("opponent_beyond", "what all the opponent's cards are known to count more than, of 31"),
+    ("said", "what was counted, of 29"),
+    ("settled", "shows that are settled, of 3"),
+    ("score", "this seat's points, of the target"),
+    ("opponent_score", "the opponent's points, of the target"),
+)
+
+
+class CribbageSight(Sight):
+    """Seventeen sets of cards, a word of flags and nine numbers."""
+
+    def __init__(self) -> None:
+        words = [*[(Field(name, about, FIFTY_TWO),) for name, about in CARDS], FLAGS]
+        super().__init__(words, [Field(name, about) for name, about in NUMBERS])
+
+    def see(self, view: View) -> tuple[list[int], list[float]]:
+        """Return the words and the numbers of what a view of cribbage shows."""
+        seen = cast("CribbageView", view)
+        me = seen.seat - 1
+        return [*_cards(seen, me), *_series(seen), *_shows(seen), _flags(seen, me)], _numbers(seen, me)
+
+
+def _cards(view: CribbageView, me: int) -> list[int]:
+    own = other = 0
+    for card, player in zip(view.played, view.players, strict=True):
+        if player == view.seat:
+            own |= 1 << card
+        else:
+            other |= 1 << card
+    starter = 1 << view.starter if view.starter >= 0 else 0
+    return [view.hands[me], view.laid[me], own, other, view.hands[1 - me], view.laid[1 - me], starter]
+
+
+def _series(view: CribbageView) -> list[int]:
+    last = [1 << card for card in view.series[: -LAST - 1 : -1]]
+    return [mask_of(list(view.series)), *last, *[0] * (LAST - len(last))]
+
+
+def _shows(view: CribbageView) -> list[int]:
+    return [show.cards for show in view.shows] + [0] * (SHOWS - len(view.shows))
+
+
+def _flags(view: CribbageView, me: int) -> int:
+    word = 1 << (view.phase - LAYING_AWAY) if LAYING_AWAY <= view.phase < OVER else 0
+    word |= (view.turn == view.seat) << 3 | (view.dealer == view.seat) << 4
+    word |= view.cribbed[me] << 5 | view.cribbed[1 - me] << 6
+    if view.said_go:
+        word |= 1 << (7 if view.said_go == view.seat else 8)
+    return word | (view.said >= 0) << 9
+
+
+def _numbers(view: CribbageView, me: int) -> list[float]:
+    rules: Rules = view.rules
+    target = int(rules.target)
+    return [
+        view.total / LIMIT,
+        view.counts[me] / DEALT,
+        view.counts[1 - me] / DEALT,
+        view.beyond[me] / LIMIT,
+        view.beyond[1 - me] / LIMIT,
+        max(view.said, 0) / HIGHEST_SHOW,
+        view.counted / SHOWS,
+        share(view.score[me], target),
+        share(view.score[1 - me], target),
+    ]

@@ -1,0 +1,136 @@
+"""Cuarenta's 484 actions: moves told by ranks, for no rule looks at a suit.
+
+A play is the rank of the card, what it matches or adds, and how far the sequence is taken. Equal cards of the table
+differ in one thing alone: taking the card just left is a caída (CU-30). A matching takes that card where it lies there;
+a matching that leaves it lying has a number of its own and a name that ends its match in ``~``. So two moves share a
+number only when they differ in nothing but the suits of equal cards.
+
+Names: ``5`` lays down a five, ``5*5`` matches one, ``5*23+67`` adds two and three and takes six and seven in sequence;
+``take 2`` takes up two cards that were left behind, the lowest ranks first; ``recall:5`` names a caught ronda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Final, cast
+
+from sobremesa.core.bits import JACK, KING, SEVEN, count, rank_counts
+from sobremesa.core.card_text import RANKS, rank_text
+from sobremesa.core.contract import View
+from sobremesa.environments.actions.base import SILENCE, Actions
+from sobremesa.games.cuarenta.rules.moves import (
+    ALL_CARDS,
+    CARD_AT,
+    DEAL,
+    KIND_AT,
+    PASS,
+    PLAY,
+    RECALL,
+    RONDA,
+    TAKE,
+    rank_after,
+)
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+
+DECK_RANKS: Final = tuple(rank for rank in range(KING + 1) if rank <= SEVEN or rank >= JACK)
+MOST_EQUAL: Final = 3  # beside the one that is played
+SUITS: Final = 4
+SPARED: Final = "~"
+BARE: Final = {DEAL: "deal", RONDA: "ronda", PASS: "pass"}
+
+
+def additions(rank: int) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of two or more lower ranks whose values add up to a rank's, no rank more than four times."""
+    if rank > SEVEN:
+        return
+    for size in range(2, rank + 2):
+        for ranks in combinations_with_replacement(range(rank), size):
+            if sum(ranks) + size == rank + 1 and max(map(ranks.count, ranks)) <= SUITS:
+                yield ranks
+
+
+def bases(rank: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Yield what a card of a rank may match or add, and whether it leaves the card just left lying."""
+    for spared in (False, True):
+        for equal in range(1, MOST_EQUAL + 1 - spared):
+            yield (rank,) * equal, spared
+    for ranks in additions(rank):
+        yield ranks, False
+
+
+def sequences(rank: int) -> Iterator[tuple[int, ...]]:
+    """Yield the sequences that may follow a rank, none first, then longer ones."""
+    taken: tuple[int, ...] = ()
+    yield taken
+    following = int(rank_after(rank))
+    while following <= KING:
+        taken = (*taken, following)
+        yield taken
+        following = int(rank_after(following))
+
+
+def play_key(rank: int, counts: int, spared: bool) -> int:
+    """Return a play as one number: its rank, how many cards of each rank it takes, and whether it spares a caída."""
+    return (counts << 5) | (rank << 1) | spared
+
+
+def _plays() -> Iterator[tuple[int, str]]:
+    """Yield the key and the name of every play."""
+    for rank in DECK_RANKS:
+        yield play_key(rank, 0, False), rank_text(rank)
+        for base, spared in bases(rank):
+            for above in sequences(rank):
+                yield (
+                    play_key(rank, sum(1 << 4 * each for each in (*base, *above)), spared),
+                    _name(rank, base, above, spared),
+                )
+
+
+def _name(rank: int, base: tuple[int, ...], above: tuple[int, ...], spared: bool) -> str:
+    below = "".join(map(rank_text, base)) + SPARED * spared
+    return f"{rank_text(rank)}*{below}" + (f"+{''.join(map(rank_text, above))}" if above else "")
+
+
+_PLAYS: Final = {key: number for number, (key, _) in enumerate(_plays())}
+_TAKES: Final = len(_PLAYS) - 1  # taking up one card is the first number after the plays
+_NAMES: Final = [
+    *[name for _, name in _plays()],
+    *[f"take {cards}" for cards in range(1, len(DECK_RANKS))],
+    *[f"recall:{RANKS[rank]}" for rank in DECK_RANKS],
+    *BARE.values(),
+    SILENCE,
+]
+
+
+class CuarentaActions(Actions):
+    """Plays 0 to 460, take 461 to 469, recall 470 to 479; then deal, ronda, pass and silence."""
+
+    out_of_turn = True
+
+    def __init__(self) -> None:
+        super().__init__(_NAMES)
+        self._recalls: Final = [self.number(f"recall:{RANKS[r]}") if r in DECK_RANKS else -1 for r in range(KING + 1)]
+        self._bare: Final = {kind: self.number(name) for kind, name in BARE.items()}
+
+    def action_of(self, view: View, move: int) -> int:
+        """Return the action that stands for a legal move."""
+        return self._action(move, cast("CuarentaView", view).just_left)
+
+    def _action(self, move: int, just_left: int) -> int:
+        kind, taken = move >> KIND_AT, move & ALL_CARDS
+        if kind == PLAY:
+            rank = (move >> CARD_AT & 63) >> 2
+            spared = just_left >> 2 == rank and not taken >> just_left & 1 and taken >> 4 * rank & 15 != 0
+            return _PLAYS[play_key(rank, int(rank_counts(taken)) if taken else 0, spared)]
+        if kind == TAKE:
+            return _TAKES + int(count(taken))
+        return self._recalls[move >> CARD_AT & 63] if kind == RECALL else self._bare[kind]
+
+    def moves(self, view: View) -> dict[int, int]:
+        """Return the actions open to the view's seat, each with the first legal move that it stands for."""
+        just_left = cast("CuarentaView", view).just_left
+        found: dict[int, int] = {}
+        for move in view.legal:
+            found.setdefault(self._action(move, just_left), move)
+        return found

@@ -1,0 +1,123 @@
+"""What a seat sees of Cuarenta. Seats are told from this one on: itself, the next, and with four players two more."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.core.bits import count, mask_of, rank_mask
+from sobremesa.core.contract import View, side_of
+from sobremesa.environments.observations.base import FORTY, Field, Sight, flags, share
+from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
+from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+
+RANKS: Final = 13
+NO_FIVES: Final = [0.0] * RANKS
+SEATS: Final = 4
+CARDS: Final = (
+    ("hand", "this seat's cards"),
+    ("table", "the cards on the table"),
+    ("just_left", "the card just left there, which a caída takes"),
+    ("own_pile", "what this side has captured"),
+    ("other_pile", "what the other side has captured"),
+)
+FLAGS: Final = flags(
+    ("phase", 4, "deal, play, take, recall"),
+    ("turn", SEATS, "who is on turn, from this seat on"),
+    ("dealer", SEATS, "who deals, from this seat on"),
+    ("claims", SEATS, "who has claimed a ronda of this deal, from this seat on"),
+    ("doubles", SEATS, "whose claim was a double one, from this seat on"),
+    ("missed", RANKS, "the lowest rank that was left behind, ace to king"),
+    ("may_take", 1, "it is for this seat to take it up"),
+    ("caught", RANKS, "the ranks at which this seat made a caída in this hand"),
+    ("named", RANKS, "the ranks that it has rightly named as caught rondas"),
+)
+NUMBERS: Final = (
+    ("stock", "cards in the stock, of 40"),
+    ("deal", "which deal of the hand, of 8"),
+    ("own_cards", "cards that this side has captured, of 40"),
+    ("other_cards", "cards that the other side has captured, of 40"),
+    ("score", "this side's points, of the target"),
+    ("other_score", "the other side's points, of the target"),
+    ("chicas", "games of the mesa that this side has won, of those it takes"),
+    ("other_chicas", "games of the mesa that the other side has won"),
+)
+
+
+class CuarentaSight(Sight):
+    """Sets of cards, also what each seat has played of this deal; a word of flags; numbers, also by seat and rank."""
+
+    def __init__(self, seats: int) -> None:
+        played = [(f"played_{at}", f"what seat {at} from this one on has played of this deal") for at in range(seats)]
+        words = [*[(Field(name, about, FORTY),) for name, about in (*CARDS, *played)], FLAGS]
+        held = [(f"held_{at}", f"cards that seat {at} from this one on holds, of 5") for at in range(seats)]
+        fives = [(f"fives_{rank}", f"{rank}: most cards of the rank in a five that a caída of it caught, of 4")
+                 for rank in range(1, RANKS + 1)]  # fmt: skip
+        super().__init__(words, [Field(name, about) for name, about in (*NUMBERS, *held, *fives)])
+
+    def see(self, view: View) -> tuple[list[int], list[float]]:
+        """Return the words and the numbers of what a view of Cuarenta shows."""
+        seen = cast("CuarentaView", view)
+        return [*_cards(seen), _flags(seen)], [*_numbers(seen), *_fives(seen)]
+
+
+def _from(view: CuarentaView, seat: int) -> int:
+    """Return how many places after the view's seat a seat sits."""
+    return (seat - view.seat) % view.seats
+
+
+def _cards(view: CuarentaView) -> list[int]:
+    me = view.seat - 1
+    own = side_of(view.seat) - 1
+    just_left = 1 << view.just_left if view.just_left >= 0 else 0
+    cards = [view.hand, mask_of(list(view.table)), just_left, view.captured[own], view.captured[1 - own]]
+    return cards + [view.played[(me + at) % view.seats] for at in range(view.seats)]
+
+
+def _flags(view: CuarentaView) -> int:
+    word = 1 << (view.phase - DEALING) if DEALING <= view.phase < OVER else 0
+    word |= 1 << 4 + _from(view, view.turn) if view.turn else 0
+    word |= 1 << 8 + _from(view, view.dealer)
+    if view.claims:
+        word |= _turned(view, view.claims) << 12 | _turned(view, view.doubles) << 16
+    if view.taker:
+        word |= 1 << 20 + view.missed | (view.taker == view.seat) << 33
+    for catch in view.catches:
+        if catch.seat == view.seat:
+            word |= 1 << 34 + catch.rank
+    return word | view.recalled[view.seat - 1] << 47 if view.recalled else word
+
+
+def _turned(view: CuarentaView, seats: int) -> int:
+    """Return a mask of seats as seen from the view's seat on."""
+    return sum(1 << _from(view, seat) for seat in range(1, view.seats + 1) if seats >> seat & 1)
+
+
+def _numbers(view: CuarentaView) -> list[float]:
+    me = view.seat - 1
+    own = side_of(view.seat) - 1
+    rules: Rules = view.rules
+    return [
+        view.stock / PACK_SIZE,
+        view.deal_number / (PACK_SIZE // BATCH),
+        count(view.captured[own]) / PACK_SIZE,
+        count(view.captured[1 - own]) / PACK_SIZE,
+        share(view.score[own], rules.target),
+        share(view.score[1 - own], rules.target),
+        share(view.chicas[own], rules.chicas),
+        share(view.chicas[1 - own], rules.chicas),
+        *[view.counts[(me + at) % view.seats] / BATCH for at in range(view.seats)],
+    ]
+
+
+def _fives(view: CuarentaView) -> list[float]:
+    """Return, by rank, how near to a ronda the fives were from which this seat took a card by caída (CU-40)."""
+    if not view.catches:
+        return NO_FIVES
+    most = [0.0] * RANKS
+    for catch in view.catches:
+        if catch.seat == view.seat:
+            at = (catch.deal - 1) * view.seats + catch.victim - 1
+            five = view.past[at] if at < len(view.past) else view.played[catch.victim - 1]
+            most[catch.rank] = max(most[catch.rank], count(five & rank_mask(catch.rank)) / 4)
+    return most

@@ -1,0 +1,37 @@
+"""The page about the environments: its table of fields is what there is; its examples run in tests/docs."""
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from sobremesa.environments.actions import ACTIONS
+from sobremesa.environments.observations import sight_of
+from tests.house.code import ROOT
+
+PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+
+
+def rows():
+    """Return the rows that the table of observations has to have."""
+    for game, seats in (("cuarenta", 2), ("cuarenta", 4), ("gin", 2), ("cribbage", 2)):
+        sight = sight_of(game, seats)
+        *sets, flags = sight.words
+        cells = [
+            f"{game}, {seats} seats" if game == "cuarenta" else game,
+            str(sight.size),
+            " ".join(f"`{field.name}`" for word in sets for field in word),
+            " ".join(f"`{field.name}` {field.size}" for field in flags),
+            " ".join(f"`{field.name}`" for field in sight.numbers),
+        ]
+        yield f"| {' | '.join(cells)} |"
+
+
+def test_the_table_of_fields_is_what_there_is():
+    """Sizes, sets, flags and numbers of every game stand on the page as they are."""
+    assert [row for row in rows() if row not in PAGE] == []
+
+
+@pytest.mark.parametrize("game", list(ACTIONS))
+def test_the_size_of_every_action_space_is_told(game):
+    """Whoever builds a network finds its width."""
+    assert f"| {game} | {ACTIONS[game].size} |" in PAGE
