@@ -8,8 +8,8 @@ import pytest
 
 from sobremesa.cli import reviewing
 from sobremesa.cli.output import staged_bar
+from tests.analysis.games import recorded
 from tests.games.cuarenta.rules.table import new_game, pack_with
-from tests.review.games import recorded
 
 MISSED = recorded(new_game(dealer=1), pack_with("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s"), "5h", "6d")
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tests.analysis.games import recorded
 from tests.games.cuarenta.rules.table import new_game, pack_with
-from tests.review.games import recorded
 
 
 @pytest.fixture

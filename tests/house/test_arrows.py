@@ -120,11 +120,11 @@ def test_the_command_line_imports_rooms_only_when_it_needs_them() -> None:
     [
         "import sobremesa.core.levels",
         "from sobremesa import review",
-        "from sobremesa.review import hints",
+        "from sobremesa.analysis import hints",
         "from ..review import hints",
         "from .. import review",
-        "def late():\n    from sobremesa.review import hints",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sobremesa.review",
+        "def late():\n    from sobremesa.analysis import hints",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sobremesa.analysis",
         "from importlib import import_module\nimport_module('sobremesa.core.levels')",
     ],
 )

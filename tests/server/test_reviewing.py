@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from sobremesa.analysis import review
 from sobremesa.records.replay import Replayed
-from sobremesa.review import review
 from sobremesa.server import judging
 from sobremesa.server.advice import Advice
 from sobremesa.table.advice import Work
 from sobremesa.table.brains import Brains, NoAnswer
-from tests.review.games import whole
+from tests.analysis.games import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

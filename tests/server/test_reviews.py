@@ -8,9 +8,9 @@ import json
 import pytest
 import pytest_asyncio
 
+from sobremesa.analysis import review_pieces
+from sobremesa.analysis.decisions import Decision, Option
 from sobremesa.records.replay import Replayed
-from sobremesa.review import judging
-from sobremesa.review.decisions import Decision, Option
 from sobremesa.server.advice import EDITION
 from sobremesa.server.judging import first_review_text, first_text, plan_text
 from sobremesa.store import Store
@@ -175,7 +175,7 @@ async def until_full(guest: Guest, path: str) -> dict:
 
 async def test_the_numbers_of_a_review_are_those_of_the_events(ana, echo, monkeypatch):
     """A move that was taken back has its number, and is not in the review: it judges what the game was."""
-    monkeypatch.setattr(judging, "judge", lambda _, step, __: Decision(step.number, 1, step.seat, SURE, (SURE,)))
+    monkeypatch.setattr(review_pieces, "judge", lambda _, step, __: Decision(step.number, 1, step.seat, SURE, (SURE,)))
     made = await hosted(ana, ME, BOT, options=BRIEF, pace=5000)
     async with ana.at(made["id"]) as (socket, sync):
         while 1 not in sync["view"]["turn"]:

@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 
+from sobremesa.analysis import hint
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import cards_text, read_card, read_cards, texts
 from sobremesa.core.registry import GAMES
@@ -15,7 +16,6 @@ from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cuarenta.rules.counting import hand_carton
 from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from sobremesa.games.gin.rules.melds import all_melded, deadwood, value_of
-from sobremesa.review import hint
 from sobremesa.rulebook import Words, languages
 from sobremesa.tutor.errors import BadAnswer, RulesNotTaught, UnknownLesson
 from sobremesa.tutor.exercise import NONE, Exercise, Task, on_turn

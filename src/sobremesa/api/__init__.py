@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sobremesa.analysis import Hint, Review
 from sobremesa.api.exports import decisions, export_decisions
 from sobremesa.api.game import Game, Points, game_names, new_game, read_game, read_games, rulesets
 from sobremesa.api.players import Computer, bot, duel, finish, hint, levels, review_game
@@ -11,7 +12,6 @@ from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.core.registry import UnknownGame
 from sobremesa.lab.players import Mover
 from sobremesa.records import RecordError
-from sobremesa.review import Hint, Review
 
 __all__ = [
     "AmbiguousMove",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sobremesa.analysis import Hint, Review, review
+from sobremesa.analysis import hint as hint_for
 from sobremesa.api.game import Game
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named, levels_of
@@ -12,8 +14,6 @@ from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab import duel as duels
 from sobremesa.lab.players import Mover, check_sendable
-from sobremesa.review import Hint, Review, review
-from sobremesa.review import hint as hint_for
 
 
 class Computer:

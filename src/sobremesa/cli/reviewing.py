@@ -13,11 +13,11 @@ from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
+    from sobremesa.analysis import Hint, Review
+    from sobremesa.analysis.progress import Reached
     from sobremesa.core.contract import State
     from sobremesa.records.errors import RecordError
     from sobremesa.records.parts import Part
-    from sobremesa.review import Hint, Review
-    from sobremesa.review.progress import Reached
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -89,7 +89,7 @@ def _say_part(part: Part, file: str, form: str, seat: int | None, mistakes: bool
         told = found.to_json(file)
         say_json({"file": told.pop("file"), **numbered(part.number), **told})
     elif form == "html":
-        from sobremesa.review.page import page
+        from sobremesa.analysis.page import page
 
         say(page(found, words).rstrip("\n"))
     else:
@@ -127,7 +127,7 @@ def _state(data: bytes) -> State:
 
 
 def _hint(state: State, seat: int) -> Hint | None:
-    from sobremesa.review import hint
+    from sobremesa.analysis import hint
 
     if seat > state.seats:
         raise Trouble("bad-option", "seat", value=str(seat))
@@ -139,7 +139,7 @@ def _why_nobody(state: State, words: Words) -> str:
 
 
 def _say_hint(hint: Hint, every: bool, words: Words) -> None:
-    from sobremesa.review.wording import hint_lines, points_text, worth_text
+    from sobremesa.analysis.reason_text import hint_lines, points_text, worth_text
 
     for line in hint_lines(hint, words):
         say_filled(line)
@@ -152,8 +152,8 @@ def _say_hint(hint: Hint, every: bool, words: Words) -> None:
 
 
 def _reviewed(data: bytes, words: Words) -> Review:
+    from sobremesa.analysis import review
     from sobremesa.records import RecordError
-    from sobremesa.review import review
 
     try:
         with staged_bar(words.say("cli.review.progress")) as told:
@@ -163,7 +163,7 @@ def _reviewed(data: bytes, words: Words) -> Review:
 
 
 def _doing(reached: Reached, words: Words) -> str:
-    from sobremesa.review.wording import reached_text
+    from sobremesa.analysis.reason_text import reached_text
 
     return reached_text(reached, words)
 
@@ -175,7 +175,7 @@ def _picked(review: Review, seat: int | None, mistakes: bool) -> Review:
 
 
 def _say_review(review: Review, mistakes: bool, words: Words) -> None:
-    from sobremesa.review.wording import mistake_lines, review_lines
+    from sobremesa.analysis.reason_text import mistake_lines, review_lines
 
     for line in mistake_lines(review, words) if mistakes else review_lines(review, words):
         indent = len(line) - len(line.lstrip())

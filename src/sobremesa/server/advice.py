@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from sobremesa.analysis import hint
+from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
+from sobremesa.analysis.review_pieces import Piece
 from sobremesa.core.registry import game_named
-from sobremesa.review import hint
-from sobremesa.review.judging import Piece
-from sobremesa.review.progress import FIRST, LINES, SECOND, reached
 from sobremesa.server import judging
 from sobremesa.table.advice import Judged, Work
 from sobremesa.table.brains import Brains

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sobremesa.review.analysis import ReplayedGame, faults_of, review_from, revised
-from sobremesa.review.decisions import CountCheck, Decision
-from sobremesa.review.effort import BRIEF, doubtful, first_look, line_budget
-from sobremesa.review.judging import Judged, Piece, faults_behind, judged_in, pieces_of
+from sobremesa.analysis.decisions import CountCheck, Decision
+from sobremesa.analysis.effort import BRIEF, doubtful, first_look, line_budget
+from sobremesa.analysis.review import ReplayedGame, faults_of, review_from, revised
+from sobremesa.analysis.review_pieces import Judged, Piece, faults_behind, judged_in, pieces_of
 
 TOGETHER: Final = 4
 """How many lines are played out in one piece of work."""

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from sobremesa.analysis.decisions import JUDGE, Option, option_of, options_of, outlook_of
+from sobremesa.analysis.grading import Grade, grade_of
+from sobremesa.analysis.grounds import TACTICIAN, Ground, grounds_for
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named, chosen
 from sobremesa.core.player import NOTHING
-from sobremesa.review.decisions import JUDGE, Option, option_of, options_of, outlook_of
-from sobremesa.review.grading import Grade, grade_of
-from sobremesa.review.grounds import TACTICIAN, Ground, grounds_for
 
 CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 """A card in the text of a move."""

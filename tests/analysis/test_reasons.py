@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from sobremesa.review import review
-from sobremesa.review.grounds import grounds_for
-from sobremesa.review.judging import Fault
-from sobremesa.review.wording import why_better
+from sobremesa.analysis import review
+from sobremesa.analysis.grounds import grounds_for
+from sobremesa.analysis.reason_text import why_better
+from sobremesa.analysis.review_pieces import Fault
 from sobremesa.rulebook.catalogue import Words
+from tests.analysis.games import whole
 from tests.games.gin.rules.table import eleven
-from tests.review.games import whole
 
 CARD = re.compile("[A2-9TJQK][cdhs]")
 RULESETS = [

@@ -5,10 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from sobremesa.review.analysis import Review
-from sobremesa.review.grading import FAULTS
-from sobremesa.review.judging import Fault
-from sobremesa.review.wording import (
+from sobremesa.analysis.grading import FAULTS
+from sobremesa.analysis.reason_text import (
     count_lines,
     decision_cells,
     fault_line,
@@ -17,6 +15,8 @@ from sobremesa.review.wording import (
     side_name,
     told_lines,
 )
+from sobremesa.analysis.review import Review
+from sobremesa.analysis.review_pieces import Fault
 from sobremesa.rulebook.catalogue import Words
 
 WIDTH: Final = 720

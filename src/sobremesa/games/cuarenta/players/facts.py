@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
@@ -19,7 +20,6 @@ from sobremesa.games.cuarenta.rules.moves import (
     sequence_part,
 )
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.review.facts import Cards, Facts, compared, in_cards, percent
 
 RISKS: Final = {
     "limpia-risk": "limpia",

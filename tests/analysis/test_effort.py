@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from sobremesa.analysis import effort, review
+from sobremesa.analysis.decisions import Decision, Option
+from sobremesa.analysis.effort import Effort, doubtful, first_look, line_budget
+from sobremesa.analysis.progress import Reached
+from sobremesa.analysis.review_pieces import LONGEST, pieces_of
 from sobremesa.records.replay import Replayed
-from sobremesa.review import effort, review
-from sobremesa.review.decisions import Decision, Option
-from sobremesa.review.effort import Effort, doubtful, first_look, line_budget
-from sobremesa.review.judging import LONGEST, pieces_of
-from sobremesa.review.progress import Reached
-from tests.review.games import whole
+from tests.analysis.games import whole
 
 
 def _decision(number: int, played: float, other: float) -> Decision:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sobremesa.analysis import review
+from sobremesa.analysis.reason_text import count_lines, review_lines
 from sobremesa.core.player import Checked
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
-from sobremesa.review import review
-from sobremesa.review.wording import count_lines, review_lines
 from sobremesa.rulebook.catalogue import Words
 
 

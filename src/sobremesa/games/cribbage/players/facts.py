@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
 from sobremesa.core.player import Weighed
@@ -11,7 +12,6 @@ from sobremesa.games.cribbage.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cribbage.players.throws import weigh_throw
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.review.facts import Cards, Facts, compared, in_cards, percent
 
 
 class CribbageFacts:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from sobremesa.analysis.facts import Facts
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Weighed
-from sobremesa.review.cribbage_facts import CribbageFacts
-from sobremesa.review.cuarenta_facts import CuarentaFacts
-from sobremesa.review.facts import Facts
-from sobremesa.review.gin_facts import GinFacts
+from sobremesa.games.cribbage.players.facts import CribbageFacts
+from sobremesa.games.cuarenta.players.facts import CuarentaFacts
+from sobremesa.games.gin.players.facts import GinFacts
 
 TACTICIAN: Final = "aficionado"
 GROUNDS: Final = 2

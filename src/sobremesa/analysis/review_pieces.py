@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from sobremesa.analysis.decisions import JUDGE, CountCheck, Decision, options_of, outlook_of
+from sobremesa.analysis.grounds import Ground, grounds_for
+from sobremesa.analysis.lines import Line, line_after
 from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold, Step
 from sobremesa.records.opening import opening
-from sobremesa.review.decisions import JUDGE, CountCheck, Decision, options_of, outlook_of
-from sobremesa.review.grounds import Ground, grounds_for
-from sobremesa.review.lines import Line, line_after
 
 LONGEST: Final = 60
 """The most moves of a piece: even the longest hands are shared out, so that none holds up for long."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from sobremesa.analysis.facts import Cards, Facts, compared, percent
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
@@ -11,7 +12,6 @@ from sobremesa.games.gin.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.review.facts import Cards, Facts, compared, percent
 
 SHEDS: Final = frozenset({DISCARD, KNOCK, GIN})
 ENDS: Final = frozenset({KNOCK, GIN, BIG_GIN})

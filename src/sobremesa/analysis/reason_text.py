@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.review.analysis import Review
-from sobremesa.review.decisions import CountCheck, Decision, Option
-from sobremesa.review.grading import Grade
-from sobremesa.review.grounds import Ground
-from sobremesa.review.hints import Hint
-from sobremesa.review.judging import Fault
-from sobremesa.review.lines import Played
-from sobremesa.review.progress import LINES, Reached
+from sobremesa.analysis.decisions import CountCheck, Decision, Option
+from sobremesa.analysis.grading import Grade
+from sobremesa.analysis.grounds import Ground
+from sobremesa.analysis.hints import Hint
+from sobremesa.analysis.lines import Played
+from sobremesa.analysis.progress import LINES, Reached
+from sobremesa.analysis.review import Review
+from sobremesa.analysis.review_pieces import Fault
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.figures import percent_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.review.grading import Grade, accuracy, grade_of
+from sobremesa.analysis.grading import Grade, accuracy, grade_of
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.analysis import hint
+from sobremesa.analysis.decisions import Option
+from sobremesa.analysis.hints import Ground, Hint, preferred, together
+from sobremesa.analysis.reason_text import hint_lines
 from sobremesa.core.levels import LEVELS
 from sobremesa.games.cribbage.players.tactics import WEIGHTS as CRIBBAGE
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS as CUARENTA
-from sobremesa.review import cribbage_facts, cuarenta_facts, gin_facts, hint
-from sobremesa.review.decisions import Option
-from sobremesa.review.hints import Ground, Hint, preferred, together
-from sobremesa.review.wording import hint_lines
 from sobremesa.rulebook.catalogue import Words
 from tests.games.cribbage.rules.table import dealt_game, game_in_play
 from tests.games.cuarenta.rules.table import dealt_game as dealt_cuarenta
@@ -129,8 +129,8 @@ def test_every_ground_has_its_words(module, weighed):
 
 def test_the_judge_is_a_level_of_the_house():
     """Hints come from the player that people can meet at the table."""
-    from sobremesa.review.decisions import JUDGE
-    from sobremesa.review.grounds import TACTICIAN
+    from sobremesa.analysis.decisions import JUDGE
+    from sobremesa.analysis.grounds import TACTICIAN
 
     assert {JUDGE, TACTICIAN} <= set(LEVELS)
 

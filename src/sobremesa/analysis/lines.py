@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.analysis.decisions import JUDGE
 from sobremesa.core.contract import ScoreLine, State
 from sobremesa.core.levels import chosen
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget
 from sobremesa.records.shown import shown_card_in
-from sobremesa.review.decisions import JUDGE
 
 LONGEST: Final = 8
 """The most moves of a line."""

@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from sobremesa.analysis.decisions import DIGITS, CountCheck, Decision
+from sobremesa.analysis.effort import doubtful, effort_for, first_look, line_budget
+from sobremesa.analysis.grading import FAULTS, POOR, Grade, accuracy
+from sobremesa.analysis.progress import FIRST, LINES, SECOND, Progress, Reached, reached
+from sobremesa.analysis.review_pieces import Fault, Judged, faults_behind, judged_in, pieces_of
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
 from sobremesa.records.replay import Replayed
-from sobremesa.review.decisions import DIGITS, CountCheck, Decision
-from sobremesa.review.effort import doubtful, effort_for, first_look, line_budget
-from sobremesa.review.grading import FAULTS, POOR, Grade, accuracy
-from sobremesa.review.judging import Fault, Judged, faults_behind, judged_in, pieces_of
-from sobremesa.review.progress import FIRST, LINES, SECOND, Progress, Reached, reached
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from sobremesa.analysis import Grade, review
+from sobremesa.analysis.progress import FIRST, Reached
+from sobremesa.analysis.reason_text import review_lines
 from sobremesa.records import RecordError
-from sobremesa.review import Grade, review
-from sobremesa.review.progress import FIRST, Reached
-from sobremesa.review.wording import review_lines
 from sobremesa.rulebook.catalogue import Words
+from tests.analysis.games import recorded, whole
 from tests.games.cribbage.rules.table import new_game as new_cribbage
 from tests.games.cribbage.rules.table import pack_with as cribbage_pack
 from tests.games.cuarenta.rules.table import new_game as new_cuarenta
@@ -18,7 +19,6 @@ from tests.games.cuarenta.rules.table import pack_with as cuarenta_pack
 from tests.games.gin.rules.table import NEAR, SAFE
 from tests.games.gin.rules.table import new_game as new_gin
 from tests.games.gin.rules.table import pack_with as gin_pack
-from tests.review.games import recorded, whole
 
 
 def test_a_caida_that_is_passed_by_is_found():

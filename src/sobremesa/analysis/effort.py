@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from sobremesa.analysis.decisions import Decision
 from sobremesa.core.player import Budget
-from sobremesa.review.decisions import Decision
 
 
 class Effort(NamedTuple):
