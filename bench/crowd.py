@@ -17,11 +17,11 @@ from typing import Final
 
 from sobremesa.server.app import open_tables
 from sobremesa.server.identity import hash_of
-from sobremesa.table.brains import Brains
-from sobremesa.table.fold import Event
-from sobremesa.table.live import Wire
-from sobremesa.table.orders import Order, Sitter
-from sobremesa.table.tables import Tables
+from sobremesa.tables.open_table import Wire
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.projection import Event
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.worker_pool import Brains
 
 GAMES: Final = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")]
 LEVEL: Final = "gran-maestro"

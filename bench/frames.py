@@ -26,10 +26,10 @@ from sobremesa.server.connection import Connection
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Bucket, Meter
 from sobremesa.server.metrics import Metrics
-from sobremesa.table.fold import Fold
-from sobremesa.table.live import Live
-from sobremesa.table.orders import Order, Sitter
-from sobremesa.table.tables import Tables
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.projection import Fold
+from sobremesa.tables.tables import Tables
 
 GAMES: Final = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")]
 ROUND: Final = 250

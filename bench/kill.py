@@ -26,7 +26,7 @@ from bench.people import PASSING, Home, Person, Told
 from bench.serving import DATA, LOG, Forked, Life, Program, Start
 from sobremesa.server.translate import event_of
 from sobremesa.store import Game, MoveRow, Store
-from sobremesa.table.fold import Fold
+from sobremesa.tables.projection import Fold
 
 Wire = dict[str, Any]
 

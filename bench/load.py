@@ -38,9 +38,9 @@ from bench.frames import Mute
 from bench.serving import DATA, PATIENCE, address_in
 from sobremesa.server.app import open_tables
 from sobremesa.server.identity import hash_of
-from sobremesa.table.door import Guest
-from sobremesa.table.orders import Order, Sitter
-from sobremesa.table.tables import Tables
+from sobremesa.tables.access import Guest
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.tables import Tables
 
 GAMES: Final = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")]
 CLOSE_BY: Final = 1000

@@ -29,7 +29,7 @@ from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Limits
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 _UPGRADE: Final = (
     "GET /ws/{} HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

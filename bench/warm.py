@@ -9,6 +9,6 @@ import sqlalchemy.dialects.sqlite.aiosqlite  # noqa: F401
 import uvicorn
 
 from sobremesa.server.app import make_app
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 uvicorn.Config(make_app(cast(Tables, None)), ws="websockets-sansio", lifespan="off", log_config=None).load()

@@ -18,7 +18,7 @@ serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan
 AHEAD = """
 import asyncio, sys
 from pathlib import Path
-from sobremesa.table.stopwatch import RealTime
+from sobremesa.tables.stopwatch import RealTime
 ahead = Path(sys.argv[2]) / "ahead"
 def now(self):
     return float(ahead.read_text() if ahead.exists() else 0)
@@ -27,7 +27,7 @@ async def sleep(self, seconds):
     while self.now() < end:
         await asyncio.sleep(0.05)
 RealTime.now, RealTime.sleep = now, sleep
-from sobremesa.table.banter import Banter
+from sobremesa.tables.remarks import Banter
 Banter.remark = lambda self, event, winner: None
 Banter.answer = lambda self, call, number: None
 """
@@ -39,9 +39,9 @@ import hashlib, os
 from collections import Counter
 from types import SimpleNamespace
 from sobremesa.core.registry import GAMES
-from sobremesa.table import driver
-from sobremesa.table.shuffle import Shuffler
-from sobremesa.table.tables import Tables
+from sobremesa.tables import driver
+from sobremesa.tables.shuffle import Shuffler
+from sobremesa.tables.tables import Tables
 hands = Counter()
 def salt(hand=0):
     return hashlib.sha256(f"{os.environ['SOBREMESA_DEALS']} {hand}".encode()).hexdigest().upper()

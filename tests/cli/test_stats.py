@@ -11,10 +11,10 @@ import pytest
 
 from sobremesa.protocol.rest.statistics import StatGroup
 from sobremesa.store import Seat, Standing, Store
-from sobremesa.table.results import EDITION
+from sobremesa.tables.results import EDITION
 from tests.cli.conftest import objects, one_error
 from tests.store.makers import game_of
-from tests.table.test_statistics import rows_of
+from tests.tables.test_statistics import rows_of
 
 NOVATO = Seat(2, "bot", "Doña Rosario", level="novato")
 

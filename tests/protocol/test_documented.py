@@ -12,7 +12,7 @@ import pytest
 
 from sobremesa.protocol import live, rest
 from sobremesa.protocol.codes import Code
-from sobremesa.table import refusals
+from sobremesa.tables import refusals
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 NAMED = {word for quoted in re.findall(r"`([^`\n]+)`", PAPER) for word in re.findall(r"[a-z_]+(?:-[a-z]+)*", quoted)}

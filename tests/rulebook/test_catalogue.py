@@ -16,7 +16,7 @@ from sobremesa.records.errors import CODES
 from sobremesa.records.phrases import reason_phrase
 from sobremesa.rulebook import MissingWords, UnknownLanguage, Words, choose_language, languages, refusal
 from sobremesa.rulebook.catalogue import COMPILED, DOMAINS
-from sobremesa.table import refusals as table_refusals
+from sobremesa.tables import refusals as table_refusals
 from tests.house.code import ROOT, python_files
 
 SCORED = re.compile(

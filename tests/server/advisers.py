@@ -6,8 +6,8 @@ import asyncio
 import json
 from collections.abc import Sequence
 
-from sobremesa.table.advice import Judged, Work
-from sobremesa.table.brains import NoAnswer
+from sobremesa.tables.advice import Judged, Work
+from sobremesa.tables.worker_pool import NoAnswer
 from tests.server.helpers import PATIENCE
 
 

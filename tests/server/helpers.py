@@ -17,10 +17,10 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
-from sobremesa.table.advice import Adviser
-from sobremesa.table.brains import Thinker
-from sobremesa.table.stopwatch import REAL_TIME, Time
-from tests.table.helpers import fixed_salts
+from sobremesa.tables.advice import Adviser
+from sobremesa.tables.stopwatch import REAL_TIME, Time
+from sobremesa.tables.worker_pool import Thinker
+from tests.tables.helpers import fixed_salts
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "novato"}

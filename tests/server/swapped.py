@@ -17,7 +17,7 @@ from sobremesa.records import pack_text
 from sobremesa.records.fairness import SALT_BYTES, salted
 from sobremesa.server.identity import hash_of
 from sobremesa.store import Game, MoveRow, Seat, Standing, Store
-from sobremesa.table.fold import Fold
+from sobremesa.tables.projection import Fold
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of
 from tests.laws.play import Moment, Play, clumped

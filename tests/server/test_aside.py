@@ -6,7 +6,7 @@ import sys
 BESIDE = """
 import asyncio, pathlib, sys
 from sobremesa.server.aside import served_aside
-from sobremesa.table.brains import Brains
+from sobremesa.tables.worker_pool import Brains
 
 class Captured:
     def write(self, text): return len(text)

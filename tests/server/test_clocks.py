@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from tests.server.conftest import known
 from tests.server.helpers import ME, Guest, greedy, hear, hear_until, order, running, say
-from tests.table.helpers import SetTime
+from tests.tables.helpers import SetTime
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.server.connection import Connection
 from sobremesa.server.frames import CountedSocket
 from tests.server.helpers import BOT, ME, Greedy, Guest, hear, hear_until, running, say
-from tests.table.helpers import until
+from tests.tables.helpers import until
 
 VISITS = 10
 FEW = 4

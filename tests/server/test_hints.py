@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from sobremesa.server.advice import hint_text
-from sobremesa.table.hints import AT_ONCE
+from sobremesa.tables.hints import AT_ONCE
 from tests.server.advisers import Dumb, Echo
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, Guest, hear, order, running, say

@@ -12,7 +12,7 @@ from bench.people import Home, Person, Told
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Store
 from tests.server.helpers import BOT, ME, Guest, play_out, running
-from tests.table.helpers import fixed_salts
+from tests.tables.helpers import fixed_salts
 
 pytest.importorskip("resource", reason="processes and signals as POSIX has them")
 

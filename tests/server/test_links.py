@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 from tests.server.helpers import BOT, ME, hear_all, hear_until, order, say
 
 OPEN = {"kind": "open"}

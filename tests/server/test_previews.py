@@ -11,7 +11,7 @@ from sobremesa.server.hosting import Hosting, hosted
 from sobremesa.server.limits import Allowance, Limits
 from sobremesa.server.previews import language_of
 from sobremesa.store import StoreError
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 from tests.server.helpers import Guest, order, running
 
 OPEN = {"kind": "open"}

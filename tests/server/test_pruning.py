@@ -12,10 +12,10 @@ from sobremesa.server.hosting import AT_HOME
 from sobremesa.server.pruning import DAY, pruned_daily
 from sobremesa.store import Keeping, Store, StoreError, schema
 from sobremesa.store.clock import ago
-from sobremesa.table.orders import Order, Sitter
-from sobremesa.table.refusals import UNKNOWN_TABLE, Refused
-from sobremesa.table.replays import Look
-from tests.table.helpers import Ear, play_out, until
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.refusals import UNKNOWN_TABLE, Refused
+from sobremesa.tables.replays import Look
+from tests.tables.helpers import Ear, play_out, until
 
 KEEPING = Keeping(left=30, finished=30)
 

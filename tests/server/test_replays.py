@@ -7,7 +7,7 @@ import pytest_asyncio
 
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
-from sobremesa.table.afterwards import Afterwards
+from sobremesa.tables.finished_games import Afterwards
 from tests.server.helpers import BOT, ME, Guest, order, play_out, running
 from tests.server.test_hidden import cards_in
 from tests.server.test_links import OPEN, code_of, hosted

@@ -16,8 +16,8 @@ from sobremesa.analysis import review
 from sobremesa.records.replay import Replayed
 from sobremesa.server import judging
 from sobremesa.server.advice import Advice
-from sobremesa.table.advice import Work
-from sobremesa.table.brains import Brains, NoAnswer
+from sobremesa.tables.advice import Work
+from sobremesa.tables.worker_pool import Brains, NoAnswer
 from tests.analysis.games import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -15,8 +15,8 @@ from sobremesa.server.advice import EDITION
 from sobremesa.server.judging import first_review_text, first_text, plan_text
 from sobremesa.store import Store
 from sobremesa.store.reviews import Reviews as KeptReviews
-from sobremesa.table import reviews
-from sobremesa.table.advice import Judged
+from sobremesa.tables import reviews
+from sobremesa.tables.advice import Judged
 from tests.server.advisers import Dumb, Echo
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, Guest, hear, play_out, running, say

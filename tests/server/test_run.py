@@ -21,7 +21,7 @@ from sobremesa.store import StoreError
 from sobremesa.store.errors import Served
 from sobremesa.store.lock import served_alone
 from tests.server.helpers import BOT, ME, PATIENCE, Guest, greedy, hear_until, running, say
-from tests.table.helpers import until
+from tests.tables.helpers import until
 
 PROGRAM = """
 import sys

@@ -11,8 +11,8 @@ from sobremesa.server.connection import Connection
 from sobremesa.server.identity import Visitor, hash_of
 from sobremesa.server.limits import Gate
 from sobremesa.server.metrics import Metrics
-from sobremesa.table.door import Guest
-from sobremesa.table.orders import Order, Sitter
+from sobremesa.tables.access import Guest
+from sobremesa.tables.orders import Order, Sitter
 from tests.server.helpers import BOT, ME, Greedy, hear, hear_all, hear_until, order, play_out, say
 
 OPEN = {"kind": "open"}

@@ -14,7 +14,7 @@ from sobremesa.server.outbox import WAITING
 from sobremesa.server.room import OTHERS
 from sobremesa.server.run import LONGEST_FRAME
 from sobremesa.server.visit import BODY, HEAD
-from sobremesa.table.tables import KEPT
+from sobremesa.tables.tables import KEPT
 
 ROOT = Path(__file__).parents[2]
 PAPER = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.table import driver
+from sobremesa.tables import driver
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, hear, hear_until, order, play_out, say
 

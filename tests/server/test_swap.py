@@ -6,12 +6,12 @@ import pytest
 
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
-from sobremesa.table.live import Live
+from sobremesa.tables.open_table import Live
 from tests.laws.tables import Table, tables
 from tests.server.advisers import Echo
 from tests.server.helpers import running
 from tests.server.swapped import Story, keep, overheard, told_twice, tried
-from tests.table.helpers import fixed_salts
+from tests.tables.helpers import fixed_salts
 
 GENEROUS = Hosting(limits=Limits(messages=Allowance(10**6, 1)))
 WANTED = 2  # stories for each seat of a table

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server import connection
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 from tests.server.helpers import BOT, ME, PATIENCE, greedy, hear, hear_until, play_out, say
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

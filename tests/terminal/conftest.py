@@ -7,5 +7,5 @@ import pytest
 def names(monkeypatch):
     """The names that computers have, in the order of the seats."""
     monkeypatch.setattr(
-        "sobremesa.table.orders.bot_names", lambda wanted: ["Zoila", "Nelson", "Maruja", "Piedad"][:wanted]
+        "sobremesa.tables.orders.bot_names", lambda wanted: ["Zoila", "Nelson", "Maruja", "Piedad"][:wanted]
     )

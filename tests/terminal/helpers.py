@@ -11,8 +11,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
-from sobremesa.table.advice import Adviser
-from sobremesa.table.brains import Thinker
+from sobremesa.tables.advice import Adviser
+from sobremesa.tables.worker_pool import Thinker
 from sobremesa.terminal.desk import Desk
 from sobremesa.terminal.memory import Keeper
 from sobremesa.terminal.program import Program

@@ -12,7 +12,7 @@ from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.line import Line
 from sobremesa.terminal.memory import Keeper
 from sobremesa.terminal.sitting import Sitting
-from tests.table.helpers import until
+from tests.tables.helpers import until
 from tests.terminal.test_sitting import sync, update
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.protocol.live import GameEvent, Points, Said
-from sobremesa.table import calls
+from sobremesa.tables import calls
 from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.talk import CARDS, COMMON, FITS, TALK, WON, fitting
 from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, table_of, until

@@ -14,9 +14,9 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.table.figures import Figure
-    from sobremesa.table.results import Result, Results
-    from sobremesa.table.statistics import Group
+    from sobremesa.tables.figures import Figure
+    from sobremesa.tables.results import Result, Results
+    from sobremesa.tables.statistics import Group
 
 
 class Person(NamedTuple):
@@ -58,7 +58,7 @@ async def people_of(folder: Path, takebacks: bool = False) -> list[Person]:
     """
     from sobremesa.store import Store
     from sobremesa.store.folder import DATABASE
-    from sobremesa.table.results import Results, counting
+    from sobremesa.tables.results import Results, counting
 
     if not (folder / DATABASE).exists():  # looking at a folder makes nothing in it
         return []
@@ -84,7 +84,7 @@ def _name(result: Result) -> str:
 
 def told(person: Person) -> dict[str, object]:
     """Return what somebody's games add up to, and a row for each, ready for JSON."""
-    from sobremesa.table import statistics
+    from sobremesa.tables import statistics
 
     name, results = person
     ways = (statistics.by_game, statistics.by_ruleset, statistics.by_opponent)
@@ -94,7 +94,7 @@ def told(person: Person) -> dict[str, object]:
 
 def table(people: list[Person]) -> str:
     """Return a row for every game of everybody, as a table with the names of its columns on top."""
-    from sobremesa.table import statistics
+    from sobremesa.tables import statistics
 
     rows = [{"player": name, **row} for name, results in people for row in statistics.as_rows(results)]
     return "\n".join(statistics.written(rows, ["player"]).splitlines())
@@ -102,7 +102,7 @@ def table(people: list[Person]) -> str:
 
 def lines(person: Person, words: Words) -> list[str]:
     """Return what is said of somebody's games: every game, and below it its rulesets and opponents."""
-    from sobremesa.table import statistics
+    from sobremesa.tables import statistics
 
     name, results = person
     said = [name]

@@ -11,9 +11,9 @@ from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
 from sobremesa.analysis.review_pieces import Piece
 from sobremesa.core.registry import game_named
 from sobremesa.server import judging
-from sobremesa.table.advice import Judged, Work
-from sobremesa.table.brains import Brains
-from sobremesa.table.thinking import start_patient_worker
+from sobremesa.tables.advice import Judged, Work
+from sobremesa.tables.worker import start_patient_worker
+from sobremesa.tables.worker_pool import Brains
 
 EDITION: Final = 6
 """Counts up when reviews become other ones: a stronger judge, other fields, or other parts that they are made of."""

@@ -11,8 +11,8 @@ from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import listed_of, replay_to_wire
-from sobremesa.table.replays import Look
-from sobremesa.table.tables import Tables
+from sobremesa.tables.replays import Look
+from sobremesa.tables.tables import Tables
 
 
 @get("/tables/finished", summary="My finished games")

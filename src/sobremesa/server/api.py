@@ -10,7 +10,7 @@ from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import listed_of, made_of, order_of
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @post("/tables", summary="Make a table", opt=counted_as(Kind.MAKE))

@@ -42,12 +42,12 @@ from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
-from sobremesa.table.advice import Adviser
-from sobremesa.table.banter import Luck
-from sobremesa.table.brains import Brains, Thinker, never_busy
-from sobremesa.table.shuffle import Salt, fresh_salt
-from sobremesa.table.stopwatch import REAL_TIME, Time
-from sobremesa.table.tables import Tables
+from sobremesa.tables.advice import Adviser
+from sobremesa.tables.remarks import Luck
+from sobremesa.tables.shuffle import Salt, fresh_salt
+from sobremesa.tables.stopwatch import REAL_TIME, Time
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.worker_pool import Brains, Thinker, never_busy
 
 OPENAPI: Final = OpenAPIConfig(
     title="Sobremesa",

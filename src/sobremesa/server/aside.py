@@ -15,7 +15,7 @@ from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.store.folder import data_folder
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 HERE = "127.0.0.1"
 

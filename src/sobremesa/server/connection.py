@@ -19,10 +19,10 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.outbox import Outbox
 from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
 from sobremesa.store import Aside, DiskFull, StoreError
-from sobremesa.table.fold import Event
-from sobremesa.table.live import Live, Wire
-from sobremesa.table.refusals import Refused
-from sobremesa.table.tables import Tables
+from sobremesa.tables.open_table import Live, Wire
+from sobremesa.tables.projection import Event
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
 
 HELLO_WITHIN: Final = 10.0
 """The seconds in which a new connection has to say hello."""

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from sobremesa.protocol.rest.advice import Hint, HintWanted
 from sobremesa.server.identity import Visitor
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @post("/tables/{table:str}/hint", summary="What the maestro would do in my place", status_code=200)

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from sobremesa.protocol.rest.tables import Invitation, NewGuest, TableId
 from sobremesa.server.identity import Visitor
 from sobremesa.server.translate import guest_of, invitation_of
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @get("/join/{secret:str}", summary="What a link to a seat opens")

@@ -21,7 +21,7 @@ from sobremesa.protocol.rest.learning import (
     PathStepInfo,
 )
 from sobremesa.server.limits import Kind, counted_as
-from sobremesa.table.refusals import Refused
+from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.course import Piece, standing, tried
 from sobremesa.tutor.exercise import Told
 from sobremesa.tutor.exercises import EXERCISES, exercise_named

@@ -13,8 +13,8 @@ from sobremesa import rulebook
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
-from sobremesa.table.orders import levels_of, ruleset_of
-from sobremesa.table.refusals import Refused
+from sobremesa.tables.orders import levels_of, ruleset_of
+from sobremesa.tables.refusals import Refused
 
 Language = Literal["es", "en"]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from sobremesa.table.brains import Thinker
+from sobremesa.tables.worker_pool import Thinker
 
 PATIENCE: Final = 5.0
 """The seconds that a reader of the numbers has to ask."""

@@ -17,7 +17,7 @@ from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, Kind, caller_of
 from sobremesa.server.pages import INDEX, UNBUILT, Files
 from sobremesa.store import Game, StoreError
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 IMAGE: Final = "/icon-maskable-512.png"
 IMAGE_SIZE: Final = 512

@@ -23,7 +23,7 @@ from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
 from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import DiskFull, StoreError
-from sobremesa.table.refusals import Refused
+from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.errors import LearningError
 
 TOO_BIG: Final = 413

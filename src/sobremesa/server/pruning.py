@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from sobremesa.store import Keeping, StoreError
-from sobremesa.table.stopwatch import REAL_TIME, Time
-from sobremesa.table.tables import Tables
+from sobremesa.tables.stopwatch import REAL_TIME, Time
+from sobremesa.tables.tables import Tables
 
 DAY: Final = 24 * 3600.0
 

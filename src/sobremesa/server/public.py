@@ -10,7 +10,7 @@ from sobremesa.protocol.rest.tables import Invitation, NewGuest, PublicTable, Ta
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import guest_of, invitation_of, public_of
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @get("/public", summary="The public tables")

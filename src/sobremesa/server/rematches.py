@@ -10,7 +10,7 @@ from sobremesa.protocol.rest.tables import RematchInfo, SessionInfo
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import session_of
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200, opt=counted_as(Kind.MAKE))

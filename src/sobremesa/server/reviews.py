@@ -16,10 +16,10 @@ from sobremesa.protocol.rest.tables import NewRetry, TableId
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import replay_to_wire
-from sobremesa.table.replays import Look
-from sobremesa.table.retry import Retry
-from sobremesa.table.reviews import ReviewState
-from sobremesa.table.tables import Tables
+from sobremesa.tables.replays import Look
+from sobremesa.tables.retry import Retry
+from sobremesa.tables.reviews import ReviewState
+from sobremesa.tables.tables import Tables
 
 
 @get(

@@ -37,7 +37,7 @@ from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store
 from sobremesa.store.folder import data_folder
 from sobremesa.store.lock import served_alone
-from sobremesa.table.brains import Brains, brains_for
+from sobremesa.tables.worker_pool import Brains, brains_for
 
 FAREWELL: Final = 1.0
 """The seconds that clients have to hear that the server stops."""

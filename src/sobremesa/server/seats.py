@@ -10,7 +10,7 @@ from sobremesa.protocol.rest.tables import NewSeatLink
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.server.translate import new_link_of
-from sobremesa.table.tables import Tables
+from sobremesa.tables.tables import Tables
 
 
 @post("/{table:str}/seats/{seat:int}/link", summary="A new link to a seat", opt=counted_as(Kind.SIT))

@@ -12,9 +12,9 @@ from litestar.params import FromQuery
 
 from sobremesa.protocol.rest.statistics import StatGroup, Statistics, StatPoint
 from sobremesa.server.identity import Visitor
-from sobremesa.table import statistics
-from sobremesa.table.results import Result, counting
-from sobremesa.table.tables import Tables
+from sobremesa.tables import statistics
+from sobremesa.tables.results import Result, counting
+from sobremesa.tables.tables import Tables
 
 COURSE: Final = 200
 """How many of the last games are told one by one."""

@@ -20,18 +20,18 @@ from sobremesa.protocol.rest.tables import (
     SessionInfo,
 )
 from sobremesa.store import Aside, Game, Listed, Seat
-from sobremesa.table.asides import Question
-from sobremesa.table.clocks import Terms, read_terms
-from sobremesa.table.door import Guest
-from sobremesa.table.fold import Event
-from sobremesa.table.links import WATCH
-from sobremesa.table.live import Live, Snapshot, Wire
-from sobremesa.table.orders import Made, Order, Sitter
-from sobremesa.table.refusals import Refused
-from sobremesa.table.replays import Replay
-from sobremesa.table.sessions import Session
-from sobremesa.table.tables import Mine, Offer
-from sobremesa.table.transfers import SeatLink as NewLink
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import Terms, read_terms
+from sobremesa.tables.links import WATCH
+from sobremesa.tables.messages import Question
+from sobremesa.tables.open_table import Live, Snapshot, Wire
+from sobremesa.tables.orders import Made, Order, Sitter
+from sobremesa.tables.projection import Event
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.replays import Replay
+from sobremesa.tables.sessions import Session
+from sobremesa.tables.tables import Mine, Offer
+from sobremesa.tables.transfers import SeatLink as NewLink
 
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,

@@ -1,0 +1,103 @@
+"""The door of a table: what a link opens, who may sit down by it, and who may watch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sobremesa.store import Game, Link, Seat, Store
+from sobremesa.tables.links import WATCH, hash_of
+from sobremesa.tables.names import tidy_name, tidy_text
+from sobremesa.tables.refusals import (
+    ALREADY_SEATED,
+    LINK_TAKEN,
+    NOT_INVITED,
+    UNKNOWN_LINK,
+    UNKNOWN_TABLE,
+    Refused,
+)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """What somebody who sits down says of themselves; ``text`` is for the shuffle."""
+
+    name: str
+    text: str = ""
+
+
+class Door:
+    """Knows the links of all tables. Its methods raise Refused for what cannot be, StoreError when the store fails."""
+
+    def __init__(self, store: Store) -> None:
+        """Open the door with what the store knows."""
+        self._store = store
+
+    async def seat_link(self, secret: str) -> Link:
+        """Return the link to a seat; raise Refused when there is none of this secret."""
+        link = await self._link(secret)
+        if link.seat == WATCH:
+            raise _unknown()
+        return link
+
+    async def watch_link(self, secret: str) -> Link:
+        """Return the link to watch by; raise Refused when there is none of this secret."""
+        link = await self._link(secret)
+        if link.seat != WATCH:
+            raise _unknown()
+        return link
+
+    async def listed_seat(self, table: str, seat: int) -> Link:
+        """Return what stands for the link to a seat at a public table, which is open to all; raise Refused."""
+        game = await self._store.game(table)
+        if game is None:
+            raise Refused(UNKNOWN_TABLE, "there is no such table")
+        if not game.public:
+            raise Refused(NOT_INVITED, "a seat at this table is taken by its link alone")
+        if not 1 <= seat <= game.seats:
+            raise _unknown()
+        return Link("", table, seat)
+
+    async def sit(self, game: Game, seat: int, player: int, guest: Guest) -> None:
+        """Give a seat to a player; return at once where it is theirs already. Raises Refused."""
+        if game.players[seat - 1].player == player:
+            return
+        refuse_taken(game, seat, player)
+        given = Seat(seat, "human", tidy_name(guest.name), player=player, text=tidy_text(guest.text))
+        if not await self._store.sit(game.id, given):
+            refuse_taken(await self._store.game(game.id) or game, seat, player)
+
+    async def let_watch(self, game: str, player: int) -> None:
+        """Let a player watch a game from now on."""
+        await self._store.let_watch(game, player)
+
+    async def refuse_strangers(self, game: Game, player: int | None) -> None:
+        """Raise Refused for whoever neither belongs to a game nor may watch it."""
+        if game.public or game.belongs_to(player):
+            return
+        if player is None or not await self._store.may_watch(game.id, player):
+            raise Refused(NOT_INVITED, "this table is watched by its link alone")
+
+    async def find(self, secret: str) -> Link | None:
+        """Return what a secret opens, or None for nothing."""
+        return await self._store.link(hash_of(secret))
+
+    async def _link(self, secret: str) -> Link:
+        link = await self.find(secret)
+        if link is None:
+            raise _unknown()
+        return link
+
+
+def refuse_taken(game: Game, seat: int, player: int | None) -> None:
+    """Raise Refused where a player cannot sit down any more: the seat is somebody's, or they have one there."""
+    holder = game.players[seat - 1]
+    if holder.player is not None and holder.player == player:
+        return
+    if holder.kind != "open":
+        raise Refused(LINK_TAKEN, "somebody has taken this seat already")
+    if game.seat_of(player):
+        raise Refused(ALREADY_SEATED, "you sit at this table already", {"table": game.id})
+
+
+def _unknown() -> Refused:
+    return Refused(UNKNOWN_LINK, "there is no such link")

@@ -1,0 +1,86 @@
+"""Clocks: how much time people have, and what each seat's clock says after the rows of a game. Time in milliseconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from sobremesa.store import MoveRow
+from sobremesa.tables.refusals import BAD_CLOCK, Refused
+
+Kind: TypeAlias = Literal["move", "game"]
+
+SECONDS: Final[dict[Kind, tuple[int, int]]] = {"move": (5, 3600), "game": (30, 14400)}
+"""The least and the most that each kind of clock gives."""
+
+INCREMENTS: Final[dict[Kind, tuple[int, int]]] = {"move": (0, 0), "game": (0, 300)}
+
+PAUSE: Final = 10_000
+"""After every pack the clocks stand still for so long: one looks how the hand ended and takes up one's cards."""
+
+COMMENT: Final = ";"
+"""Begins a row that is no move."""
+
+_TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How much time everybody has: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
+
+    kind: Kind
+    seconds: int
+    increment: int = 0
+
+    def __str__(self) -> str:
+        """Return the terms as the store keeps them."""
+        return f"{self.kind} {self.seconds}+{self.increment}"
+
+
+def read_terms(text: str) -> Terms | None:
+    """Return the terms that a game was made with; None where it has no clocks."""
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        return None
+    return Terms("move" if found[1] == "move" else "game", int(found[2]), int(found[3]))
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise Refused for more or less time than a clock can give."""
+    for name, given, (low, high) in (
+        ("seconds", terms.seconds, SECONDS[terms.kind]),
+        ("increment", terms.increment, INCREMENTS[terms.kind]),
+    ):
+        if not low <= given <= high:
+            allowed = f"{low} to {high}"
+            why = f"{name} of a clock for the {terms.kind} may be {allowed}, not {given}"
+            raise Refused(BAD_CLOCK, why, {"field": name, "allowed": allowed})
+
+
+class Clocks:
+    """What each seat has left after the rows that were folded; ``pause`` is how long the clocks still stand still."""
+
+    def __init__(self, terms: Terms, seats: int) -> None:
+        """Start before the first row, with all the time that the terms give."""
+        self.terms: Final = terms
+        self.pause = 0
+        self.left: Final = dict.fromkeys(range(1, seats + 1), terms.seconds * 1000)
+
+    def step(self, row: MoveRow, before: Collection[int], after: Collection[int]) -> None:
+        """Go on by a row: it was waited for by those awaited ``before`` it; ``after`` it others may be awaited."""
+        for seat in before:
+            self.left[seat] = self.rest(seat, row.spent)
+        self.pause = max(0, self.pause - row.spent) if row.seat else PAUSE
+        if self.terms.kind == "game" and row.seat in before and not row.text.startswith(COMMENT):
+            self.left[row.seat] += self.terms.increment * 1000
+        if self.terms.kind == "move":
+            # time for a move begins anew once one's own is made, or is no longer waited for
+            self.left.update(
+                {seat: self.terms.seconds * 1000 for seat in self.left if seat == row.seat or seat not in after}
+            )
+
+    def rest(self, seat: int, waited: int) -> int:
+        """Return what an awaited seat has left when the game has waited for so long since its last row."""
+        return max(0, self.left[seat] - max(0, waited - self.pause))

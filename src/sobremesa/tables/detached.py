@@ -1,0 +1,52 @@
+"""Work of a table that is done to its end, whoever asked for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from sobremesa.tables.refusals import Refused
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Errands:
+    """Tasks that nobody else keeps.
+
+    They stand apart from their table so that those who begin one need not know it: a table that they knew, and that
+    knew them, would outlive its last visitor.
+    """
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have some work done, and return its task."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    async def settle(self) -> None:
+        """Wait for what is being done now."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    async def finish(self) -> None:
+        """Return once nothing is left to do, what was started meanwhile included."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def stop(self) -> None:
+        """Break off what is being done, and return once all of it has ended."""
+        for task in self._under_way:
+            task.cancel()
+        await self.finish()
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, Refused):  # whoever would be refused may have gone meanwhile
+            logger.error("something at a table failed", exc_info=fault)

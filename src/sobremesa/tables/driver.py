@@ -1,0 +1,239 @@
+"""The bots of one table: each seat's bot is asked when its turn comes, and out of turn when it might claim."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from sobremesa.core.levels import levels_of
+from sobremesa.store import Seat
+from sobremesa.tables.detached import Errands
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.predictions import Foreteller
+from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, Refused
+from sobremesa.tables.remark_scheduler import Chatter
+from sobremesa.tables.remarks import Luck
+from sobremesa.tables.takeback import may_take_back
+from sobremesa.tables.worker_pool import NoAnswer, Thinker, is_cancelled
+
+UNSAVED: Final = {NOT_SAVED, DISK_FULL}
+"""Refusals because of the disk, which was busy, or is full."""
+
+PASSING: Final = {STALE, GAME_OVER, ABANDONED} | UNSAVED
+"""Refusals that say nothing against the move: the table went on or ended, or the disk did not take it."""
+
+RETRY: Final = 0.2
+"""The seconds before something that failed is tried again."""
+
+SECOND_THOUGHTS: Final = 1.2
+"""The seconds for which a computer waits at a table with a pace, where the move before may be taken back."""
+
+Work: TypeAlias = Callable[[], Awaitable[None]]
+"""Something that is done at a table until its game has ended."""
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Driver:
+    """Plays the bots of a table for as long as ``run`` is let run."""
+
+    def __init__(self, live: Live, thinker: Thinker, luck: Luck | None = None) -> None:
+        """Move the bots of a table as a thinker says; they talk and foretell as ``luck`` has it, or not at all."""
+        self._live = live
+        self._thinker = thinker
+        self._luck = luck
+        self._errands = Errands()
+        self._foreteller = Foreteller(live, luck()) if luck is not None else None
+
+    async def run(self) -> None:
+        """Play until the game has ended; cancel it to stop."""
+        # no task group: what it raises when it is cancelled holds on to itself, and so to the table
+        try:
+            for work in self._works():
+                self._errands.start(work)
+            await self._errands.finish()
+        finally:
+            await self._errands.stop()
+
+    def _works(self) -> Iterator[Coroutine[Any, Any, None]]:
+        """Yield all that is done at the table at the same time."""
+        if self._luck is not None:
+            yield self._restarted(Chatter(self._live, self._luck()).run, "the talk")
+        if self._foreteller is not None and self._foreteller.has_bots:
+            yield self._restarted(self._foreteller.run, "the foretelling")
+        for seat in self._live.game.players:
+            told = f"the work of seat {seat.seat}"
+            for work in self._of_seat(seat):
+                yield self._restarted(work, told)
+
+    def _of_seat(self, seat: Seat) -> Iterator[Work]:
+        if seat.kind == "bot":
+            yield partial(self._play_seat, seat.seat, seat.level or "")
+            return
+        yield partial(self._stand_in, seat.seat)
+        yield partial(self._mind, seat.seat)
+        if self._live.fold.clocks is not None:
+            yield partial(self._time, seat.seat)
+
+    async def _restarted(self, work: Work, told: str) -> None:
+        """Do some work until the game has ended; work that ends early is logged and begun again."""
+        while not self._live.fold.ended:
+            try:
+                await work()
+            except asyncio.CancelledError:
+                if is_cancelled():
+                    raise
+                logger.error("table %s: %s was cancelled; it goes on", self._live.game.id, told)
+            except Exception:
+                logger.exception("table %s: %s failed; it goes on", self._live.game.id, told)
+            if not self._live.fold.ended:
+                await asyncio.sleep(RETRY)
+
+    async def _play_seat(self, seat: int, level: str) -> None:
+        asked_about: list[int] = []
+        while not self._live.fold.ended:
+            if self._live.drives and self._waited_for(seat):
+                await self._take_turn(seat, level)
+                continue
+            legal = self._live.fold.state.legal(seat) if self._live.drives else []
+            if legal and legal != asked_about:
+                # a task of its own: if its turn waited for this, a pause would tell what it holds
+                self._errands.start(self._claim(seat, level))
+            asked_about = legal
+            await self._live.stirred()
+
+    async def _stand_in(self, seat: int) -> None:
+        """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
+        level = self._best()
+        while not self._live.fold.ended:
+            if self._may_move(seat) and self._waited_for(seat):
+                await self._take_turn(seat, level)
+            else:
+                await self._live.stirred()
+
+    def _best(self) -> str:
+        rank = levels_of(self._live.game.game)
+        there = [other.level for other in self._live.game.players if other.level in rank]
+        return max(there or rank, key=rank.index, default="")
+
+    async def _time(self, seat: int) -> None:
+        """Watch a person's clock, and when their time is up move for them, or end the game that they lose."""
+        while not self._live.fold.ended:
+            left = self._live.time_left(seat) if self._live.drives else None
+            if left is None:
+                await self._live.stirred()
+            elif left > 0:
+                await self._live.stirred_within(left / 1000)
+            elif self._live.is_late(seat):
+                await self._take_turn(seat, self._best())
+            else:
+                await self._lose(seat)
+
+    async def _lose(self, seat: int) -> None:
+        try:
+            await self._live.lose_on_time(seat)
+        except Refused:  # the disk was busy
+            await asyncio.sleep(RETRY)
+
+    async def _mind(self, seat: int) -> None:
+        """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
+        while not self._live.fold.ended:
+            if not self._is_missed(seat):
+                await self._live.stirred()
+                continue
+            try:
+                async with asyncio.timeout(self._live.game.grace):
+                    while self._is_missed(seat):
+                        await self._live.stirred()
+            except TimeoutError:
+                await self._go_on_without(seat)
+
+    def _is_missed(self, seat: int) -> bool:
+        return self._live.drives and self._live.is_missed(seat)
+
+    async def _go_on_without(self, seat: int) -> None:
+        if self._live.game.away == "computer":
+            return self._live.stand_in(seat)
+        try:
+            await self._live.abandon()
+        except Refused as refused:
+            if refused.code in UNSAVED:  # wait for its grace once more
+                logger.warning("table %s could not be ended", self._live.game.id)
+        return None
+
+    async def _take_turn(self, seat: int, level: str) -> None:
+        number = self._live.fold.number
+        text = await self._answer(seat, level)
+        if self._live.fold.number != number or not self._may_move(seat):
+            return
+        if self._foreteller is not None:
+            text = self._foreteller.falling(seat, text)
+        if await self._tried(seat, text, number):
+            return
+        if self._waited_for(seat):
+            await self._tried(seat, self._any_move(seat), self._live.fold.number)
+
+    async def _claim(self, seat: int, level: str) -> None:
+        """Ask whether the bot claims out of turn; when its turn comes first, it is asked there again."""
+        text = await self._answer(seat, level)
+        if text and not self._waited_for(seat) and self._live.fold.state.legal(seat):
+            await self._tried(seat, text, self._live.fold.number)
+
+    def _waited_for(self, seat: int) -> bool:
+        return seat in self._live.fold.state.awaiting()
+
+    def _may_move(self, seat: int) -> bool:
+        """Return whether this process moves for a seat: a bot's, or that of a person who is gone, late, or wants it."""
+        bot = self._live.game.players[seat - 1].kind == "bot"
+        due = bot or self._live.is_stood_in(seat) or self._live.is_late(seat)
+        return (self._live.drives and due) or self._live.wants_help(seat)
+
+    async def _answer(self, seat: int, level: str) -> str:
+        """Return what the bot says, not before the table's pace lets it; empty when it fails."""
+        wire = json.dumps(self._live.view(seat))
+        answer, _ = await asyncio.gather(self._asked(wire, seat, level), asyncio.sleep(self._pause()))
+        return answer
+
+    def _pause(self) -> float:
+        """Return the seconds before a bot moves: a person has some to take back what they have just played."""
+        pace, last = self._live.game.pace / 1000, self._live.fold.undoable
+        if last is None or not pace or self._may_move(last.seat) or not may_take_back(self._live.fold, last.seat):
+            return pace
+        return max(pace, SECOND_THOUGHTS)
+
+    async def _asked(self, wire: str, seat: int, level: str, again: bool = True) -> str:
+        try:
+            return await self._thinker.choose(wire, level, secrets.randbits(63), str(self._live.game.host))
+        except NoAnswer as error:
+            logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)
+            lower = _next_lower(self._live.game.game, level) if again else ""
+            return await self._asked(wire, seat, lower, again=False) if lower else ""
+
+    async def _tried(self, seat: int, text: str, number: int) -> bool:
+        """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
+        try:
+            await self._live.play(seat, text, number, self._live.is_late(seat))
+        except Refused as refused:
+            if refused.code in UNSAVED:
+                await asyncio.sleep(RETRY)
+            if refused.code in PASSING:
+                return True
+            logger.warning("table %s: the bot in seat %d was refused: %s", self._live.game.id, seat, refused.code)
+            return False
+        return True
+
+    def _any_move(self, seat: int) -> str:
+        state = self._live.fold.state
+        return state.write(seat, secrets.choice(state.legal(seat)))
+
+
+def _next_lower(game: str, level: str) -> str:
+    """Return the level below one, which answers at once where a search has failed; empty for none."""
+    rank = levels_of(game)
+    at = rank.index(level) if level in rank else 0
+    return rank[at - 1] if at else ""

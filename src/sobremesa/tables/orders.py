@@ -1,0 +1,171 @@
+"""Making a table: what was ordered is checked, the first dealer is found, and the first pack is shuffled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from sobremesa.core.contract import Game as Rules
+from sobremesa.core.levels import levels_of
+from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
+from sobremesa.core.registry import UnknownGame, game_named
+from sobremesa.records.fairness import pack_from
+from sobremesa.store import Game, Link, MoveRow, Seat, Standing
+from sobremesa.store.clock import now
+from sobremesa.store.rows import Away
+from sobremesa.tables.clocks import Terms, check_terms
+from sobremesa.tables.links import fresh_secrets, links_of
+from sobremesa.tables.names import bot_names, tidy_name, tidy_text
+from sobremesa.tables.projection import standing_of
+from sobremesa.tables.referee import deal_due
+from sobremesa.tables.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
+from sobremesa.tables.shuffle import Salt, Shuffler
+from sobremesa.tables.texts import card_texts
+
+__all__ = ["Made", "Order", "Sitter", "levels_of", "make", "ruleset_of"]
+
+ID_BYTES: Final = 12
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who shall sit in a seat: the one who orders (``me``), a ``bot`` of a level, or whoever gets the link (``open``).
+
+    ``text`` is for the shuffle.
+    """
+
+    kind: Literal["me", "bot", "open"]
+    name: str = ""
+    level: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
+
+    ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
+    ``clock`` is how much time the people have, None: any; ``takebacks`` whether moves may be taken back. ``hints`` is
+    whether the people may have hints; None: where somebody plays against computers alone.
+    """
+
+    game: str
+    rules: str
+    seats: int
+    sitters: Sequence[Sitter]
+    options: dict[str, str] = field(default_factory=dict)
+    pace: int = 0
+    away: Away = "computer"
+    grace: int = 120
+    public: bool = False
+    clock: Terms | None = None
+    takebacks: bool = True
+    hints: bool | None = None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Return whether there are hints at the table: against people only where the host has said so."""
+        alone = all(sitter.kind != "open" for sitter in self.sitters)
+        return alone if self.hints is None else self.hints
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new game as the store takes it; ``told`` are the secrets of its links by seat, which only the host hears."""
+
+    game: Game
+    rows: list[MoveRow]
+    standing: Standing
+    told: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """Return the table's id."""
+        return self.game.id
+
+    @property
+    def links(self) -> list[Link]:
+        """Return its links as the store keeps them."""
+        return links_of(self.game.id, self.told)
+
+
+def make(order: Order, host: int, salt: Salt) -> Made:
+    """Return the game of an order, its first pack dealt unless a seat is open; raise Refused where it cannot be."""
+    rules, ruleset = ruleset_of(order.game, order.rules, order.options)
+    _check_sitters(order, rules.seats_allowed(ruleset))
+    if order.clock is not None:
+        check_terms(order.clock)
+    cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
+    state = rules.new(ruleset, order.seats, cut.dealer)
+    name = fresh_id()
+    game = Game(
+        id=name,
+        game=rules.id,
+        rules=ruleset.id,
+        revision=ruleset.revision,
+        options=dict(ruleset.overrides),
+        seats=order.seats,
+        dealer=cut.dealer,
+        cut=card_texts(cut.shown),
+        pace=order.pace,
+        host=host,
+        created=now(),
+        players=_seats(order, host),
+        away=order.away,
+        grace=order.grace,
+        public=order.public,
+        clock=str(order.clock or ""),
+        takebacks=order.takebacks,
+        hints=order.gives_hints,
+        session=name,
+    )
+    # every player's text goes into the first pack, so it waits for the last of them
+    rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
+    return Made(game, rows, standing_of(state), fresh_secrets(game.players))
+
+
+def fresh_id() -> str:
+    """Return an id for a new table, which nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, Ruleset]:
+    """Return a game and a ruleset of it; raise Refused with what would be allowed."""
+    try:
+        rules = game_named(game)
+        return rules, rules.ruleset(preset, options)
+    except BadOption as error:
+        raise Refused(error.code, error.why, {"field": error.field, "allowed": error.allowed}) from error
+    except UnknownRuleset as error:
+        raise Refused(error.code, error.why, {"allowed": list(error.allowed)}) from error
+    except UnknownGame as error:
+        raise Refused(error.code, error.why) from error
+
+
+def _check_sitters(order: Order, allowed: list[int]) -> None:
+    if order.seats not in allowed:
+        seats = " or ".join(str(number) for number in allowed)
+        raise Refused(BAD_SEATS, f"{order.rules} is played by {seats}, not by {order.seats}", {"allowed": allowed})
+    if len(order.sitters) != order.seats:
+        raise Refused(BAD_PLAYERS, f"a table of {order.seats} needs {order.seats} players, not {len(order.sitters)}")
+    if sum(sitter.kind == "me" for sitter in order.sitters) > 1:
+        raise Refused(BAD_PLAYERS, "nobody can sit in two seats")
+    for sitter in order.sitters:
+        if sitter.kind == "bot" and sitter.level not in levels_of(order.game):
+            why = f"nobody plays {order.game} at level {sitter.level!r}"
+            raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
+
+
+def _seats(order: Order, host: int) -> list[Seat]:
+    names = bot_names(len(order.sitters))
+    return [_seat(at, sitter, host, names[at - 1]) for at, sitter in enumerate(order.sitters, start=1)]
+
+
+def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
+    if sitter.kind == "bot":
+        return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
+    if sitter.kind == "open":
+        return Seat(seat, "open", "")
+    return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tidy_text(sitter.text))

@@ -1,0 +1,118 @@
+"""The cards that the computers of a table of Cuarenta lay face down before them, to foretell a caída.
+
+A card goes down while the player before has still to move, chosen from what its seat sees; everybody else is told only
+that it lies there. If it fits what is played then, it falls; if not, it comes back to the hand and the turn goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from typing import Final, cast
+
+from sobremesa.games.cuarenta.players.predictions import falls, foretold, may_foretell
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.store import StoreError
+from sobremesa.tables.messages import CALL
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.remark_scheduler import ENOUGH
+from sobremesa.tables.remarks import Character, character_of
+
+GAME: Final = "cuarenta"
+FACE_DOWN: Final = "face-down"
+FOREHEAD: Final = "forehead"
+TAKEN_BACK: Final = "taken-back"
+
+AFTER: Final = 0.6
+"""A card goes down after so many of the table's paces, when the play before it has been seen."""
+
+BOLD: Final = (0.22, 0.08)
+POLITE: Final = (0.2, 0.13)
+"""How readily those lay a card face down who would talk all the time, and the least chance at which they do."""
+
+
+class Foreteller:
+    """The cards that lie face down before the bots of a table, for as long as ``run`` is let run."""
+
+    def __init__(self, live: Live, luck: random.Random) -> None:
+        """Lay nothing down yet; ``luck`` decides, once at each position, who is in the mood."""
+        self._live = live
+        self._luck = luck
+        self._down: dict[int, tuple[int, int]] = {}
+        self._looked_at: dict[int, int] = {}
+        bots = [seat for seat in live.game.players if seat.kind == "bot" and live.game.game == GAME]
+        self._characters = {seat.seat: character_of(seat.name) for seat in bots}
+
+    @property
+    def has_bots(self) -> bool:
+        """Return whether anybody sits at the table who may foretell."""
+        return bool(self._characters)
+
+    async def run(self) -> None:
+        """Lay cards down and take them back until the game has ended; cancel it to stop."""
+        while not self._live.fold.ended:
+            now = self._live.fold.number, self._live.asides.number
+            if self._live.drives:
+                for seat in self._characters:
+                    await self.look(seat)
+            if now == (self._live.fold.number, self._live.asides.number) and not self._live.fold.ended:
+                await self._live.stirred()
+
+    def falling(self, seat: int, text: str) -> str:
+        """Return the move with which a seat's card falls that lies face down, where it fits, else the move chosen."""
+        card = self._lying(seat)
+        if card is None or self._live.fold.ended:
+            return text
+        view = self._view(seat)
+        found = [view.write(move) for move in falls(view, card)]
+        return text if text in found or not found else found[0]
+
+    def _lying(self, seat: int) -> int | None:
+        """Return the card that lies before a seat; with the seat's next play it lies there no longer."""
+        card, number = self._down.get(seat, (None, 0))
+        played = any(event.seat == seat and not event.claim for event in self._live.fold.since(number))
+        return None if played else card
+
+    async def look(self, seat: int) -> None:
+        """Do what a seat's card asks for now: go down, stay, or come back."""
+        view, number, card = self._view(seat), self._live.fold.number, self._lying(seat)
+        if card is None:
+            if self._looked_at.get(seat) != number and may_foretell(view):
+                self._looked_at[seat] = number
+                await self._consider(seat, view)
+        elif view.turn == seat and not falls(view, card):
+            del self._down[seat]
+            await self._show(seat, TAKEN_BACK)
+
+    async def _consider(self, seat: int, view: CuarentaView) -> None:
+        gesture, least = mood(self._characters[seat], self._luck)
+        found = foretold(view) if gesture else None
+        if found is None or found.chance < least or self._live.asides.number >= ENOUGH:
+            return
+        number = self._live.fold.number
+        await asyncio.sleep(AFTER * self._live.game.pace / 1000)
+        if self._live.fold.number != number:
+            return
+        self._down[seat] = found.card, number
+        if not await self._show(seat, gesture):
+            del self._down[seat]
+
+    async def _show(self, seat: int, gesture: str) -> bool:
+        """Make a gesture as a person does; return False where it cannot be made now."""
+        with contextlib.suppress(Refused, StoreError):
+            await self._live.say(seat, CALL, gesture)
+            return True
+        return False
+
+    def _view(self, seat: int) -> CuarentaView:
+        return cast("CuarentaView", self._live.fold.state.view(seat))
+
+
+def mood(character: Character, luck: random.Random) -> tuple[str, float]:
+    """Return the gesture of somebody who is in the mood for one, else "", and the least chance that is enough."""
+    ready, least = BOLD if character.bold else POLITE
+    wants, forehead = luck.random() < ready * character.talk, luck.random() < 0.5
+    gesture = FOREHEAD if character.bold and forehead else FACE_DOWN
+    return gesture if wants else "", least

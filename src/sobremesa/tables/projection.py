@@ -1,0 +1,193 @@
+"""A game as its stored rows tell it: the one way from rows to a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias, cast
+
+from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
+from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.registry import GAMES
+from sobremesa.records.shown import shown_card_in
+from sobremesa.store import Game, MoveRow, Standing
+from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
+from sobremesa.tables.clocks import Clocks, read_terms
+from sobremesa.tables.refusals import BROKEN_TABLE, Refused
+from sobremesa.tables.texts import promised, read_pack
+
+PACK: Final = "pack"
+TIME: Final = "time"
+"""What is told of a seat that has lost on time."""
+TAKEN_BACK: Final = "takeback"
+"""What is told of a move that was taken back."""
+
+Points: TypeAlias = dict[str, Any]
+Wire: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One row as the room may hear of it: no card that is hidden from anybody, points as the spectator sees them.
+
+    ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
+    the promise of a pack's order. ``late`` marks a move that the computer made when the seat's time was up.
+    Of a takeback ``to`` is the number of the event after which the game stands again as it stood. ``card`` is the card
+    of a move whose text names none.
+    """
+
+    number: int
+    seat: int
+    move: str
+    points: list[Points]
+    score: list[int]
+    hand: int
+    claim: bool
+    commitment: str = ""
+    late: bool = False
+    to: int = 0
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Undoable:
+    """A move, row ``number`` of a game, that was made by a seat, and the state ``before`` it."""
+
+    number: int
+    seat: int
+    before: State
+
+
+class Fold:
+    """The state after the rows up to ``number``, and what was heard on the way. A cache of the store, never more."""
+
+    def __init__(self, game: Game) -> None:
+        """Start before the first row; raise Refused when this program does not know the game or its rules."""
+        self.game = game
+        self.state = new_state(game)
+        self.number = 0
+        self.events: list[Event] = []
+        self.abandoned = False
+        self.undoable: Undoable | None = None
+        """The last row, where it is a move that may be taken back as far as this goes."""
+        self.lost_on_time = 0
+        """The seat that has, or 0."""
+        terms = read_terms(game.clock)
+        self.clocks = Clocks(terms, game.seats) if terms else None
+
+    @property
+    def over(self) -> bool:
+        """Return whether somebody has won, by the rules or on time."""
+        return bool(self.state.over or self.lost_on_time)
+
+    @property
+    def winner(self) -> int:
+        """Return the side that has won, or 0."""
+        return int(other_side(side_of(self.lost_on_time)) if self.lost_on_time else self.state.winner)
+
+    @property
+    def ended(self) -> bool:
+        """Return whether nothing more can happen here."""
+        return self.abandoned or self.over
+
+    def awaiting(self) -> list[int]:
+        """Return the seats that the game waits for."""
+        return [] if self.ended else self.state.awaiting()
+
+    def view(self, seat: int) -> Wire:
+        """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over."""
+        view: Wire = self.state.view(seat).to_wire()
+        return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.lost_on_time else view
+
+    def step(self, row: MoveRow) -> Event | None:
+        """Go on by the next row; return what is heard of it (None: the table was abandoned). Raises Refused."""
+        if row.text == ABANDONED_ROW:
+            self.number = row.number
+            self.abandoned = True
+            return None
+        before = self.awaiting()
+        card = shown_card_in(self.state, row.text.removesuffix(TIME_WAS_UP))
+        try:
+            self._apply(row)
+        except (MoveError, BadPack, ValueError) as error:
+            raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
+        self.number = row.number
+        if self.clocks is not None:
+            self.clocks.step(row, before, self.awaiting())
+        self.events.append(replace(self._event(row), card=card))
+        return self.events[-1]
+
+    def standing(self) -> Standing:
+        """Return how the game stands, for lists."""
+        return Standing("over" if self.over else "playing", self.state.score, self.winner, self.awaiting())
+
+    def since(self, seen: int) -> list[Event]:
+        """Return the events after number ``seen``."""
+        return [event for event in self.events if event.number > seen]
+
+    def behind(self, seen: int) -> bool:
+        """Return whether anything but claims has happened since ``seen``, or ``seen`` lies in the future."""
+        return seen > self.number or any(not event.claim for event in self.since(seen))
+
+    def _apply(self, row: MoveRow) -> None:
+        undoable, self.undoable = self.undoable, None
+        if row.text == LOST_ON_TIME:
+            self.lost_on_time = row.seat
+            return None
+        if row.text.startswith(TAKEBACK):
+            self.state = before_last(undoable, int(row.text.removeprefix(TAKEBACK)))
+            return None
+        if row.seat == 0:
+            return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
+        if self.game.takebacks:
+            self.undoable = Undoable(row.number, row.seat, self.state.copy())
+        seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
+        return self.state.apply(seat, move)
+
+    def _event(self, row: MoveRow) -> Event:
+        score, hand = self.state.score, int(self.state.hand_number)
+        if row.text == LOST_ON_TIME:
+            return Event(row.number, row.seat, TIME, [], score, hand, claim=False)
+        if row.text.startswith(TAKEBACK):
+            to = int(row.text.removeprefix(TAKEBACK))
+            return Event(row.number, row.seat, TAKEN_BACK, [], score, hand, claim=False, to=to)
+        text = row.text.removesuffix(TIME_WAS_UP)
+        move = GAMES[self.game.game].told(text) if row.seat else PACK
+        points, promise = public_points(self.state), "" if row.seat else promised(text)
+        late = text != row.text
+        return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)
+
+
+def before_last(undoable: Undoable | None, number: int) -> State:
+    """Return the state after row ``number``, before the last move; raise ValueError where it is not there to go to."""
+    if undoable is None or undoable.number != number + 1:
+        raise ValueError(f"the game cannot go back to row {number}")
+    return undoable.before
+
+
+def new_state(game: Game) -> State:
+    """Return a game's state before its first row; raise Refused when it cannot be played by this program."""
+    try:
+        played = GAMES[game.game]
+        return played.new(played.ruleset(game.rules, game.options), game.seats, game.dealer)
+    except (KeyError, BadOption, UnknownRuleset) as error:
+        why = f"this version cannot play {game.game} by {game.rules}: {error}"
+        raise Refused(BROKEN_TABLE, why) from error
+
+
+def public_points(state: State) -> list[Points]:
+    """Return what the last row scored, as the room may know it."""
+    if not state.last_points:
+        return []
+    return cast(list[Points], state.view(0).to_wire()["last_points"])
+
+
+def is_claim(move: str) -> bool:
+    """Return whether a move's text carries its seat, as those do that more than one seat could make (a ronda)."""
+    return move[:1].isdigit() and move[1:2] == ":"
+
+
+def standing_of(state: State) -> Standing:
+    """Return how a game stands, for lists."""
+    turn = [] if state.over else state.awaiting()
+    return Standing("over" if state.over else "playing", state.score, int(state.winner), turn)

@@ -1,0 +1,56 @@
+"""The record of a game that has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sobremesa.records import record_of, result_text, write
+from sobremesa.records.fairness import opened, unsalted
+from sobremesa.records.record import PACK, RETRY
+from sobremesa.store import MoveRow
+from sobremesa.store.rows import TAKEBACK
+from sobremesa.tables.projection import TAKEN_BACK, Fold
+
+ENDED: Final = "Ended"
+"""The header that says how a game came to its end where its moves do not show it."""
+
+TAKEBACKS: Final = "Takebacks"
+"""The header of a game in which moves might be taken back; its value is how many were."""
+
+
+def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
+    """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments.
+
+    What was taken back is not in it.
+    """
+    game, state, rows = fold.game, fold.state, standing_rows(rows)
+    names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
+    salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
+    retry = {RETRY: str(game.retry)} if game.retry else {}
+    ended = _ending(fold) | _taken_back(fold)
+    more = names | {"Date": game.created} | retry | ended | opened(salts, game.texts)
+    return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
+
+
+def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
+    """Return the rows that made the game what it is: without what was taken back, and without the taking back."""
+    standing: list[MoveRow] = []
+    for row in rows:
+        if row.text.startswith(TAKEBACK):
+            to = int(row.text.removeprefix(TAKEBACK))
+            standing = [kept for kept in standing if kept.number <= to]
+        else:
+            standing.append(row)
+    return standing
+
+
+def _taken_back(fold: Fold) -> dict[str, str]:
+    count = sum(event.move == TAKEN_BACK for event in fold.events)
+    return {TAKEBACKS: str(count)} if fold.game.takebacks else {}
+
+
+def _ending(fold: Fold) -> dict[str, str]:
+    if fold.lost_on_time:
+        return {"Result": result_text(fold.state, fold.winner), ENDED: f"seat {fold.lost_on_time} lost on time"}
+    return {"Result": result_text(fold.state)} if fold.state.over else {}

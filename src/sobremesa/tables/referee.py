@@ -1,0 +1,93 @@
+"""What a message becomes: the rows that a move appends, or a refusal. Pure: it looks at a fold and changes nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from sobremesa.core.contract import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
+from sobremesa.store import MoveRow, Standing
+from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
+from sobremesa.tables.projection import Fold, is_claim, standing_of
+from sobremesa.tables.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
+
+Pack: TypeAlias = Callable[[], tuple[list[int], str]]
+"""Returns a shuffled pack of the game, and its row."""
+
+Ruling: TypeAlias = tuple[list[MoveRow], Standing]
+
+_SEAT: Final = re.compile(r"\s*(\d{1,9}):")
+
+
+def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack, late: bool = False) -> Ruling:
+    """Return the rows that a seat's move appends (with the packs that it makes due) and how the game then stands.
+
+    ``seen`` is the number of the last event that the seat knew; ``late`` marks a move that the computer makes because
+    the seat's time was up. Raises Refused.
+    """
+    _refuse_outsiders(fold, seat, text)
+    state = fold.state
+    move = _move_meant(fold, seat, text, seen)
+    written = state.write(seat, move)
+    if fold.behind(seen) and not is_claim(written):
+        raise _stale()
+    row = MoveRow(fold.number + 1, seat, written + TIME_WAS_UP if late else written)
+    after = state.copy()
+    after.apply(seat, move)
+    return [row, *deal_due(after, row.number, pack)], standing_of(after)
+
+
+def loss(fold: Fold, seat: int) -> Ruling:
+    """Return the row by which a seat's side loses on time, and how the game then stands."""
+    winner = int(other_side(side_of(seat)))
+    return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
+
+
+def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
+    """Deal every pack that is due, and return their rows, numbered from the one after ``number``."""
+    rows: list[MoveRow] = []
+    while state.needs_pack():
+        cards, text = pack()
+        state.deal(cards)
+        rows.append(MoveRow(number + len(rows) + 1, 0, text))
+    return rows
+
+
+def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
+    if fold.abandoned:
+        raise Refused(ABANDONED, "this table was abandoned")
+    if seat == 0:
+        raise Refused(WATCHING, "whoever watches cannot move")
+    if fold.over:
+        raise Refused(GAME_OVER, "the game is over")
+    if fold.number == 0:
+        raise Refused(WAITING, "the first pack is dealt when everybody has sat down")
+    named = _SEAT.match(text)
+    if named and int(named[1]) != seat:
+        raise Refused(WRONG_SEAT, f"you sit in seat {seat} and cannot move for seat {named[1]}")
+
+
+def _move_meant(fold: Fold, seat: int, text: str, seen: int) -> int:
+    """Return the legal move of a text. What is wrong only because the seat did not know the last events is stale."""
+    try:
+        _, move = fold.state.read(text, seat)
+        refusal = fold.state.refusal(seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal.code, refusal.why)
+    except UnreadableMove as error:
+        raise Refused(error.code, error.why) from error
+    except MoveError as error:
+        if fold.behind(seen):
+            raise _stale() from error
+        raise _refused(error) from error
+    return move
+
+
+def _refused(error: MoveError) -> Refused:
+    code = error.detail if isinstance(error, IllegalMove) else error.code
+    return Refused(code, error.why)
+
+
+def _stale() -> Refused:
+    return Refused(STALE, "the game had gone on when this move came; look again and choose")

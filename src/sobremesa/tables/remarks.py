@@ -1,0 +1,176 @@
+"""What the computers call over the table: bravado and good manners, by character.
+
+Nothing here ever sees a state or a view: what is said follows from events as the whole room hears them, from what
+others have called, and from chance, so that it can give nothing away. The cards that computers lay face down are
+elsewhere, in ``foretelling.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from sobremesa.tables.projection import Event
+
+Luck: TypeAlias = Callable[[], random.Random]
+
+
+@dataclass(frozen=True)
+class Character:
+    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite.
+
+    ``she`` is whether it is a woman who speaks, where a saying tells.
+    """
+
+    talk: float
+    bold: bool
+    she: bool = False
+
+
+CHARACTERS: Final[dict[str, Character]] = {
+    "Don Lucho": Character(0.7, bold=True),
+    "Doña Rosario": Character(0.4, bold=False, she=True),
+    "Nelson": Character(0.25, bold=True),
+    "Zoila": Character(0.6, bold=True, she=True),
+    "Maruja": Character(0.7, bold=True, she=True),
+    "Tío Homero": Character(0.5, bold=False),
+    "Blanquita": Character(0.35, bold=False, she=True),
+    "Segundo": Character(0.15, bold=False),
+    "Carmela": Character(0.55, bold=True, she=True),
+    "Doctor Andrade": Character(0.3, bold=False),
+    "Piedad": Character(0.2, bold=False, she=True),
+    "Vicente": Character(0.45, bold=True),
+}
+"""By the names in ``names.py``."""
+
+QUIET: Final = Character(0.2, bold=False)
+"""Whoever has another name."""
+
+
+def character_of(name: str) -> Character:
+    """Return the character of whoever has a name."""
+    return CHARACTERS.get(name, QUIET)
+
+
+Calls: TypeAlias = tuple[str, ...]
+
+SHE: Final = {"guapo": "guapa"}
+"""What a woman says instead."""
+
+WELL: Final[Calls] = ("well-played",)
+
+REMARKS: Final[dict[str, tuple[Calls, Calls]]] = {
+    "beginning": (("good-luck", "hello"), ("hello", "good-luck")),
+    "caida": (("shunsho", "marido-tiene"), ("sorry",)),
+    "fallen": (("la-muda", "cuerito-tierno"), WELL),
+    "limpia": (("capariche",), ("sorry",)),
+    "swept": (("la-muda",), WELL),
+    "ronda": (("guapo",), ("guapo",)),
+    "four": (("cuatrero",), ()),
+    "seven": (("machacheno",), ()),
+    "waiting": (("caigo",), ()),
+    "knock": (("toc-toc",), ("sorry",)),
+    "knocked": (("so-soon",), WELL),
+    "fifteen-four": (("fifteen-four",), ()),
+}
+"""What the bold and the polite may say to an occasion."""
+
+SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.06, "fifteen-four": 0.3}
+"""Occasions that come often are remarked upon less readily."""
+
+WON: Final = {"cuarenta": ("senores",)}
+"""What the winner of a game says; elsewhere it is ``THANKS``."""
+
+THANKS: Final[Calls] = ("thanks", "well-played")
+
+ANSWERS: Final[dict[str, tuple[Calls, Calls]]] = {
+    "hello": (("hello",), ("hello", "good-luck")),
+    "good-luck": (("good-luck",), ("thanks", "good-luck")),
+    "well-played": (("thanks",), ("thanks",)),
+    "goodbye": (("goodbye",), ("goodbye",)),
+    "hurry": (("moment",), ("sorry", "moment")),
+    "caigo": (("marido-tiene", "la-muda"), ()),
+    "shunsho": (("cuerito-tierno",), ()),
+    "forehead": (("cuerito-tierno", "la-muda"), ()),
+    "face-down": (("marido-tiene", "cuerito-tierno"), ()),
+    "taken-back": (("cuerito-tierno",), ()),
+    "toc-toc": (("so-soon",), ()),
+}
+"""What the bold and the polite answer when a person calls something."""
+
+PAUSE: Final = 6
+"""After so many events a computer may remark upon another one."""
+
+
+class Banter:
+    """One computer's tongue at one table."""
+
+    def __init__(self, game: str, seat: int, name: str, luck: random.Random) -> None:
+        """Say nothing yet; ``luck`` decides all that is left to chance."""
+        self._game = game
+        self._seat = seat
+        self._character = character_of(name)
+        self._luck = luck
+        self._silent_until = 0
+        self._answered_until = 0
+
+    def remark(self, event: Event, winner: int) -> str | None:
+        """Return the call with which this computer meets an event after which a side has won (0: none); mostly None."""
+        if winner:
+            return self._at_the_end(winner)
+        occasion = occasion_of(self._game, self._seat, event)
+        if occasion is None or event.number < self._silent_until:
+            return None
+        return self._maybe(REMARKS[occasion], SELDOM.get(occasion, 1.0), event.number)
+
+    def answer(self, call: str, number: int) -> str | None:
+        """Return what this computer answers to a person's call after event ``number``; None where it keeps quiet."""
+        if call not in ANSWERS or number < self._answered_until:
+            return None
+        found = self._maybe(ANSWERS[call], 1.5, number)
+        if found:
+            self._answered_until = number + PAUSE // 2
+        return found
+
+    def _at_the_end(self, winner: int) -> str | None:
+        won = winner == 2 - self._seat % 2
+        choices = WON.get(self._game, THANKS) if won else WELL
+        return self._luck.choice(choices) if self._luck.random() < 0.4 + self._character.talk else None
+
+    def _maybe(self, choices: tuple[Calls, Calls], often: float, number: int) -> str | None:
+        mine = choices[0] if self._character.bold else choices[1]
+        if not mine or self._luck.random() >= self._character.talk * often:
+            return None
+        self._silent_until = number + PAUSE
+        said = self._luck.choice(mine)
+        return SHE.get(said, said) if self._character.she else said
+
+
+def occasion_of(game: str, seat: int, event: Event) -> str | None:
+    """Return what an event is to a seat of a game, a key of ``REMARKS``; None where it is nothing to speak of."""
+    if event.number == 1:
+        return "beginning"
+    mine = 2 - seat % 2
+    for ours, theirs, reasons in SCORED[game]:
+        for side in (line["side"] for line in event.points if line["reason"] in reasons):
+            return ours if side == mine else theirs
+    return _bare(event, own=event.seat == seat) if game == "cuarenta" and event.seat else None
+
+
+SCORED: Final[dict[str, Sequence[tuple[str | None, str | None, frozenset[str]]]]] = {
+    "cuarenta": (
+        ("caida", "fallen", frozenset({"caida", "caida-en-ronda"})),
+        ("limpia", "swept", frozenset({"limpia"})),
+        ("ronda", None, frozenset({"ronda", "doble-ronda"})),
+    ),
+    "gin": (("knock", "knocked", frozenset({"knock", "gin", "biggin", "undercut"})),),
+    "cribbage": (("fifteen-four", None, frozenset({"fifteen", "thirty-one"})),),
+}
+"""By game what points are to their own side and to the other."""
+
+
+def _bare(event: Event, *, own: bool) -> str | None:
+    """What a play is that scored nothing: a card with a saying of its own, or, the others being next, a threat."""
+    return {"4": "four", "7": "seven"}.get(event.move[0], "waiting") if own else None

@@ -1,0 +1,102 @@
+"""The rematch: the same table once more, with the deal passed on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from sobremesa.core.contract import next_seat
+from sobremesa.core.options import Ruleset
+from sobremesa.store import Game, LostRace, Store
+from sobremesa.store.clock import now
+from sobremesa.tables.messages import ASK, REMATCH, YES, Question
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.orders import Made, fresh_id, ruleset_of
+from sobremesa.tables.projection import standing_of
+from sobremesa.tables.referee import deal_due
+from sobremesa.tables.refusals import GAME_NOT_OVER, WAITING, Refused
+from sobremesa.tables.shuffle import Salt, Shuffler
+
+FIXED: Final = "second"
+"""How a ruleset finds its first dealer that gives the deal to the second seat in every game (CR-02, GI-04)."""
+
+
+def rematch_after(game: Game, salt: Salt) -> Made:
+    """Return the game that follows another by rematch, its first pack dealt: all as it was, save who deals first.
+
+    There is no new cut. Raises Refused where this version no longer knows the rules.
+    """
+    rules, ruleset = ruleset_of(game.game, game.rules, game.options)
+    again = replace(
+        game,
+        id=fresh_id(),
+        revision=ruleset.revision,
+        dealer=first_dealer(game, ruleset),
+        cut=[],
+        created=now(),
+        players=[replace(seat, stood_in=False) for seat in game.players],
+        previous=game.id,
+        retry=0,
+    )
+    state = rules.new(ruleset, again.seats, again.dealer)
+    rows = deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
+    return Made(again, rows, standing_of(state))
+
+
+def first_dealer(game: Game, ruleset: Ruleset) -> int:
+    """Return who deals first after a game: the next player, unless the ruleset gives the deal to a seat for ever."""
+    if ruleset.word("first-dealer") == FIXED:
+        return game.dealer
+    return int(next_seat(game.dealer, game.seats))
+
+
+class Rematch:
+    """The subject of asking for a rematch. A game has one, whoever asks, and however many ask at once."""
+
+    def __init__(self, store: Store, salt: Salt) -> None:
+        """Make rematches in the store."""
+        self._store = store
+        self._salt = salt
+
+    def check(self, live: Live, seat: int) -> None:
+        """Raise Refused while the game goes on, and where it never began."""
+        if not live.fold.ended:
+            raise Refused(GAME_NOT_OVER, "there is a rematch when the game is over")
+        if live.game.waits:
+            raise Refused(WAITING, "nothing was played here, since somebody had still to sit down")
+
+    async def agreed(self, live: Live, question: Question) -> None:
+        """Make the rematch that all people want."""
+        await self.make(live, question.seat)
+
+    async def propose(self, live: Live, seat: int) -> None:
+        """Let a seat want a rematch: it asks for one, or agrees to what others have asked. Raises Refused."""
+        self.check(live, seat)
+        if not _asked(live):
+            await live.say(seat, ASK, REMATCH)
+        for question in _asked(live):  # two who ask at once agree with each other
+            if seat not in question.yes and live.rematch is None:
+                await live.say(seat, YES, str(question.number))
+        if live.rematch is None:  # another process may have heard the last yes, and be about to make it, or have died
+            await live.settle_questions()
+
+    async def make(self, live: Live, seat: int) -> None:
+        """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""
+        if await self.find(live) is None:
+            made = rematch_after(live.game, self._salt)
+            with suppress(LostRace):  # another process may have been a moment quicker
+                await self._store.create(made.game, made.rows, made.standing)
+            await self.find(live, seat)
+
+    async def find(self, live: Live, seat: int = 0) -> str | None:
+        """Return the id of a table's rematch, and tell it to everybody there who has not heard of it."""
+        if live.rematch is None and live.fold.ended:
+            found = await self._store.rematch_of(live.game.id)
+            if found is not None:
+                await live.tell_rematch(seat, found)
+        return live.rematch
+
+
+def _asked(live: Live) -> list[Question]:
+    return [question for question in live.questions if question.subject == REMATCH]

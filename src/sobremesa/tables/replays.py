@@ -1,0 +1,95 @@
+"""A finished game as it was seen: event by event, from any of its seats, with or without all the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from sobremesa.core.contract import State
+from sobremesa.store import Game, MoveRow
+from sobremesa.tables.open_table import Wire
+from sobremesa.tables.projection import Event, Fold
+from sobremesa.tables.refusals import BAD_SEATS, Refused
+
+AT_ONCE: Final = 100
+"""The most events that are told in one piece."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """From where a game is looked at: a seat (0: a spectator's), with all the ``hands`` or not, after an event."""
+
+    seat: int = 0
+    hands: bool = False
+    after: int = 0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """An event, the view of the seat that is looked from, and where that was asked for every hand, by seat."""
+
+    event: Event
+    view: Wire
+    hands: list[list[str]]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A piece of a finished game; ``total`` is the number of its last event."""
+
+    game: Game
+    total: int
+    abandoned: bool
+    frames: list[Frame]
+
+
+def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
+    """Return the next events of a finished game as they were seen. Raises Refused for a seat that there is not."""
+    _check_seat(game, look)
+    fold = Fold(game)
+    frames: list[Frame] = []
+    total = 0
+    for row in rows:
+        event = fold.step(row)
+        if event is None:
+            continue
+        total = event.number
+        if look.after < event.number and len(frames) < AT_ONCE:
+            frames.append(_frame(fold, event, look))
+    return Replay(game, total, fold.abandoned, frames)
+
+
+def line_of(game: Game, rows: Sequence[MoveRow], number: int, moves: Sequence[tuple[int, str]], look: Look) -> Replay:
+    """Return how a game might have gone on: the event before ``number`` as it was seen, and then other moves.
+
+    Raises Refused for a seat that there is not.
+    """
+    _check_seat(game, look)
+    fold = Fold(game)
+    frames: list[Frame] = []
+    for row in rows:
+        event = fold.step(row) if row.number < number else None
+        if event is not None and event.number == number - 1:
+            frames.append(_frame(fold, event, look))
+    for at, (seat, text) in enumerate(moves):
+        event = fold.step(MoveRow(number + at, seat, text))
+        if event is not None:
+            frames.append(_frame(fold, event, look))
+    return Replay(game, number + len(moves) - 1, False, frames)
+
+
+def _check_seat(game: Game, look: Look) -> None:
+    if not 0 <= look.seat <= game.seats:
+        raise Refused(BAD_SEATS, f"there are seats 1 to {game.seats} to look from, and 0 for one who watches")
+
+
+def _frame(fold: Fold, event: Event, look: Look) -> Frame:
+    """Nobody moves in a replay, so no view lists a move."""
+    state, view = fold.state, fold.view(look.seat) | {"legal": []}
+    hands = [_hand(state, seat) for seat in range(1, int(state.seats) + 1)] if look.hands else []
+    return Frame(event, view, hands)
+
+
+def _hand(state: State, seat: int) -> list[str]:
+    return cast("list[str]", state.view(seat).to_wire()["hand"])

@@ -1,0 +1,76 @@
+"""What the games of a session add up to: won games, lurches, and what else each game counts. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias, cast
+
+from sobremesa.store import Listed
+from sobremesa.tables.projection import Fold
+
+Tally: TypeAlias = dict[str, list[int]]
+"""What is counted, each by side, side 1 first."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """Games that follow each other by rematch, in order, and what those that were played to their end add up to."""
+
+    games: list[Listed]
+    totals: Tally
+
+
+SIDES: Final = 2
+COUNTED: Final = {
+    "chicas": "chicas",
+    "total_carton": "carton",
+    "countable_carton": "countable_carton",
+    "boxes": "boxes",
+}
+"""What a game's last view has by side and a session adds up, with the name that it is told by."""
+
+
+def tally_of(fold: Fold) -> Tally:
+    """Return what a game that somebody has won counts in a session; an unfinished one counts nothing.
+
+    ``games`` are games won, where a lurch may count for more than one (CR-24, CR-45); ``lurches`` counts those, the
+    shutouts of gin (GI-18) and the zapaterías of Cuarenta (CU-70). What is lost on time is one game, and no lurch.
+    """
+    if not fold.over:
+        return {}
+    view = fold.view(0)
+    won = cast("list[int]", view.get("games", []))
+    if fold.lost_on_time or not any(won):
+        won = _by_side(fold.winner)
+    lurch = not fold.lost_on_time and _is_lurch(view, won)
+    tally = {"games": list(won), "lurches": _by_side(fold.winner if lurch else 0)}
+    kept = {name: list(cast("list[int]", view[field])) for field, name in COUNTED.items() if field in view}
+    if _chicas_wanted(view) == 1:
+        kept.pop("chicas", None)  # they would be the games once more
+    return tally | kept
+
+
+def total(tallies: Iterable[Tally]) -> Tally:
+    """Return the sum of what several games count; no games add up to no games won."""
+    sums: Tally = {"games": [0] * SIDES, "lurches": [0] * SIDES}
+    for tally in tallies:
+        for name, sides in tally.items():
+            sums[name] = [a + b for a, b in zip(sums.get(name, [0] * SIDES), sides, strict=True)]
+    return sums
+
+
+def _by_side(winner: int) -> list[int]:
+    return [int(winner == side) for side in range(1, SIDES + 1)]
+
+
+def _is_lurch(view: Mapping[str, object], won: Sequence[int]) -> bool:
+    """Return whether a game that is over was lost by so much that it is called by a name of its own."""
+    lines = cast("list[dict[str, object]]", view["last_points"])
+    if max(won) > 1 or any(line["reason"] == "shutout" for line in lines):
+        return True
+    return 0 < max(cast("list[int]", view.get("chicas", [0]))) < _chicas_wanted(view)
+
+
+def _chicas_wanted(view: Mapping[str, object]) -> int:
+    return int(cast("dict[str, str]", view["options"]).get("chicas", "1"))

@@ -1,0 +1,170 @@
+"""What results add up to: by game, by ruleset, by opponent. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Final
+
+from sobremesa.store import Seat
+from sobremesa.tables.figures import Figure, figures, together
+from sobremesa.tables.results import REASONS, Result
+
+IN_FIGURES: Final = (
+    *("hands", "knocked", "turns", "cards"),
+    *("deals_dealer", "hand_dealer", "crib", "play_dealer", "deals_pone", "hand_pone", "play_pone", "best_hand"),
+)
+"""What the figures of a game are made of besides."""
+
+COUNTED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes", *REASONS, *IN_FIGURES)
+"""What is added up beside games and points."""
+
+COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points", "against", "accuracy")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games that have something in common, and what they add up to. ``name`` is a person's, else ``level`` a bot's.
+
+    ``streak`` counts the last games that were all won, or below zero lost; ``best`` is the longest row of won games.
+    ``points`` and ``against`` are means; so is ``accuracy``, in percent, of the games that were reviewed.
+    """
+
+    game: str
+    rules: str
+    level: str
+    name: str
+    games: int
+    won: int
+    streak: int
+    best: int
+    points: float
+    against: float
+    accuracy: float | None
+    reviewed: int
+    counts: dict[str, list[int]] = field(default_factory=dict)
+    figures: list[Figure] = field(default_factory=list)
+
+
+def by_game(results: Sequence[Result]) -> list[Group]:
+    """Return a group for every game, the one most played first."""
+    return _grouped(results, lambda one: (one.listed.game.game, "", "", ""))
+
+
+def by_ruleset(results: Sequence[Result]) -> list[Group]:
+    """Return a group for every ruleset of every game."""
+    return _grouped(results, lambda one: (one.listed.game.game, one.listed.game.rules, "", ""))
+
+
+def by_opponent(results: Sequence[Result]) -> list[Group]:
+    """Return a group for every game against computers of a level, and against each person or pair of persons."""
+    return _grouped(results, lambda one: (one.listed.game.game, "", *_against(one.opponents)))
+
+
+def _against(seats: Sequence[Seat]) -> tuple[str, str]:
+    people = [seat.name for seat in seats if seat.kind == "human"]
+    levels = sorted({seat.level or "" for seat in seats if seat.kind == "bot"})
+    return ("", " · ".join(people)) if people else (" · ".join(levels), "")
+
+
+Key = tuple[str, str, str, str]
+
+
+def _grouped(results: Sequence[Result], key: Callable[[Result], Key]) -> list[Group]:
+    groups: dict[Key, list[Result]] = {}
+    for one in results:
+        groups.setdefault(key(one), []).append(one)
+    made = [_group(key, some) for key, some in groups.items()]
+    return sorted(made, key=lambda group: -group.games)
+
+
+def _group(key: Key, results: Sequence[Result]) -> Group:
+    won = [one.won for one in results]
+    known = [one.accuracy for one in results if one.accuracy is not None]
+    counts = _counts(results)
+    return Group(
+        *key,
+        games=len(results),
+        won=sum(won),
+        streak=_streak(won),
+        best=_best(won),
+        points=round(fmean(one.points[0] for one in results), 1),
+        against=round(fmean(one.points[1] for one in results), 1),
+        accuracy=round(fmean(known), 1) if known else None,
+        reviewed=len(known),
+        counts=counts,
+        figures=figures(key[0], counts, len(results)),
+    )
+
+
+def _streak(won: Sequence[bool]) -> int:
+    """Return how many of the last games (the last comes first) were won in a row, or lost as a negative number."""
+    length = next((at for at, one in enumerate(won) if one != won[0]), len(won))
+    return length if won[0] else -length
+
+
+def _best(won: Iterable[bool]) -> int:
+    best = row = 0
+    for one in won:
+        row = row + 1 if one else 0
+        best = max(best, row)
+    return best
+
+
+def _counts(results: Sequence[Result]) -> dict[str, list[int]]:
+    """Return what was counted, for the player's side and the others; what none of the games counts is left out."""
+    sums: dict[str, list[int]] = {}
+    for name in COUNTED:
+        found = [pair for one in results if (pair := one.count(name)) is not None]
+        if found:
+            sums[name] = together(name, found)
+    return sums
+
+
+def own_figures(result: Result) -> dict[str, float]:
+    """Return the figures of a player's own side in one game, by name."""
+    found = figures(result.listed.game.game, _counts([result]), 1)
+    return {one["name"]: one["own"] for one in found if one["own"] is not None}
+
+
+def as_rows(results: Sequence[Result]) -> list[dict[str, object]]:
+    """Return a row for every game, with the same columns in each: those that do not apply are None."""
+    return [_row(one) for one in results]
+
+
+def _row(one: Result) -> dict[str, object]:
+    game = one.listed.game
+    own, theirs = one.points
+    against = ", ".join(seat.name if seat.kind == "human" else (seat.level or "") for seat in one.opponents)
+    head = (one.listed.updated, game.game, game.rules, game.seats, against, one.won, own, theirs, one.accuracy)
+    row: dict[str, object] = dict(zip(COLUMNS, head, strict=True))
+    for name in COUNTED:
+        row[name], row[f"{name}_against"] = one.count(name) or (None, None)
+    return row
+
+
+def as_csv(results: Sequence[Result]) -> str:
+    """Return the rows as a table for spreadsheets."""
+    return written(as_rows(results))
+
+
+def written(rows: Iterable[Mapping[str, object]], first: Sequence[str] = ()) -> str:
+    """Return rows as a table, ``first`` being columns of theirs that stand before the others.
+
+    A name that a spreadsheet would calculate is made plain.
+    """
+    out = io.StringIO()
+    names = [*first, *COLUMNS, *(column for name in COUNTED for column in (name, f"{name}_against"))]
+    writer = csv.DictWriter(out, names, lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
+    return out.getvalue()
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bool):
+        return int(value)
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t")) else value

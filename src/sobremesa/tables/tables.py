@@ -1,0 +1,399 @@
+"""All tables as this process serves them: open, made, listed, driven, closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from sobremesa.core.registry import GAMES
+from sobremesa.store import Game, Keeping, Link, Listed, Store
+from sobremesa.store.clock import ago
+from sobremesa.tables.access import Door, Guest, refuse_taken
+from sobremesa.tables.advice import NOBODY, Adviser
+from sobremesa.tables.driver import Driver
+from sobremesa.tables.finished_games import Afterwards
+from sobremesa.tables.hints import Hint, Hints
+from sobremesa.tables.messages import REMATCH
+from sobremesa.tables.open_table import Listener, Live, Snapshot
+from sobremesa.tables.orders import Made, Order, make
+from sobremesa.tables.projection import Fold
+from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.tables.remarks import Luck
+from sobremesa.tables.rematch import Rematch
+from sobremesa.tables.results import Results
+from sobremesa.tables.reviews import Reviews
+from sobremesa.tables.sessions import Session, Tally, tally_of, total
+from sobremesa.tables.shuffle import Salt, Shuffler, fresh_salt
+from sobremesa.tables.stopwatch import REAL_TIME, Time
+from sobremesa.tables.sync import Following
+from sobremesa.tables.takeback import TAKEBACK, Takeback
+from sobremesa.tables.transfers import Transfers
+from sobremesa.tables.worker_pool import Thinker, never_busy
+
+KEPT: Final = 500
+KEPT_ROWS: Final = 200_000
+"""How many tables are kept folded while nobody listens, and how many rows of theirs: some 100 MiB."""
+PUBLIC: Final = 50
+OF_ONE_HOST: Final = 3
+LISTED_FOR: Final = 24 * 3600.0
+"""The seconds for which a public table stays in the list when nothing happens there."""
+
+logger: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A game in a player's list; ``your_turn`` tells whether it waits for them."""
+
+    listed: Listed
+    your_turn: bool
+
+
+class Offer(NamedTuple):
+    """The game and the seat that a link opens; ``moves`` says from whom: ``holder``, ``absent`` or nobody."""
+
+    game: Game
+    seat: int
+    moves: Literal["", "holder", "absent"] = ""
+
+
+class Tables:
+    """The door to every table. Its methods raise Refused for what cannot be, StoreError when the store fails."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        salt: Salt = fresh_salt,
+        time: Time = REAL_TIME,
+        adviser: Adviser = NOBODY,
+        luck: Luck | None = None,
+        busy: Callable[[], bool] = never_busy,
+    ) -> None:
+        """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
+
+        ``salt`` and ``time`` are others for tests alone.
+        """
+        self._luck = luck
+        self._busy = busy
+        self._store = store
+        self._thinker = thinker
+        self._salt = salt
+        self._time = time
+        self._door = Door(store)
+        self._takeback = Takeback()
+        self._rematch = Rematch(store, salt)
+        self._hints = Hints(adviser, self.open)
+        self._reviews = Reviews(store, adviser)
+        self.results = Results(store)
+        self.transfers = Transfers(store, self.open)
+        self.afterwards = Afterwards(store, self.open, self._reviews)
+        self._open: dict[str, Live] = {}
+        self._idle: OrderedDict[str, None] = OrderedDict()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._following = Following(store, self._open, self._drive, time)
+
+    @property
+    def kept(self) -> int:
+        """Return how many tables are in memory, somebody being there or not."""
+        return len(self._open)
+
+    async def player(self, token_hash: str) -> int | None:
+        """Return the player of a token's hash, or None while nobody has sat down with it."""
+        player = await self._store.player(token_hash)
+        return None if player is None else player.id
+
+    async def seat_player(self, token_hash: str) -> int:
+        """Return the player of a token's hash, written down if this is the first time."""
+        return (await self._store.ensure_player(token_hash)).id
+
+    async def make(self, order: Order, host: int) -> Made:
+        """Make a table for a player and return it once it is durable, with the secrets of its links.
+
+        Raises Refused, also where computers should sit down and too many wait to think already.
+        """
+        if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
+            raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
+        made = make(order, host, self._salt)
+        await self._store.create(made.game, made.rows, made.standing, made.links)
+        return made
+
+    async def invitation(self, secret: str, player: int | None) -> Offer:
+        """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
+        transfer = await self.transfers.find(secret)
+        if transfer is None:
+            return await self._look(await self._door.seat_link(secret), player)
+        game = await self.transfers.look(transfer, player)
+        return Offer(game, transfer.seat, "absent" if transfer.by_host else "holder")
+
+    async def behind_link(self, secret: str) -> tuple[Game, int] | None:
+        """Return the game and the seat (0: to watch) that a link invites to, or None; nothing is opened by it.
+
+        A link by which a holder goes on elsewhere invites nobody.
+        """
+        transfer = await self.transfers.find(secret)
+        link = await self._door.find(secret) if transfer is None else Link("", transfer.game, transfer.seat)
+        if link is None or (transfer is not None and not transfer.by_host):
+            return None
+        game = await self._store.game(link.game)
+        return None if game is None else (game, link.seat)
+
+    async def sit(self, secret: str, player: int, guest: Guest) -> str:
+        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
+        transfer = await self.transfers.find(secret)
+        if transfer is None:
+            return await self._sit(await self._door.seat_link(secret), player, guest)
+        await self.transfers.take(transfer, player, guest.name)
+        return transfer.game
+
+    async def listed_seat(self, table: str, seat: int, player: int | None) -> Offer:
+        """Return the game of a public table and the seat there, if it is free or the player's own. Raises Refused."""
+        return await self._look(await self._door.listed_seat(table, seat), player)
+
+    async def sit_listed(self, table: str, seat: int, player: int, guest: Guest) -> str:
+        """Seat somebody at a public table, and return its id; whoever sits there already just comes back."""
+        return await self._sit(await self._door.listed_seat(table, seat), player, guest)
+
+    async def public(self) -> list[Listed]:
+        """Return the newest public games that are not over and where something happened within ``LISTED_FOR``.
+
+        They are at most ``PUBLIC``, and of one host at most ``OF_ONE_HOST``, so that nobody fills the list alone.
+        """
+        hosts: Counter[int] = Counter()
+        listed: list[Listed] = []
+        for one in await self._store.public_games(ago(LISTED_FOR)):
+            hosts[one.game.host] += 1
+            if hosts[one.game.host] <= OF_ONE_HOST:
+                listed.append(one)
+        return listed[:PUBLIC]
+
+    async def _look(self, link: Link, player: int | None) -> Offer:
+        game = (await self._to_sit_at(link, player)).game
+        refuse_taken(game, link.seat, player)
+        return Offer(game, link.seat)
+
+    async def _sit(self, link: Link, player: int, guest: Guest) -> str:
+        live = await self._to_sit_at(link, player)
+        await self._door.sit(live.game, link.seat, player, guest)
+        live = await self.open(link.game)
+        self._drive(live)
+        return link.game
+
+    async def let_watch(self, secret: str, player: int) -> str:
+        """Let somebody watch by a link, and return the table's id."""
+        link = await self._door.watch_link(secret)
+        await self._door.let_watch(link.game, player)
+        await self.transfers.forget(link.game, player)
+        return link.game
+
+    async def seat_at(self, table: str, player: int | None) -> tuple[Live, int]:
+        """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
+        live = await self.open(table)
+        if live.game.seat_of(player) == 0:
+            await self.transfers.refuse_former(live.game, player)
+            await self._door.refuse_strangers(live.game, player)
+        # it may have been forgotten, and moves may have come, while the store was asked
+        live = await self.open(table)
+        return live, live.game.seat_of(player)
+
+    async def open(self, table: str) -> Live:
+        """Return a table, caught up with the store. Raises Refused, also where it has been removed meanwhile."""
+        live = self._open.get(table) or await self._load(table)
+        try:
+            # another program that serves the same games, or removes old ones, may have been there
+            await live.look()
+        except Refused as refused:
+            if refused.code == UNKNOWN_TABLE:
+                self._forget(table)
+            raise
+        await self._rematch.find(live)
+        live = self._open.setdefault(table, live)
+        self._keep(table)
+        return live
+
+    def join(self, live: Live, listener: Listener, seen: int) -> Snapshot:
+        """Let somebody listen at a table, and its bots play; return how it stands."""
+        if live.fold.abandoned:
+            raise Refused(ABANDONED, "this table was abandoned")
+        snapshot = live.join(listener, seen)
+        self._drive(live)
+        self._following.look(live.game.id)
+        return snapshot
+
+    def leave(self, live: Live, listener: Listener) -> None:
+        """Let somebody listen no longer; with nobody there the bots rest."""
+        live.leave(listener)
+        self._following.look(live.game.id)
+        if not live.listeners and live.game.id in self._open:
+            self._keep(live.game.id)
+        if not live.listeners and live.game.id in self._driving:
+            self._driving.pop(live.game.id).cancel()
+
+    def play_for(self, live: Live, seat: int, on: bool) -> None:
+        """Let the computer move for a person who is there, or no longer; all are told. Raises Refused."""
+        shown = live.is_shown_played(seat)
+        live.play_for(seat, on)
+        if live.is_shown_played(seat) != shown:
+            self._following.look(live.game.id)
+
+    def move_by_hand(self, live: Live, seat: int) -> None:
+        """Take notice that a person has moved themselves."""
+        if live.is_shown_played(seat):
+            live.move_by_hand(seat)
+            self._following.look(live.game.id)
+
+    async def mine(self, player: int, over: bool | None = None, skip: int = 0) -> list[Mine]:
+        """Return the next games that a player made or sits in, the last touched first, after as many others.
+
+        ``over`` leaves out those that have not ended, or those that have.
+        """
+        return [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
+
+    async def finished(self, player: int, skip: int = 0) -> list[Mine]:
+        """Return the next games of a player's that have ended, the last first, after as many others."""
+        return [Mine(listed, your_turn=False) for listed in await self._store.finished_of(player, skip)]
+
+    async def abandon(self, table: str, player: int | None) -> None:
+        """Leave a game for good: it ends, or the computer plays on among the other people, as the host chose."""
+        live = await self.open(table)
+        game, seat = live.game, live.game.seat_of(player)
+        if not game.belongs_to(player) or (game.waits and game.host != player):
+            raise Refused(NOT_YOURS, "only those who sit at this table may end it")
+        if game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
+            await live.abandon()
+        else:
+            live.stand_in(seat)
+
+    async def rematch(self, table: str, player: int | None) -> str | None:
+        """Let a player want a rematch of a game that has ended; return its id once all people want it.
+
+        Computers want what people want. Raises Refused.
+        """
+        live = await self.open(table)
+        seat = live.game.seat_of(player)
+        if seat:
+            await self._rematch.propose(live, seat)
+        elif live.game.belongs_to(player) and not any(one.kind == "human" for one in live.game.players):
+            self._rematch.check(live, seat)
+            await self._rematch.make(live, seat)
+        else:
+            raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
+        return live.rematch
+
+    async def hint(self, table: str, player: int | None, seen: int) -> Hint:
+        """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused."""
+        live, seat = await self.seat_at(table, player)
+        return await self._hints.give(live, seat, seen)
+
+    async def session(self, table: str, player: int | None) -> Session:
+        """Return the session that a table belongs to. Raises Refused for strangers."""
+        live, _ = await self.seat_at(table, player)
+        games = await self._store.session(live.game.session)
+        return Session(games, total([await self._tally(one) for one in games]))
+
+    async def prune(self, keeping: Keeping) -> int:
+        """Remove the tables that have been kept long enough and that nobody is at; return how many."""
+        busy = [table for table, live in self._open.items() if live.listeners]
+        removed = await self._store.pruning.remove(keeping, busy)
+        for table in removed:
+            self._forget(table)
+        return len(removed)
+
+    async def close(self) -> None:
+        """Let the bots rest and wait for what is being appended."""
+        await self._reviews.close()
+        await self._following.close()
+        for task in self._driving.values():
+            task.cancel()
+        await asyncio.gather(*self._driving.values(), return_exceptions=True)
+        await asyncio.gather(*(live.settle() for live in self._open.values()))
+
+    async def _to_sit_at(self, link: Link, player: int | None) -> Live:
+        """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
+        live = await self.open(link.game)
+        await self.transfers.refuse_former(live.game, player)
+        if live.fold.ended and live.game.seat_of(player) != link.seat:
+            raise Refused(TABLE_ENDED, "this game has ended already")
+        return live
+
+    async def _load(self, table: str) -> Live:
+        game = await self._store.game(table)
+        if game is None:
+            raise Refused(UNKNOWN_TABLE, "there is no such table")
+        fold = Fold(game)
+        pack = lambda: self._shuffled(fold.game)  # noqa: E731
+        live = Live(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
+        live.drives = not self._following.shared  # else the store says so once somebody is there
+        # another task may have opened it meanwhile: there is one for each table
+        live = self._open.setdefault(table, live)
+        self._keep(table)
+        return live
+
+    def _shuffled(self, game: Game) -> tuple[list[int], str]:
+        return Shuffler(GAMES[game.game].pack(), game.texts, self._salt).pack()
+
+    def _keep(self, table: str) -> None:
+        """Keep a table that may be idle, and forget the one that was for the longest time, where there are too many."""
+        self._idle[table] = None
+        self._idle.move_to_end(table)
+        rows = sum(self._open[one].fold.number for one in self._idle if one != table)
+        while len(self._idle) > KEPT or rows > KEPT_ROWS:
+            name, _ = self._idle.popitem(last=False)
+            rows -= self._open[name].fold.number
+            if not self._open[name].listeners:  # else it comes here again when the last of them leaves
+                del self._open[name]
+
+    def _forget(self, table: str) -> None:
+        """Keep nothing of a table that there is no more; for whoever is still there it has ended."""
+        self._idle.pop(table, None)
+        live = self._open.pop(table, None)
+        if table in self._driving:
+            self._driving.pop(table).cancel()
+        for listener in list(live.listeners) if live is not None else ():
+            listener.end()
+
+    def _drive(self, live: Live) -> None:
+        if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
+            return
+        task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
+        self._driving[live.game.id] = task
+        task.add_done_callback(lambda done: self._driven(live.game.id, done))
+
+    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
+        if self._driving.get(table) is task:
+            del self._driving[table]
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("table %s: its bots stopped", table, exc_info=task.exception())
+
+    async def _tally(self, listed: Listed) -> Tally:
+        if listed.standing.status != "over" or listed.game.retry:
+            return {}
+        try:
+            return tally_of((await self.open(listed.game.id)).fold)
+        except Refused:  # a game of an earlier version that cannot be folded any more counts nothing
+            return {}
+
+    async def _mine(self, listed: Listed, player: int) -> Mine:
+        seat = listed.game.seat_of(player)
+        if listed.standing.status != "playing" or seat == 0:
+            return Mine(listed, your_turn=False)
+        turn = listed.standing.turn
+        return Mine(listed, your_turn=seat in (await self._found_turn(listed.game.id) if turn is None else turn))
+
+    async def _found_turn(self, table: str) -> list[int]:
+        """Return whose turn it is at a table of an earlier version, and write down what that one did not."""
+        try:
+            turn = (await self.open(table)).fold.awaiting()
+        except Refused:  # a table that cannot be folded is listed all the same
+            turn = []
+        await self._store.note_turn(table, turn)
+        return turn
+
+
+def _others(game: Game, seat: int) -> bool:
+    """Return whether another person sits in a game."""
+    return any(other.kind == "human" and other.seat != seat for other in game.players)

@@ -1,0 +1,126 @@
+"""What the table's tests share: thinkers that answer at once, listeners that remember, games played to their end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+
+from sobremesa.records.fairness import SALT_BYTES
+from sobremesa.store import Aside, Store
+from sobremesa.tables.open_table import Live, Wire
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.projection import Event
+from sobremesa.tables.tables import Tables
+
+BOT = Sitter("bot", level="novato")
+ME = Sitter("me", "Ana")
+
+
+def order(*sitters: Sitter, rules: str = "pagat", options: dict[str, str] | None = None, pace: int = 0) -> Order:
+    """An order for a table of Cuarenta."""
+    return Order("cuarenta", rules, len(sitters), sitters, options or {}, pace)
+
+
+def order_unhurried(*sitters: Sitter, rules: str = "pagat", options: dict[str, str] | None = None) -> Order:
+    """An order for a table whose bots take so much time that nobody moves there but the test."""
+    return order(*sitters, rules=rules, options=options, pace=60_000)
+
+
+class Answering:
+    """A thinker that answers at once with what a function says of the view."""
+
+    def __init__(self, answer: Callable[[Wire], str]) -> None:
+        self.answer = answer
+        self.asked: list[Wire] = []
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        wire = json.loads(wire_json)
+        self.asked.append(wire)
+        return self.answer(wire)
+
+
+def greedy(wire: Wire) -> str:
+    """A claim where there is one, else what takes most: the table stays small and the game ends soon."""
+    return max(wire["legal"], key=lambda text: (":ronda" in text, len(text)))
+
+
+class Ear:
+    """A listener that remembers all it hears."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.heard: list[tuple[Event, Wire]] = []
+        self.ended = False
+        self.evicted = False
+        self.met = 0
+        self.said: list[Aside] = []
+
+    def hear(self, event: Event, view: Wire) -> None:
+        self.heard.append((event, view))
+
+    def listen(self, aside: Aside) -> None:
+        self.said.append(aside)
+
+    def meet(self) -> None:
+        self.met += 1
+
+    def end(self) -> None:
+        self.ended = True
+
+    def evict(self) -> None:
+        self.evicted = True
+
+
+def fixed_salts(seed: int) -> Callable[[], str]:
+    """Salts that can be had again."""
+    luck = random.Random(seed)
+    return lambda: luck.randbytes(SALT_BYTES).hex().upper()
+
+
+async def seated(tables: Tables, store: Store, wanted: Order) -> Live:
+    """A table that Ana has made."""
+    player = await store.ensure_player("ana")
+    return await tables.open((await tables.make(wanted, player.id)).id)
+
+
+async def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait until something has come true."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - what is waited for rings no bell
+            await asyncio.sleep(0.001)
+
+
+async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
+    """Play some seats' turns until the game is over."""
+    while not live.fold.ended:
+        awaited = [seat for seat in live.fold.state.awaiting() if seat in seats]
+        if awaited:
+            await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
+        else:
+            await live.grown(live.fold.number)
+
+
+class SetTime:
+    """A time that a test sets: it stands still until it is told to go on."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+        self._sleepers: list[tuple[float, asyncio.Event]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        alarm = asyncio.Event()
+        self._sleepers.append((self._now + seconds, alarm))
+        await alarm.wait()
+
+    def go_on(self, seconds: float) -> None:
+        """Let time pass, and wake whoever has slept enough."""
+        self._now += seconds
+        for until_when, alarm in self._sleepers:
+            if until_when <= self._now:
+                alarm.set()
+        self._sleepers = [sleeper for sleeper in self._sleepers if not sleeper[1].is_set()]

@@ -1,0 +1,147 @@
+"""Being away: the grace period, the computer that plays on, and coming back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from sobremesa.store import Store
+from sobremesa.tables.access import Guest
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, until
+from tests.tables.test_links import OPEN
+
+
+async def two(tables: Tables, away: str = "computer", grace: int = 0) -> tuple[Live, Ear, int, int]:
+    """A table of Ana and Eva, at which Ana listens; their players."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    wanted = replace(order(ME, OPEN, options={"target": "10"}), away=away, grace=grace)
+    made = await tables.make(wanted, ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live, ear = await tables.open(made.id), Ear(1)
+    tables.join(live, ear, 0)
+    return live, ear, ana, eva
+
+
+async def play_first(live: Live) -> None:
+    """Play seat 1's turn, if it is its turn."""
+    if 1 in live.fold.state.awaiting():
+        await live.play(1, greedy(live.view(1)), live.fold.number)
+
+
+async def test_the_computer_plays_for_whoever_stays_away(tables):
+    """With one seat never there, the other plays the game to its end."""
+    live, _, *_ = await two(tables)
+
+    await until(lambda: live.is_stood_in(2))
+    while not live.fold.ended:
+        await play_first(live)
+        await asyncio.sleep(0.001)
+
+    assert live.fold.state.over
+
+
+async def test_coming_back_takes_the_seat_at_once(tables):
+    """From the hello on the computer does not move there, and the others are told."""
+    live, ear, *_ = await two(tables)
+    await until(lambda: live.is_stood_in(2))
+    met = ear.met
+
+    tables.join(live, Ear(2), 0)
+
+    assert not live.is_played_for(2)
+    assert ear.met == met + 1
+    if 1 in live.fold.state.awaiting():
+        await play_first(live)
+    number = live.fold.number
+    await asyncio.sleep(0.1)
+    assert live.fold.number == number
+
+
+async def test_a_table_that_does_not_wait_ends(tables):
+    """Where the host chose so, the game is abandoned when the grace period is over."""
+    live, ear, *_ = await two(tables, away="end")
+
+    await until(lambda: live.fold.abandoned)
+
+    assert ear.ended
+
+
+async def test_within_the_grace_period_nobody_plays_for_anybody(tables):
+    """Whoever is away for a while keeps the seat, and the others see that they are away."""
+    live, _, *_ = await two(tables, grace=3600)
+    eva = Ear(2)
+    tables.join(live, eva, 0)
+    assert not live.is_away(2)
+
+    tables.leave(live, eva)
+
+    await asyncio.sleep(0.05)
+    assert live.is_away(2)
+    assert live.is_missed(2)
+    assert not live.is_played_for(2)
+
+
+async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
+    """Time in which no other person waits does not count."""
+    live, ear, *_ = await two(tables, grace=3600)
+    tables.join(live, Ear(0), 0)
+    tables.leave(live, ear)
+
+    assert not live.is_missed(1)
+    assert not live.is_missed(2)
+
+
+async def test_a_person_alone_with_computers_is_never_played_for(where):
+    """A game against computers waits for its only person, whoever watches."""
+    store = await Store.open(where)
+    tables = Tables(store, Answering(greedy))
+    made = await tables.make(replace(order(ME, BOT), grace=0), await tables.seat_player("ana"))
+    live = await tables.open(made.id)
+    tables.join(live, Ear(0), 0)
+
+    await asyncio.sleep(0.05)
+
+    assert not live.is_played_for(1)
+    await tables.close()
+    await store.close()
+
+
+async def test_leaving_for_good_hands_the_seat_to_the_computer(tables):
+    """Among friends one who leaves is played for at once, and the game goes on; until they move again."""
+    live, _, _, eva = await two(tables, grace=3600)
+
+    await tables.abandon(live.game.id, eva)
+
+    assert live.is_stood_in(2)
+    assert not live.fold.abandoned
+    live.stand_in(2, False)
+    assert not live.is_played_for(2)
+
+
+async def test_leaving_for_good_ends_a_table_that_does_not_wait(tables):
+    """Where the host chose so, it ends for all."""
+    live, _, _, eva = await two(tables, away="end", grace=3600)
+
+    await tables.abandon(live.game.id, eva)
+
+    assert live.fold.abandoned
+
+
+async def test_who_is_played_for_is_so_after_a_restart(where):
+    """The computer plays on for whoever stayed away, without another grace; and not once they have come back."""
+    for expected in (True, False):
+        store = await Store.open(where)
+        tables = Tables(store, Answering(greedy))
+        live, _, _, eva = await two(tables, grace=3600)
+        await tables.abandon(live.game.id, eva)
+        if not expected:
+            tables.join(live, Ear(2), 0)
+        await tables.close()
+        await store.close()
+
+        store = await Store.open(where)
+        again = await Tables(store, Answering(greedy)).open(live.game.id)
+        assert again.is_stood_in(2) is expected
+        await store.close()

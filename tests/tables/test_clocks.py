@@ -1,0 +1,376 @@
+"""Clocks: who is charged for what, what happens when a time is up, and what costs nobody anything."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sobremesa.records import read
+from sobremesa.records.replay import replay_json
+from sobremesa.store import MoveRow, Store
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import PAUSE, Clocks, Terms, check_terms, read_terms
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.orders import Order
+from sobremesa.tables.refusals import BAD_CLOCK, GAME_OVER, Refused
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, until
+from tests.tables.test_links import OPEN
+
+MOVE = Terms("move", 30)
+GAME = Terms("game", 300, 5)
+BREATH = PAUSE / 1000
+
+Open = Callable[[], Tables]
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """A time that stands still."""
+    return SetTime()
+
+
+@pytest.fixture
+async def open_tables(store, time) -> AsyncIterator[Open]:
+    """Starts servers, one after the other, on one store."""
+    made: list[Tables] = []
+
+    def start() -> Tables:
+        made.append(Tables(store, Answering(greedy), fixed_salts(len(made)), time))
+        return made[-1]
+
+    yield start
+    for tables in made:
+        await tables.close()
+
+
+def timed(terms: Terms, *sitters, game: str = "cuarenta", rules: str = "pagat", hints: bool = False) -> Order:
+    """An order for a table with clocks."""
+    return replace(order(*sitters, rules=rules), game=game, clock=terms, hints=hints)
+
+
+async def two(tables: Tables, terms: Terms, **more: Any) -> tuple[Live, Ear, Ear]:
+    """A table of Ana and Eva, who both sit at it."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(timed(terms, ME, OPEN, **more), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live = await tables.open(made.id)
+    ears = Ear(1), Ear(2)
+    for ear in ears:
+        tables.join(live, ear, 0)
+    return live, *ears
+
+
+def mover(live: Live) -> int:
+    """The seat whose turn it is."""
+    return live.fold.awaiting()[0]
+
+
+async def move(live: Live) -> int:
+    """Play for the seat whose turn it is; which it was."""
+    seat = mover(live)
+    legal = [text for text in live.view(seat)["legal"] if ":" not in text]
+    await live.play(seat, legal[0], live.fold.number)
+    return seat
+
+
+def left(live: Live, seat: int) -> int:
+    """The milliseconds that a seat's clock shows."""
+    told = live.clocks()
+    assert told is not None
+    return told.left[seat]
+
+
+# ---- the terms
+
+
+@pytest.mark.parametrize("terms", [MOVE, GAME, Terms("game", 14400, 300), Terms("move", 5)])
+def test_terms_read_back_as_they_were_written(terms):
+    """The store keeps them as a text."""
+    assert read_terms(str(terms)) == terms
+    check_terms(terms)
+
+
+def test_a_game_without_a_clock_has_no_terms():
+    """As all those that were made before there were clocks."""
+    assert read_terms("") is None
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        (Terms("move", 4), "seconds"),
+        (Terms("move", 3601), "seconds"),
+        (Terms("move", 30, 1), "increment"),
+        (Terms("game", 29), "seconds"),
+        (Terms("game", 14401), "seconds"),
+        (Terms("game", 300, 301), "increment"),
+    ],
+)
+async def test_a_clock_with_too_little_or_too_much_is_refused(store, open_tables, terms, field):
+    """Whoever orders it is told which number it is, and what would be allowed."""
+    tables = open_tables()
+
+    with pytest.raises(Refused) as refused:
+        await tables.make(timed(terms, ME, BOT), await tables.seat_player("ana"))
+
+    assert (refused.value.code, (refused.value.state or {})["field"]) == (BAD_CLOCK, field)
+
+
+# ---- what the rows say
+
+
+def started(terms: Terms) -> Clocks:
+    """The clocks of two seats when the pause after the pack is over."""
+    clocks = Clocks(terms, 2)
+    clocks.step(MoveRow(1, 0, "pack:"), [], [1])
+    clocks.pause = 0
+    return clocks
+
+
+def test_a_move_costs_what_it_took_and_brings_the_increment():
+    """Per game: the mover is charged, the other is not."""
+    clocks = started(GAME)
+
+    clocks.step(MoveRow(2, 1, "5h", spent=20_000), [1], [2])
+
+    assert clocks.left == {1: 285_000, 2: 300_000}
+
+
+def test_time_for_a_move_begins_anew_with_each():
+    """Per move: nothing is kept, and nothing is carried over."""
+    clocks = started(MOVE)
+
+    clocks.step(MoveRow(2, 1, "5h", spent=20_000), [1], [2])
+
+    assert clocks.left == {1: 30_000, 2: 30_000}
+
+
+@pytest.mark.parametrize("terms", [MOVE, GAME])
+def test_somebody_elses_claim_gives_and_takes_nothing(terms):
+    """The clock of the seat that is awaited runs on through it; who claims out of turn has no clock running."""
+    clocks = started(terms)
+    full = clocks.left[2]
+
+    clocks.step(MoveRow(2, 2, "2:ronda", spent=12_000), [1], [1])
+
+    assert clocks.left == {1: full - 12_000, 2: full}
+
+
+def test_all_who_are_awaited_are_charged():
+    """Both may lay away at once, so the time runs for both, and stops for the one who has."""
+    clocks = started(GAME)
+
+    clocks.step(MoveRow(2, 1, "1:5hJd", spent=7_000), [1, 2], [2])
+    clocks.step(MoveRow(3, 2, "2:6hQd", spent=4_000), [2], [1])
+
+    assert clocks.left == {1: 298_000, 2: 294_000}
+
+
+def test_nothing_is_charged_in_the_pause_after_a_pack():
+    """One looks how the hand ended first; what goes beyond the pause is charged."""
+    clocks = Clocks(GAME, 2)
+    clocks.step(MoveRow(1, 0, "pack:"), [], [1])
+
+    clocks.step(MoveRow(2, 2, "2:ronda", spent=PAUSE - 1000), [1], [1])
+    assert (clocks.left[1], clocks.pause) == (300_000, 1000)
+
+    clocks.step(MoveRow(3, 1, "5h", spent=3000), [1], [2])
+    assert clocks.left[1] == 300_000 - 2000 + 5000
+
+
+# ---- at the table
+
+
+async def test_the_clock_of_whose_turn_it_is_runs_and_no_other(open_tables, time):
+    """After the pause it runs down; the move brings the increment, and then the other's runs."""
+    live, *_ = await two(open_tables(), GAME)
+    seat = mover(live)
+
+    time.go_on(BREATH + 7)
+
+    told = live.clocks()
+    assert told is not None
+    assert (told.left[seat], told.left[3 - seat], told.running, told.pause) == (293_000, 300_000, [seat], 0)
+    await move(live)
+    assert left(live, seat) == 298_000
+    time.go_on(3)
+    assert left(live, 3 - seat) == 297_000
+
+
+async def test_per_game_the_side_loses_whose_time_is_up(open_tables, time):
+    """Nobody claims it: the table notices, everybody hears, and nobody may move any more."""
+    live, ana, _ = await two(open_tables(), GAME)
+    seat = mover(live)
+
+    time.go_on(BREATH + 299)
+    assert not live.fold.over
+    time.go_on(1)
+    await until(lambda: live.fold.ended)
+
+    event, view = ana.heard[-1]
+    assert (event.seat, event.move) == (seat, "time")
+    assert (view["over"], view["winner"], view["turn"], view["legal"]) == (True, 3 - seat, [], [])
+    with pytest.raises(Refused) as refused:
+        await live.play(seat, "5h", live.fold.number)
+    assert refused.value.code == GAME_OVER
+
+
+async def test_a_game_that_was_lost_on_time_comes_back_as_such(open_tables, time):
+    """Another server reads the same end from the rows, and lists the game as over."""
+    tables = open_tables()
+    live, *_ = await two(tables, GAME)
+    seat = mover(live)
+    time.go_on(BREATH + 300)
+    await until(lambda: live.fold.ended)
+
+    again = await open_tables().open(live.game.id)
+
+    assert (again.fold.over, again.fold.winner, again.fold.lost_on_time) == (True, 3 - seat, seat)
+    assert again.view(seat) == live.view(seat)
+    mine = await tables.mine(live.game.host)
+    assert (mine[0].listed.standing.status, mine[0].listed.standing.winner) == ("over", 3 - seat)
+
+
+async def test_the_record_says_that_the_game_was_lost_on_time(open_tables, time):
+    """It names the winner and the seat, and what was played replays."""
+    tables = open_tables()
+    live, *_ = await two(tables, GAME)
+    await move(live)
+    seat = mover(live)
+    time.go_on(BREATH + 400)
+    await until(lambda: live.fold.ended)
+
+    text = await tables.afterwards.record(live.game.id, live.game.host)
+
+    record = read(text)
+    assert record.value("Ended") == f"seat {seat} lost on time"
+    assert record.value("Result").startswith(f"{3 - seat} ")
+    replayed = replay_json("a.txt", text)
+    assert (replayed["error"], replayed["finished"], len(replayed["moves"])) == (None, False, 1)
+
+
+async def test_per_move_the_computer_moves_when_the_time_is_up(open_tables, time):
+    """The game goes on, everybody hears why, and the time for the next move begins anew."""
+    tables = open_tables()
+    live, ana, _ = await two(tables, MOVE)
+    seat, number = mover(live), live.fold.number
+
+    time.go_on(BREATH + 30)
+    await until(lambda: live.fold.number > number)
+
+    event, view = ana.heard[-1]
+    assert (event.seat, event.late, view["over"]) == (seat, True, False)
+    assert not live.fold.ended
+    assert left(live, seat) == 30_000
+    await live.abandon()
+    replayed = replay_json("a.txt", await tables.afterwards.record(live.game.id, live.game.host))
+    assert (replayed["error"], len(replayed["moves"])) == (None, 1)
+
+
+async def test_a_move_in_time_is_ones_own(open_tables, time):
+    """It is not marked, and the other has all the time for theirs."""
+    live, ana, _ = await two(open_tables(), MOVE)
+    time.go_on(BREATH + 29)
+
+    seat = await move(live)
+
+    assert not ana.heard[-1][0].late
+    assert left(live, 3 - seat) == 30_000
+
+
+async def test_time_in_which_no_server_ran_counts_for_nobody(open_tables, time):
+    """What was charged before stays charged; the next server counts from when somebody is there again."""
+    tables = open_tables()
+    live, *_ = await two(tables, GAME)
+    time.go_on(BREATH + 100)
+    seat = await move(live)
+    time.go_on(50)
+    await tables.close()
+
+    time.go_on(5000)
+    tables = open_tables()
+    again = await tables.open(live.game.id)
+    tables.join(again, Ear(1), 0)
+    time.go_on(10)
+
+    assert left(again, seat) == 205_000
+    assert left(again, 3 - seat) == 290_000
+
+
+async def test_time_in_which_nobody_sits_at_the_table_counts_for_nobody(open_tables, time):
+    """The clock stands still when all have gone, and goes on where it was; who watches does not keep it going."""
+    tables = open_tables()
+    live, ana, eva = await two(tables, GAME)
+    seat = mover(live)
+    tables.join(live, Ear(0), 0)
+    time.go_on(BREATH + 20)
+    for ear in (ana, eva):
+        tables.leave(live, ear)
+    time.go_on(5000)
+    assert (live.clocks().running, left(live, seat)) == ([], 280_000)
+
+    tables.join(live, ana, 0)
+    time.go_on(1)
+
+    assert left(live, seat) == 279_000
+
+
+async def test_computers_have_no_clock(open_tables, time):
+    """A bot is awaited without one, however long it takes."""
+    tables = open_tables()
+    made = await tables.make(timed(GAME, ME, BOT), await tables.seat_player("ana"))
+    live = await tables.open(made.id)
+
+    told = live.clocks()
+
+    assert told is not None
+    assert set(told.left) == {1}
+    assert live.time_left(2) is None
+
+
+async def test_a_table_without_clocks_charges_nothing(open_tables, store, time):
+    """No row of it holds a time, and nothing is told."""
+    tables = open_tables()
+    live, *_ = await two(tables, GAME)
+    free = await tables.open((await tables.make(order(ME, OPEN), await tables.seat_player("ana"))).id)
+    time.go_on(BREATH + 2)
+    await move(live)
+
+    assert free.clocks() is None
+    assert [row.spent for row in await store.rows(live.game.id)] == [0, 12_000]
+
+
+async def test_in_cribbage_both_clocks_run_while_both_lay_away(open_tables, time):
+    """CR-04: the cards for the crib are awaited from both; whoever is done costs the other nothing."""
+    live, *_ = await two(open_tables(), GAME, game="cribbage", rules="standard")
+    time.go_on(BREATH + 10)
+    assert (left(live, 1), left(live, 2)) == (290_000, 290_000)
+
+    await live.play(1, live.view(1)["legal"][0], live.fold.number)
+    time.go_on(10)
+
+    assert (left(live, 1), left(live, 2)) == (295_000, 280_000)
+
+
+async def test_whom_the_computer_plays_for_loses_nothing_on_time(open_tables, time):
+    """Its thinking is not theirs."""
+    live, *_ = await two(open_tables(), GAME, hints=True)
+    seat = mover(live)
+
+    live.play_for(seat, on=True)
+
+    assert live.time_left(seat) is None
+
+
+async def test_the_store_keeps_clock_and_times(store: Store, open_tables, time):
+    """A game is read with the clock that it was made with."""
+    live, *_ = await two(open_tables(), GAME)
+
+    game = await store.game(live.game.id)
+
+    assert game is not None
+    assert read_terms(game.clock) == GAME

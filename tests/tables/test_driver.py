@@ -1,0 +1,256 @@
+"""Bots play their turns and claims, whatever they answer, as long as somebody is at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from sobremesa.tables.orders import Sitter
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.worker_pool import NoAnswer
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated, until
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [("pagat", 2), ("palm", 2), ("casa", 2), ("mesa", 2), ("cuenca", 2), ("pagat", 4), ("mesa", 4)]
+)
+async def test_bots_play_a_whole_game_among_themselves(tables, store, rules, seats):
+    """Somebody watches, and the game comes to its end in every ruleset."""
+    live = await seated(tables, store, order(*[BOT] * seats, rules=rules))
+    ear = Ear(0)
+
+    tables.join(live, ear, 0)
+    await until(lambda: live.fold.ended)
+
+    assert live.fold.state.winner in {1, 2}
+    assert (await store.games_of(live.game.host))[0].standing.status == "over"
+    assert [event.number for event, _ in ear.heard] == list(range(2, live.fold.number + 1))
+
+
+async def test_a_person_plays_a_whole_game_against_a_bot(tables, store):
+    """The bot answers each move until the game is over."""
+    live = await seated(tables, store, order(ME, BOT))
+    tables.join(live, Ear(1), 0)
+
+    await asyncio.wait_for(play_out(live, [1]), 60)
+
+    assert live.fold.state.over
+
+
+async def test_bots_rest_while_nobody_is_there(tables, store):
+    """A table of bots stands still until somebody watches, and again when they have gone."""
+    live = await seated(tables, store, order(BOT, BOT, pace=5))
+    await asyncio.sleep(0.03)
+    assert live.fold.number == 1
+    ear = Ear(0)
+
+    tables.join(live, ear, 0)
+    await until(lambda: live.fold.number >= 4)
+    tables.leave(live, ear)
+    await live.settle()
+    left_at = live.fold.number
+    await asyncio.sleep(0.05)
+
+    assert live.fold.number == left_at
+    tables.join(live, ear, left_at)
+    await until(lambda: live.fold.number > left_at)
+
+
+async def test_the_pace_is_kept(tables, store):
+    """With a pause of 50 ms a bot does not move before it is over."""
+    live = await seated(tables, store, order(BOT, BOT, pace=50))
+    started = asyncio.get_running_loop().time()
+
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 4)
+
+    assert asyncio.get_running_loop().time() - started >= 0.15
+
+
+class Failing:
+    """A thinker that never answers."""
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        raise NoAnswer("asleep")
+
+
+@pytest.mark.parametrize(
+    "thinker",
+    [Failing(), Answering(lambda wire: ""), Answering(lambda wire: "9x*nonsense"), Answering(lambda wire: "1:ronda")],
+)
+async def test_a_bot_that_answers_nonsense_plays_a_legal_move_all_the_same(store, thinker, caplog):
+    """Its answer is checked like a stranger's, the refusal is logged, and the game goes on."""
+    tables = Tables(store, thinker, fixed_salts(3))
+    live = await seated(tables, store, order(BOT, BOT))
+
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 6)
+
+    assert "refused" in caplog.text or "did not answer" in caplog.text
+    await tables.close()
+
+
+async def ronda_held_out_of_turn(store, thinker):
+    """A table where the bot in seat 2 holds a ronda and seat 1, a person, is to play."""
+    for seed in range(600):
+        tables = Tables(store, thinker, fixed_salts(seed))
+        live = await seated(tables, store, order(ME, BOT, rules="palm"))
+        if live.fold.state.awaiting() == [1] and live.fold.state.legal(2):
+            return tables, live
+    raise AssertionError("no pack gave a ronda out of turn")
+
+
+async def test_a_bot_claims_its_ronda_out_of_turn(store):
+    """It does not wait until its turn comes."""
+    tables, live = await ronda_held_out_of_turn(store, Answering(greedy))
+
+    tables.join(live, Ear(1), 0)
+    await until(lambda: live.fold.number == 2)
+
+    assert live.fold.events[-1].move == "2:ronda"
+    await tables.close()
+
+
+async def test_a_bot_that_keeps_its_ronda_to_itself_is_asked_once(store):
+    """An empty answer out of turn is no mistake; it is asked again only when it can do something else."""
+    thinker = Answering(lambda wire: "")
+    tables, live = await ronda_held_out_of_turn(store, thinker)
+
+    tables.join(live, Ear(1), 0)
+    await until(lambda: len(thinker.asked) == 1)
+    await asyncio.sleep(0.03)
+
+    assert len(thinker.asked) == 1
+    assert live.fold.number == 1
+    await tables.close()
+
+
+async def test_a_bots_turn_does_not_wait_for_its_claim(store):
+    """While it thinks about a claim for ever its turn comes, and it plays: a pause would tell what it holds."""
+
+    class Pondering(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+            if '"turn": [1]' in wire_json:
+                await asyncio.Event().wait()
+            return await super().choose(wire_json, level, seed)
+
+    tables, live = await ronda_held_out_of_turn(store, Pondering(lambda wire: wire["hand"][0]))
+    tables.join(live, Ear(1), 0)
+    await asyncio.sleep(0.01)
+
+    await live.play(1, live.view(1)["hand"][0], 1)
+    await until(lambda: live.fold.number == 3)
+
+    assert live.fold.events[-1].seat == 2
+    await tables.close()
+
+
+async def test_a_bot_is_shown_its_own_view_alone(store):
+    """What a thinker gets is the view of the seat that it plays."""
+    thinker = Answering(greedy)
+    tables = Tables(store, thinker, fixed_salts(4))
+    live = await seated(tables, store, order(BOT, BOT))
+
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.ended)
+
+    assert {wire["seat"] for wire in thinker.asked} == {1, 2}
+    assert all(wire["turn"] == [wire["seat"]] or wire["legal"] for wire in thinker.asked)
+    await tables.close()
+
+
+async def test_the_computer_plays_for_a_person_until_told_to_stop(tables, store):
+    """It moves in the person's seat while that is wanted, and leaves it alone before and after."""
+    live = await seated(tables, store, order(ME, BOT))
+    tables.join(live, Ear(1), 0)
+    await until(lambda: live.fold.state.awaiting() == [1])
+
+    live.play_for(1, True)
+    await until(lambda: sum(event.seat == 1 for event in live.fold.events) >= 3)
+    live.play_for(1, False)
+    await live.settle()  # a move that was on its way to the store when it was told to stop
+    await until(lambda: live.fold.state.awaiting() == [1])
+    left_at = live.fold.number
+    await asyncio.sleep(0.05)
+
+    assert live.fold.number == left_at
+
+
+async def test_nobody_plays_on_for_a_person_who_has_gone(tables, store):
+    """Whoever comes back finds the seat as it was left, and has to ask again."""
+    live = await seated(tables, store, order(ME, BOT))
+    ear = Ear(1)
+    tables.join(live, ear, 0)
+    live.play_for(1, True)
+
+    tables.leave(live, ear)
+
+    assert not live.is_played_for(1)
+
+
+async def test_an_answer_that_comes_too_late_is_not_played(store):
+    """Who takes the seat back while the computer thinks has the move."""
+    thinking = asyncio.Event()
+
+    class Slow(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+            if '"seat": 1' in wire_json:
+                thinking.set()
+                await asyncio.sleep(0.03)
+            return await super().choose(wire_json, level, seed)
+
+    tables = Tables(store, Slow(greedy), fixed_salts(3))
+    live = await seated(tables, store, order(ME, BOT))
+    tables.join(live, Ear(1), 0)
+    live.play_for(1, True)
+    await thinking.wait()
+
+    live.play_for(1, False)
+    await asyncio.sleep(0.06)
+
+    assert [event for event in live.fold.events if event.seat == 1] == []
+    await tables.close()
+
+
+async def test_nobody_plays_for_one_who_watches(tables, store):
+    """A spectator has no seat to be played."""
+    live = await seated(tables, store, order(BOT, BOT))
+
+    with pytest.raises(Refused, match="watches"):
+        live.play_for(0, True)
+
+
+async def test_no_computers_sit_down_where_too_many_wait_to_think(store):
+    """A table with computers is refused in words; one of people alone is made."""
+    tables = Tables(store, Answering(greedy), fixed_salts(1), busy=lambda: True)
+
+    with pytest.raises(Refused, match="many tables") as refused:
+        await seated(tables, store, order(ME, BOT))
+    live = await seated(tables, store, order(ME, Sitter("open")))
+    await tables.close()
+
+    assert refused.value.code == "computers-busy" and live.game.seats == 2
+
+
+@pytest.mark.parametrize("failure", [asyncio.CancelledError, RuntimeError])
+async def test_a_seat_whose_question_is_lost_is_asked_again(store, failure, caplog):
+    """A cancelled or broken question is logged, and the computer goes on: it does not fall silent."""
+    lost = []
+
+    class Losing:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+            if len(lost) < 3:
+                lost.append(level)
+                raise failure
+            return greedy(json.loads(wire_json))
+
+    tables = Tables(store, Losing(), fixed_salts(1))
+    live = await seated(tables, store, order(BOT, BOT))
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 6)
+    await tables.close()
+
+    assert len(lost) == 3 and "it goes on" in caplog.text

@@ -1,0 +1,175 @@
+"""What is said at a table: durable, numbered, told to all, and questions that are done once all people want it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sobremesa.store import Aside
+from sobremesa.tables.messages import ASK, MOST, NO, YES, Question, questions
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.refusals import Refused
+from tests.tables.helpers import BOT, ME, Ear, greedy, order, seated
+
+
+class Wish:
+    """A subject that remembers what was agreed to; ``reason`` forbids asking."""
+
+    def __init__(self) -> None:
+        self.agreements: list[Question] = []
+        self.reason = ""
+
+    def check(self, live: Live, seat: int) -> None:
+        if self.reason:
+            raise Refused(self.reason, "not now")
+
+    async def agreed(self, live: Live, question: Question) -> None:
+        self.agreements.append(question)
+
+
+@pytest.fixture
+def wish():
+    return Wish()
+
+
+async def asking(tables, store, wish, *players):
+    """A table at which one may wish, and a listener there."""
+    made = await seated(tables, store, order(*players))
+    live = Live(store, made.fold, lambda: ([], ""), {"wish": wish})
+    ear = Ear(0)
+    live.join(ear, 0)
+    return live, ear
+
+
+def two_people(live):
+    """Let the second seat be a person's too."""
+    live.game.players[1] = live.game.players[0].__class__(2, "human", "Eva", player=99)
+
+
+async def code_of(saying) -> str:
+    """The code with which something said is refused."""
+    with pytest.raises(Refused) as caught:
+        await saying
+    return caught.value.code
+
+
+async def test_what_computers_are_asked_is_done_at_once(tables, store, wish):
+    """Computers have nothing against what the people at the table want."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+
+    await live.say(1, ASK, "wish")
+
+    assert [one.seat for one in wish.agreements] == [1]
+    assert ear.said == await store.asides(live.game.id) == [Aside(1, 1, 1, "ask", "wish")]
+
+
+async def test_people_are_asked_and_all_must_want_it(tables, store, wish):
+    """Nothing is done before the last yes; the question is open until then."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+
+    await live.say(1, ASK, "wish")
+    assert live.questions == [Question(1, 1, 1, "wish", frozenset({1}))]
+    assert wish.agreements == []
+    await live.say(2, YES, "1")
+
+    assert [one.yes for one in wish.agreements] == [{1, 2}]
+    assert [aside.kind for aside in ear.said] == ["ask", "yes"]
+
+
+async def test_one_no_closes_a_question(tables, store, wish):
+    """Whoever says yes after that is told so, and it can be asked again."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    await live.say(1, ASK, "wish")
+
+    await live.say(2, NO, "1")
+
+    assert live.questions == []
+    assert await code_of(live.say(2, YES, "1")) == "no-question"
+    await live.say(1, ASK, "wish")
+    assert [one.number for one in live.questions] == [3]
+
+
+async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
+    """What was asked before a move is not agreed to after it."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    await live.say(1, ASK, "wish")
+    seat = live.fold.state.awaiting()[0]
+
+    await live.play(seat, greedy(live.view(seat)), live.fold.number)
+
+    assert live.questions == []
+    assert await code_of(live.say(2, YES, "1")) == "no-question"
+    assert wish.agreements == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "kind", "text", "code"),
+    [
+        (0, ASK, "wish", "watching"),
+        (1, ASK, "the moon", "unknown-saying"),
+        (1, "sing", "wish", "unknown-saying"),
+        (1, YES, "7", "no-question"),
+        (1, YES, "x", "no-question"),
+    ],
+)
+async def test_what_cannot_be_said_is_refused(tables, store, wish, seat, kind, text, code):
+    """Nothing is written, and nobody hears of it."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+
+    assert await code_of(live.say(seat, kind, text)) == code
+    assert ear.said == await store.asides(live.game.id) == []
+
+
+async def test_a_subject_may_refuse_to_be_asked(tables, store, wish):
+    """What cannot be done now is not put to the others."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+    wish.reason = "stale"
+
+    assert await code_of(live.say(1, ASK, "wish")) == "stale"
+    assert ear.said == []
+
+
+async def test_the_same_is_asked_once_at_a_time(tables, store, wish):
+    """A second question of the same subject waits for the first one's answer."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    await live.say(1, ASK, "wish")
+
+    assert await code_of(live.say(2, ASK, "wish")) == "already-asked"
+
+
+async def test_what_another_process_said_is_told_here(tables, store, wish):
+    """Two that speak at once both keep their word, in one order, and each is told once."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    await store.say(live.game.id, Aside(1, live.fold.number, 2, ASK, "wish"))
+
+    await asyncio.gather(live.catch_up(), live.catch_up())
+    assert [one.seat for one in live.questions] == [2]
+    await store.say(live.game.id, Aside(2, live.fold.number, 2, NO, "1"))
+    await live.say(1, YES, "1")
+
+    assert [(aside.number, aside.kind) for aside in ear.said] == [(1, "ask"), (2, "no"), (3, "yes")]
+    assert wish.agreements == []
+
+
+async def test_there_is_an_end_to_what_can_be_said(tables, store, wish, monkeypatch):
+    """Nobody fills the disk by asking."""
+    monkeypatch.setattr("sobremesa.tables.messages.MOST", 2)
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    await live.say(1, ASK, "wish")
+    await live.say(1, NO, "1")
+
+    assert MOST > 1000
+    assert await code_of(live.say(1, ASK, "wish")) == "too-much-said"
+
+
+def test_answers_to_nothing_are_passed_over():
+    """A yes that crossed a no, as another process wrote it, opens nothing."""
+    said = [Aside(1, 5, 1, ASK, "wish"), Aside(2, 5, 2, NO, "1"), Aside(3, 5, 3, YES, "1"), Aside(4, 4, 1, ASK, "wish")]
+
+    assert questions(said, 5) == []

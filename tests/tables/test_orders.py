@@ -1,0 +1,97 @@
+"""An order for a table that cannot be is refused with a code, and with what would be allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.tables.names import NAMES, bot_names, tidy_name
+from sobremesa.tables.orders import Order, Sitter, make
+from sobremesa.tables.refusals import Refused
+from tests.tables.helpers import BOT, ME, fixed_salts, order
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code", "state"),
+    [
+        (Order("whist", "pagat", 2, [ME, BOT]), "unknown-game", None),
+        (order(ME, BOT, rules="poker"), "unknown-ruleset", {"allowed": ["pagat", "palm", "casa", "mesa", "cuenca"]}),
+        (order(ME, BOT, options={"target": "0"}), "bad-option", {"field": "target", "allowed": "2 to 200"}),
+        (order(ME, BOT, options={"jokers": "2"}), "bad-option", {"field": "jokers", "allowed": ""}),
+        (order(ME, BOT, BOT), "bad-seats", {"allowed": [2, 4]}),
+        (order(ME, BOT, BOT, BOT, rules="casa"), "bad-seats", {"allowed": [2]}),
+        (Order("cuarenta", "pagat", 4, [ME, BOT]), "bad-players", None),
+        (order(ME, ME), "bad-players", None),
+        (order(ME, Sitter("bot", level="genius")), "unknown-level", None),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused(wanted, code, state):
+    """The code is stable and the state says what is allowed."""
+    with pytest.raises(Refused) as refused:
+        make(wanted, 1, fixed_salts(1))
+
+    assert refused.value.code == code
+    assert refused.value.why
+    if state is not None:
+        assert refused.value.state == state
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \n María ", "Ana María"),
+        ("A\u202ena\u0000", "Ana"),
+        ("x" * 100, "x" * 40),
+        ("\u200b", ""),
+        ("<b>Ana</b>", "<b>Ana</b>"),
+    ],
+)
+def test_a_name_is_one_short_line_of_what_can_be_seen(written, shown):
+    """Line breaks, invisible and direction-changing characters go; the page escapes the rest."""
+    assert tidy_name(written) == shown
+
+
+@pytest.mark.parametrize("written", ["\u2800", "\u3164", "\u0301" * 39, "\uffa0\u115f", "…", "🎉", " \u202e·\u2066 "])
+def test_a_name_that_nobody_could_read_is_refused(written):
+    """A name has a letter or a digit that can be seen: not a blank one, not accents alone, not only signs."""
+    with pytest.raises(Refused) as refused:
+        tidy_name(written)
+    with pytest.raises(Refused) as in_order:
+        make(Order("cuarenta", "pagat", 2, [Sitter("me", name=written), BOT]), 1, fixed_salts(1))
+
+    assert refused.value.code == in_order.value.code == "bad-name"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ñusta", "José María", "Zoë", "Ольга", "李雷", "محمد", "ज्योति", "7", "Ana 🦊", "É❤️", "한글"]
+)
+def test_a_name_of_any_script_stays_as_it_is(name):
+    """Accents, joined letters, emoji with their colour: only what cannot be seen goes."""
+    assert tidy_name(name) == name
+
+
+def test_emoji_that_are_joined_stand_side_by_side():
+    """What joins them has no width, and it goes as all of its kind does."""
+    assert tidy_name("Ana 👩\u200d🌾") == "Ana 👩🌾"
+
+
+def test_a_text_for_the_shuffle_is_one_line_of_what_can_be_seen():
+    """No escape reaches the record; everything else that somebody typed is mixed in."""
+    wanted = Order("cuarenta", "pagat", 2, [Sitter("me", text="a\x1b[31m\nb\u202ec\u200b ñ 🦊\x9b"), BOT])
+
+    assert make(wanted, 1, fixed_salts(1)).game.texts[0] == "a[31m bc ñ 🦊"
+
+
+def test_computer_players_have_names_of_their_own():
+    """Four at a table are called differently."""
+    assert len(set(bot_names(4))) == 4
+    assert set(bot_names(4)) <= set(NAMES)
+
+
+@pytest.mark.parametrize("rules", ["pagat", "palm", "casa", "mesa", "cuenca"])
+def test_every_ruleset_can_be_ordered(rules):
+    """The cut that found the dealer is kept where cards were shown for it."""
+    made = make(order(ME, BOT, rules=rules), 1, fixed_salts(2))
+
+    assert made.game.rules == rules
+    assert bool(made.game.cut) == (rules in {"pagat", "mesa", "cuenca"})

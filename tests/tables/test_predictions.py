@@ -1,0 +1,140 @@
+"""Cards that computers lay face down before the other has played: they fall, or come back, and nobody sees which."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.registry import GAMES
+from sobremesa.records import pack_text
+from sobremesa.records.fairness import salted
+from sobremesa.tables import orders, predictions
+from sobremesa.tables.open_table import Live
+from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, Foreteller
+from sobremesa.tables.referee import deal_due
+from sobremesa.tables.remarks import CHARACTERS
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, seated, until
+from tests.tables.test_remarks import Eager
+
+GESTURES = {FACE_DOWN, FOREHEAD}
+ANA, COMPUTER = "Kd2c5h6s7c", "2dKs4hQcJd"
+
+
+@pytest.fixture
+def daring(monkeypatch):
+    """Everybody lays a card face down whenever it may fall at all."""
+    monkeypatch.setattr(predictions, "BOLD", (9.0, 0.0))
+    monkeypatch.setattr(predictions, "POLITE", (9.0, 0.0))
+
+
+@pytest.fixture
+def dealt(monkeypatch):
+    """Ana in seat 1 and the computer in seat 2 get the hands above, whoever deals."""
+
+    def due(state, number, _):
+        first = read_cards(ANA + COMPUTER if state.dealer == 2 else COMPUTER + ANA)
+        cards = first + [card for card in GAMES["cuarenta"].pack() if card not in first]
+        return deal_due(state, number, lambda: (cards, salted(pack_text(cards), "AB" * 32)))
+
+    monkeypatch.setattr(orders, "deal_due", due)
+
+
+async def waiting_for_ana(store) -> Live:
+    """A table at which Ana is to play; nobody has joined, so nobody moves but the test."""
+    live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT))
+    if live.fold.awaiting() == [2]:
+        await live.play(2, "Jd", live.fold.number)
+    return live
+
+
+async def foretelling_at(store) -> tuple[Live, Foreteller]:
+    """A table at which the computer's card lies face down before Ana has played."""
+    live = await waiting_for_ana(store)
+    foreteller = Foreteller(live, Eager())
+    await foreteller.look(2)
+    return live, foreteller
+
+
+def shown(live: Live) -> list[str]:
+    """What the computer has shown, in order."""
+    return [one.text for one in live.asides.said if one.text in {*GESTURES, TAKEN_BACK}]
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_goes_down_before_the_other_has_played(store):
+    """It is one aside of the computer's seat, made while the person has still to play, and names no card."""
+    live = await waiting_for_ana(store)
+    foreteller = Foreteller(live, Eager())
+    for _ in range(3):
+        await foreteller.look(2)
+
+    (said,) = live.asides.said
+    assert said.text in GESTURES
+    assert (said.seat, said.after, live.fold.awaiting()) == (2, live.fold.number, [1])
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_fits_falls(store):
+    """What lies face down makes the caída, whatever the computer would have played (CU-30)."""
+    live, foreteller = await foretelling_at(store)
+    await live.play(1, "2c", live.fold.number)
+    await foreteller.look(2)
+
+    assert TAKEN_BACK not in shown(live)
+    assert foreteller.falling(2, "4h") == "2d*2c"
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_does_not_fit_comes_back(store):
+    """All see it taken back, and the computer plays what it would have played anyway; nothing else is lost."""
+    live, foreteller = await foretelling_at(store)
+    await live.play(1, "6s", live.fold.number)
+    await foreteller.look(2)
+
+    assert shown(live)[-1] == TAKEN_BACK
+    assert foreteller.falling(2, "4h") == "4h"
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_was_overtaken_lies_there_no_longer(store):
+    """Where the computer has played before anybody looked, its next turn knows nothing of the card."""
+    live, foreteller = await foretelling_at(store)
+    for seat, text in ((1, "6s"), (2, "4h"), (1, "2c")):
+        await live.play(seat, text, live.fold.number)
+
+    assert foreteller.falling(2, "Qc") == "Qc"
+
+
+def test_the_same_luck_foretells_the_same():
+    """Who is in the mood follows from the generator alone."""
+    moods = []
+    for _ in range(2):
+        luck = random.Random(5)
+        moods.append([predictions.mood(character, luck) for character in CHARACTERS.values() for _ in range(200)])
+
+    assert moods[0] == moods[1]
+    assert {gesture for gesture, _ in moods[0]} == {"", *GESTURES}
+
+
+def test_the_polite_never_hold_a_card_to_the_forehead():
+    """Only the bold taunt; everybody may lay a card face down now and then, and mostly does not."""
+    for name, character in CHARACTERS.items():
+        gestures = [predictions.mood(character, random.Random(f"{name} {at}"))[0] for at in range(2000)]
+        assert 0 < sum(map(bool, gestures)) < 500
+        assert (FOREHEAD in gestures) is character.bold
+
+
+@pytest.mark.usefixtures("daring")
+async def test_what_is_foretold_delays_nobody(store):
+    """A whole game of computers that all foretell whenever they may comes to its end like any other."""
+    tables = Tables(store, Answering(greedy), luck=Eager)
+    live = await seated(tables, store, order(BOT, BOT, pace=1))
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.ended)
+
+    assert live.fold.winner
+    assert {one.kind for one in live.asides.said} <= {"call"}
+    await tables.close()

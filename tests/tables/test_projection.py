@@ -1,0 +1,118 @@
+"""A game is what its rows say, and a row that cannot be replayed is told, not passed over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sobremesa.core.registry import GAMES
+from sobremesa.records.fairness import pack_from
+from sobremesa.store import MoveRow
+from sobremesa.tables.orders import Order, make
+from sobremesa.tables.projection import Fold
+from sobremesa.tables.refusals import BROKEN_TABLE, Refused
+from sobremesa.tables.texts import pack_text
+from tests.tables.helpers import BOT, ME, fixed_salts, order
+
+
+def started(**options):
+    """A game that is made, and its fold after the first pack."""
+    made = make(order(ME, BOT, **options), 1, fixed_salts(1))
+    fold = Fold(made.game)
+    for row in made.rows:
+        fold.step(row)
+    return made, fold
+
+
+def test_the_first_event_is_a_pack_without_its_cards():
+    """Everybody hears that there is a new pack, nobody what is in it."""
+    made, fold = started()
+
+    (event,) = fold.events
+    assert made.rows[0].text.startswith("pack: ")
+    assert (event.number, event.seat, event.move, event.hand) == (1, 0, "pack", 1)
+    assert not set(made.rows[0].text.split()[1:]) & set(repr(event).split("'"))
+
+
+def test_the_same_rows_give_the_same_views():
+    """Two folds of the same rows show every seat the same."""
+    made, fold = started()
+    again = Fold(made.game)
+
+    again.step(made.rows[0])
+
+    assert [again.state.view(seat).to_wire() for seat in range(3)] == [
+        fold.state.view(seat).to_wire() for seat in range(3)
+    ]
+
+
+def test_an_event_has_the_open_card_that_its_move_does_not_name():
+    """GI-03: everybody saw which card of gin was taken or left; a card from the stock nobody is told."""
+    made = make(Order("gin", "standard", 2, [ME, BOT]), 1, fixed_salts(1))
+    fold = Fold(made.game)
+    fold.step(made.rows[0])
+    upcard = fold.view(0)["upcard"]
+    seats = [fold.awaiting()[0], 3 - fold.awaiting()[0]]
+    rows = [MoveRow(2, seats[0], "pass"), MoveRow(3, seats[1], "pass"), MoveRow(4, seats[0], "stock")]
+
+    assert [fold.step(row).card for row in rows] == [upcard, upcard, ""]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        MoveRow(2, 1, "nonsense"),
+        MoveRow(2, 1, "5h*5c"),
+        MoveRow(2, 0, "pack: 2c 3c"),
+        MoveRow(2, 0, "pack: 8h xx"),
+        MoveRow(2, 3, "5h"),
+    ],
+)
+def test_a_row_that_cannot_be_replayed_names_itself(row):
+    """A damaged game is refused with the row's number, and the fold stays where it was."""
+    _, fold = started()
+
+    with pytest.raises(Refused, match="row 2") as refused:
+        fold.step(row)
+
+    assert refused.value.code == BROKEN_TABLE
+    assert fold.number == 1
+
+
+def test_a_game_by_rules_that_are_gone_is_refused():
+    """A stored game whose preset this program does not have cannot be played on, and it says so."""
+    made, _ = started()
+    stranger = type(made.game)(**(vars(made.game) | {"rules": "nobody-plays-this"}))
+
+    with pytest.raises(Refused) as refused:
+        Fold(stranger)
+
+    assert refused.value.code == BROKEN_TABLE
+
+
+def test_the_order_of_a_table_is_checked_before_anything_is_drawn():
+    """A table that is made knows its dealer, its overrides and who sits where."""
+    made = make(order(ME, BOT, options={"target": "10", "ronda": "4"}), 7, fixed_salts(3))
+
+    assert made.game.options == {"target": "10"}
+    assert made.game.dealer in {1, 2}
+    assert [seat.kind for seat in made.game.players] == ["human", "bot"]
+    assert made.game.players[0].player == 7
+    assert made.standing.status == "playing"
+    assert GAMES["cuarenta"].ruleset("pagat").id == made.game.rules
+
+
+def test_what_goes_to_the_crib_is_not_told():
+    """The room hears who has laid away, and neither card (CR-04)."""
+    made, _ = started()
+    fold = Fold(replace(made.game, game="cribbage", rules="standard", options={}))
+    pack = pack_from(GAMES["cribbage"].pack(), fixed_salts(2)())
+    fold.step(MoveRow(1, 0, pack_text(pack)))
+
+    for number, seat in enumerate((1, 2), 2):
+        move = fold.state.write(seat, fold.state.legal(seat)[0])
+        heard = fold.step(MoveRow(number, seat, move))
+        assert len(move) == len("1:5hJd")
+        assert heard is not None
+        assert (heard.move, heard.claim) == (f"{seat}:lay-away", True)

@@ -1,0 +1,158 @@
+"""What the computers say: in character, seldom enough, and of what everybody has seen alone."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from sobremesa.core.registry import GAMES
+from sobremesa.tables.calls import calls_of
+from sobremesa.tables.names import NAMES
+from sobremesa.tables.projection import Event
+from sobremesa.tables.remarks import ANSWERS, CHARACTERS, PAUSE, REMARKS, SCORED, THANKS, WELL, WON, Banter, occasion_of
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, seated, until
+
+BOLD, POLITE = "Don Lucho", "Tío Homero"
+
+
+class Eager(random.Random):
+    """Luck that always says yes, and takes the first."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+def event(number: int, seat: int, move: str, *reasons: str) -> Event:
+    """An event that scored for its own side."""
+    points = [{"side": 2 - seat % 2, "reason": reason, "points": 2, "cards": []} for reason in reasons]
+    return Event(number, seat, move, points, [0, 0], 1, claim=False)
+
+
+def test_whoever_sits_there_has_a_character():
+    """Every name that a computer may have is somebody; no two talk and dare alike."""
+    assert set(CHARACTERS) == set(NAMES)
+    assert len({(one.talk, one.bold) for one in CHARACTERS.values()}) > 8
+
+
+def test_the_bold_and_the_polite_meet_a_caida_differently():
+    """Who falls on somebody boasts or is sorry; whoever was fallen upon jokes or praises."""
+    caida = event(9, 2, "5h*5c", "caida")
+    said = {
+        (name, seat): Banter("cuarenta", seat, name, Eager()).remark(caida, 0)
+        for name in (BOLD, POLITE)
+        for seat in (1, 2)
+    }
+    assert said == {(BOLD, 2): "shunsho", (POLITE, 2): "sorry", (BOLD, 1): "la-muda", (POLITE, 1): "well-played"}
+
+
+@pytest.mark.parametrize(("name", "said"), [("Don Lucho", "guapo"), ("Zoila", "guapa"), ("Doña Rosario", "guapa")])
+def test_a_woman_claims_her_ronda_for_being_pretty(name, said):
+    """The two of a ronda are for a guapo or for a guapa, as whoever speaks is one."""
+    assert Banter("cuarenta", 2, name, Eager()).remark(event(9, 2, "2:ronda", "ronda"), 0) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "played", "occasion"),
+    [
+        ("cuarenta", event(1, 0, "pack"), "beginning"),
+        ("cuarenta", event(5, 2, "4h"), "four"),
+        ("cuarenta", event(5, 2, "7h*3c4c"), "seven"),
+        ("cuarenta", event(5, 1, "7h"), None),
+        ("cuarenta", event(5, 2, "Jh"), "waiting"),
+        ("cuarenta", event(5, 1, "1:ronda", "ronda"), None),
+        ("cuarenta", event(5, 2, "2:ronda", "ronda"), "ronda"),
+        ("gin", event(5, 1, "-4h"), None),
+        ("gin", event(5, 1, "lay", "gin"), "knocked"),
+        ("cribbage", event(5, 2, "5h", "fifteen"), "fifteen-four"),
+    ],
+)
+def test_an_occasion_is_read_off_what_the_room_has_heard(game, played, occasion):
+    """As it is for whoever sits in seat 2."""
+    assert occasion_of(game, 2, played) == occasion
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_computers_say_nothing_that_people_could_not(game):
+    """Whatever may be said at a game's table is one of its calls."""
+    occasions = [name for line in SCORED[game] for name in line[:2] if name] + ["beginning"]
+    if game == "cuarenta":
+        occasions += ["four", "seven", "waiting"]
+    remarks = {call for name in occasions for calls in REMARKS[name] for call in calls}
+    answers = {call for heard in calls_of(game) for calls in ANSWERS.get(heard, ()) for call in calls}
+    assert remarks | answers | {*THANKS, *WELL, *WON.get(game, ())} <= set(calls_of(game))
+
+
+def test_even_the_most_eager_pauses_between_remarks():
+    """However much happens, some events pass in silence."""
+    banter = Banter("cuarenta", 2, BOLD, Eager())
+    spoken = [number for number in range(2, 80) if banter.remark(event(number, 2, "5h*5c", "caida"), 0)]
+    assert len(spoken) > 5
+    assert min(after - before for before, after in pairwise(spoken)) == PAUSE
+
+
+def test_the_bold_jeer_at_a_caida_foretold_in_vain():
+    """A card that lies face down is met with a saying, and so is one that is taken back; the polite let it pass."""
+    heard = ("face-down", "taken-back")
+    bold = [Banter("cuarenta", 2, BOLD, Eager()).answer(call, 5) for call in heard]
+    polite = [Banter("cuarenta", 2, POLITE, Eager()).answer(call, 5) for call in heard]
+    assert bold == ["marido-tiene", "cuerito-tierno"]
+    assert polite == [None, None]
+
+
+def test_whoever_is_greeted_again_and_again_answers_once():
+    """A call between the same two moves is answered by a computer no more than once."""
+    banter = Banter("gin", 2, BOLD, Eager())
+    assert [banter.answer("hello", 5) for _ in range(4)] == ["hello", None, None, None]
+
+
+def test_the_same_luck_says_the_same():
+    """What is said follows from the events and the generator, and from nothing else."""
+    told = [event(number, number % 2 + 1, "4h", *(["caida"] if number % 5 == 0 else [])) for number in range(2, 200)]
+    said = [
+        [banter.remark(one, 0) for one in told]
+        for banter in (Banter("cuarenta", 2, BOLD, random.Random(7)) for _ in range(2))
+    ]
+    assert said[0] == said[1]
+    assert any(said[0])
+
+
+def talking(store, luck=Eager, **more) -> Tables:
+    """Tables whose computers talk whenever they may."""
+    return Tables(store, Answering(greedy), fixed_salts(1), luck=luck, **more)
+
+
+async def test_a_computer_answers_a_greeting(store):
+    """A person's call is answered as anybody's is: an aside of the computer's seat, after the person's own."""
+    tables = talking(store)
+    live = await seated(tables, store, order(ME, BOT, pace=1))
+    ear = Ear(1)
+    tables.join(live, ear, 0)
+
+    await until(lambda: len(ear.said) >= 1)
+    before = len(ear.said)
+    await live.say(1, "call", "well-played")
+    await until(lambda: any(aside.text == "thanks" for aside in ear.said[before:]))
+
+    assert {aside.seat for aside in ear.said if aside.text == "thanks"} == {2}
+    await tables.close()
+
+
+async def test_talk_changes_nothing_in_the_game(store):
+    """The same packs make the same game, with and without talk; what was said is durable, and the computers' own."""
+    games = []
+    for luck in (None, Eager):
+        tables = talking(store, luck)
+        live = await seated(tables, store, order(BOT, BOT))
+        tables.join(live, Ear(0), 0)
+        await until(lambda live=live, tables=tables: live.fold.ended and live.game.id not in tables._driving)
+        games.append(([one.move for one in live.fold.events], await store.asides(live.game.id)))
+        await tables.close()
+
+    (quiet, nothing), (talked, said) = games
+    assert quiet == talked
+    assert nothing == []
+    assert {aside.kind for aside in said} == {"call"}
+    assert {aside.text for aside in said} <= set(calls_of("cuarenta"))

@@ -1,0 +1,65 @@
+"""A finished game looked at again, whatever happened in it: the views are those that the seats had then."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.store import MoveRow
+from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK
+from sobremesa.tables.projection import Fold
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.replays import AT_ONCE, Look, replay_of
+from tests.tables.helpers import BOT, ME, order, play_out, seated
+
+
+async def rows_of(tables, store, **more):
+    """A game that was played to its end, and its rows."""
+    live = await seated(tables, store, order(ME, BOT, options={"target": "10"}, **more))
+    await play_out(live, [1, 2])
+    return live.game, await store.rows(live.game.id)
+
+
+async def test_every_frame_is_the_view_of_its_moment(tables, store):
+    """Looked from seat 2, each event comes with what the fold shows that seat right after it, without moves."""
+    game, rows = await rows_of(tables, store)
+    fold = Fold(game)
+
+    frames = replay_of(game, rows, Look(2)).frames
+
+    assert len(frames) == min(AT_ONCE, len(rows))
+    for row, frame in zip(rows, frames, strict=False):
+        assert frame.event == fold.step(row)
+        assert frame.view == fold.view(2) | {"legal": []}
+
+
+async def test_a_game_lost_on_time_ends_so_in_its_replay(tables, store):
+    """The last event says so, and the view after it that the other side has won."""
+    game, rows = await rows_of(tables, store)
+    lost = [*rows[:3], MoveRow(4, 1, LOST_ON_TIME)]
+
+    replay = replay_of(game, lost, Look(1))
+
+    assert (replay.total, replay.abandoned, len(replay.frames)) == (4, False, 4)
+    assert (replay.frames[-1].view["over"], replay.frames[-1].view["winner"]) == (True, 2)
+    assert not replay.frames[-2].view["over"]
+
+
+async def test_what_was_taken_back_is_seen_and_seen_to_go(tables, store):
+    """The move stands in the replay, and after the taking back the view is the one from before it."""
+    game, rows = await rows_of(tables, store)
+    before, move = rows[0], rows[1]
+
+    frames = replay_of(game, [before, move, MoveRow(3, move.seat, f"{TAKEBACK}1")], Look(move.seat)).frames
+
+    assert [frame.event.number for frame in frames] == [1, 2, 3]
+    assert frames[0].view["hand"] == frames[2].view["hand"] != frames[1].view["hand"]
+
+
+async def test_there_is_no_seat_beyond_the_table(tables, store):
+    """Only its own seats, and 0 for one who watches."""
+    game, rows = await rows_of(tables, store)
+
+    with pytest.raises(Refused) as refused:
+        replay_of(game, rows, Look(3))
+
+    assert refused.value.code == "bad-seats"

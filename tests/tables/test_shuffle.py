@@ -1,0 +1,35 @@
+"""The shuffle of the table draws its salts from the operating system."""
+
+import secrets
+
+from sobremesa.core.registry import GAMES
+from sobremesa.records.fairness import is_salt, pack_from, unsalted
+from sobremesa.tables import shuffle
+from sobremesa.tables.shuffle import Shuffler, fresh_salt
+from sobremesa.tables.texts import promised, read_pack
+
+
+def test_a_salt_is_256_bits_of_the_systems_generator(monkeypatch):
+    """It comes from nowhere else, and no two are alike."""
+    assert is_salt(fresh_salt())
+    assert fresh_salt() != fresh_salt()
+    monkeypatch.setattr(shuffle.secrets, "token_hex", lambda size: f"{size} bytes")
+    assert fresh_salt() == "32 BYTES"
+
+
+def test_every_pack_has_a_salt_of_its_own_and_its_row_keeps_both():
+    """Whoever has the row has the pack, the salt and the promise; whoever has the promise has nothing."""
+    cards = GAMES["gin"].pack()
+    shuffler = Shuffler(cards, ["uno", "dos"])
+    (first, row), (second, _) = shuffler.pack(), shuffler.pack()
+
+    assert first != second
+    assert read_pack(row, cards) == first == pack_from(cards, unsalted(row)[1], ["uno", "dos"])
+    assert is_salt(promised(row))
+    assert promised(row) != unsalted(row)[1]
+
+
+def test_a_row_of_an_earlier_version_promises_nothing():
+    """It has no salt, and is played all the same."""
+    assert promised("pack: Ac 2c") == ""
+    assert secrets is shuffle.secrets

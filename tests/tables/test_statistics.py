@@ -1,0 +1,172 @@
+"""Statistics: what finished games add up to."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
+from sobremesa.records import pack_text
+from sobremesa.records.figures import RATES
+from sobremesa.store import Game, Listed, MoveRow, Seat, Standing
+from sobremesa.store.rows import TAKEBACK
+from sobremesa.tables import statistics
+from sobremesa.tables.figures import good_play
+from sobremesa.tables.projection import Fold
+from sobremesa.tables.results import TAKEN, Result, counted
+
+ME = Seat(1, "human", "Ana", player=1)
+MAESTRO = Seat(2, "bot", "Don Lucho", level="maestro")
+EVA = Seat(2, "human", "Eva", player=2)
+
+
+def result(won: bool, score=(40, 10), opponent=MAESTRO, accuracy=None, rules="pagat", seat=1, **counts) -> Result:
+    """A game of Cuarenta that was won or lost."""
+    more = {"pace": 0, "host": 1, "created": "", "players": [ME, opponent]}
+    game = Game("g", "cuarenta", rules, 1, {}, 2, 1, [], **more)
+    winner = seat if won else 3 - seat
+    listed = Listed(game, Standing("over", list(score), winner), "2026-11-20T12:00:00.000Z")
+    return Result(listed, seat, {name: list(pair) for name, pair in counts.items()}, accuracy)
+
+
+@pytest.mark.parametrize(
+    ("games", "streak", "best"), [("", 0, 0), ("w", 1, 1), ("llw", -2, 1), ("wwlwwwl", 2, 3), ("lll", -3, 0)]
+)
+def test_a_streak_is_counted_from_the_last_game(games, streak, best):
+    """Won games in a row, or lost ones below zero; the best row is one of won games, whenever it was."""
+    groups = statistics.by_game([result(one == "w") for one in games])
+    assert [(group.streak, group.best) for group in groups] == ([(streak, best)] if games else [])
+
+
+def test_points_are_means_and_accuracy_is_of_what_was_reviewed():
+    """One's own side comes first, wherever one sat; games without a review don't lower the accuracy."""
+    games = [result(True, (40, 10), accuracy=90.0), result(False, (20, 40)), result(True, (12, 42), seat=2)]
+    (group,) = statistics.by_game(games)
+    assert (group.games, group.won) == (3, 2)
+    assert (group.points, group.against) == (34.0, 20.7)
+    assert (group.accuracy, group.reviewed) == (90.0, 1)
+
+
+def test_games_are_told_apart_by_ruleset_and_by_opponent():
+    """Computers by their level, people by their names."""
+    games = [result(True), result(False, opponent=EVA), result(True, rules="mesa")]
+    assert [(group.rules, group.games) for group in statistics.by_ruleset(games)] == [("pagat", 2), ("mesa", 1)]
+    told = [(group.level, group.name, group.games) for group in statistics.by_opponent(games)]
+    assert told == [("maestro", "", 2), ("", "Eva", 1)]
+
+
+def test_counts_are_added_from_ones_own_side():
+    """CU-54: the countable cartón, and what else games count; what no game counts is left out."""
+    games = [result(True, countable_carton=(21, 0), caida=(2, 1)), result(False, seat=2, countable_carton=(22, 20))]
+    (group,) = statistics.by_game(games)
+    assert group.counts == {"countable_carton": [41, 22], "caida": [2, 1]}
+
+
+def test_the_table_for_spreadsheets_has_a_line_for_every_game():
+    """All lines have the same columns; a name that would be calculated is only shown."""
+    schemer = Seat(2, "human", "=1+1", player=2)
+    lines = list(
+        csv.DictReader(io.StringIO(statistics.as_csv([result(True, caida=(2, 1)), result(False, opponent=schemer)])))
+    )
+    assert [(line["won"], line["caida"], line["caida_against"]) for line in lines] == [("1", "2", "1"), ("0", "", "")]
+    assert [line["opponents"] for line in lines] == ["maestro", "'=1+1"]
+
+
+def rows_of(game: Game, seed: int) -> list[MoveRow]:
+    """A game by chance as the store keeps it."""
+    state, rng, rows = Fold(game).state, Rng(seed), []
+    while not state.over:
+        if state.needs_pack():
+            pack = rng.shuffled(GAMES[game.game].pack())
+            rows.append(MoveRow(len(rows) + 1, 0, pack_text(pack)))
+            state.deal(pack)
+        else:
+            seat = state.awaiting()[0]
+            legal = state.legal(seat)
+            move = legal[rng.below(len(legal))]
+            rows.append(MoveRow(len(rows) + 1, seat, state.write(seat, move)))
+            state.apply(seat, move)
+    return rows
+
+
+def with_takebacks(rows: list[MoveRow]) -> list[MoveRow]:
+    """The same game, in which each move was taken back once and then made again."""
+    hesitant: list[MoveRow] = []
+    for row in rows:
+        hesitant.append(MoveRow(len(hesitant) + 1, row.seat, row.text))
+        if row.seat:
+            before = len(hesitant) - 1
+            hesitant.append(MoveRow(before + 2, row.seat, f"{TAKEBACK}{before}"))
+            hesitant.append(MoveRow(before + 3, row.seat, row.text))
+    return hesitant
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")])
+def test_what_was_taken_back_does_not_count(game, rules):
+    """A caída, a knock or a pegged pair that its player has taken back was none."""
+    made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="", takebacks=True)
+    rows = rows_of(made, 3)
+    counts = counted(made, rows)
+    assert len(counts) > 3
+    taken = [sum(row.seat == seat for row in rows) for seat in (1, 2)]
+    assert counted(made, with_takebacks(rows)) == counts | {TAKEN: taken}
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "names"),
+    [
+        (
+            "cribbage",
+            "standard",
+            {"hand-dealer", "hand-pone", "crib", "play-dealer", "play-pone", "best-hand", "skunks"},
+        ),
+        ("gin", "standard", {"knocks", "gins", "undercuts", "turn"}),
+        ("cuarenta", "pagat", {"caidas", "limpias", "cards"}),
+    ],
+)
+def test_the_figures_that_players_know_are_told_for_both(game, rules, names):
+    """The same numbers from the other seat, the other way round, beside good play where it was measured."""
+    made = Game("g", game, rules, 1, {}, 2, 1, [ME, EVA], pace=0, host=1, created="")
+    counts = counted(made, rows_of(made, 8))
+    listed = Listed(made, Standing("over", [61, 30], 1), "2026-11-20T12:00:00.000Z")
+    ana, eva = [statistics.by_game([Result(listed, seat, counts, None)])[0].figures for seat in (1, 2)]
+    assert names <= {one["name"] for one in ana}
+    assert [(one["own"], one["theirs"]) for one in ana] == [(one["theirs"], one["own"]) for one in eva]
+    assert statistics.own_figures(Result(listed, 2, counts, None)) == {
+        one["name"]: one["own"] for one in eva if one["own"] is not None
+    }
+
+
+def test_averages_are_of_all_deals_and_the_best_hand_is_the_best_of_all_games():
+    """A long game weighs more than a short one; skunks are added up."""
+    long = {"deals_dealer": (4, 5), "hand_dealer": (40, 30), "best_hand": (12, 20), "lurches": (1, 0)}
+    short = {"deals_dealer": (1, 0), "hand_dealer": (5, 0), "best_hand": (24, 2), "lurches": (1, 0)}
+    results = [result(True, **long), result(True, **short)]
+    for one in results:
+        object.__setattr__(one.listed.game, "game", "cribbage")
+    told = {one["name"]: (one["own"], one["theirs"]) for one in statistics.by_game(results)[0].figures}
+    assert told == {"hand-dealer": (9.0, 6.0), "crib": (0.0, 0.0), "best-hand": (24, 20), "skunks": (2, 0)} | {
+        "play-dealer": (0.0, 0.0)
+    }
+
+
+def test_good_play_was_measured_by_the_lab():
+    """Cribbage's averages are there for every figure that has one, and are what is published for experts."""
+    good = good_play("cribbage")
+    assert set(good) == {rate.name for rate in RATES["cribbage"] if rate.unit != "count"}
+    assert 7.7 < good["hand-dealer"] < 8.3
+    assert 4.5 < good["crib"] < 5.1
+    assert good_play("whist") == {}
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "mesa"), ("gin", "standard"), ("cribbage", "standard")])
+def test_a_game_is_counted_from_its_rows(game, rules):
+    """Every game says who won it; one that cannot be gone through counts nothing."""
+    made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="")
+    fold = Fold(made)
+    fold.state.play_to_end(Rng(7))
+    assert counted(made, []) == {}
+    assert counted(made, [MoveRow(1, 1, "no move")]) == {}

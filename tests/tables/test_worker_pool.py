@@ -1,0 +1,146 @@
+"""Bots think in worker processes; whatever happens to one, the table gets an answer or a clear no."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+
+import pytest
+
+from sobremesa.tables.orders import Sitter
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.worker_pool import Brains, NoAnswer
+from tests.tables import stubs
+from tests.tables.helpers import Ear, fixed_salts, order, seated, until
+
+
+@pytest.fixture
+def brains_of():
+    """Makes pools of one worker, and stops them."""
+    made: list[Brains] = []
+
+    def make(think, patience=20.0):
+        made.append(Brains(think, workers=1, patience=patience))
+        return made[-1]
+
+    yield make
+    for brains in made:
+        brains.close()
+
+
+async def test_a_bot_thinks_in_another_process(brains_of):
+    """The answer comes from a worker, and the event loop is free while it thinks."""
+    brains = brains_of(stubs.worker)
+
+    answer = await brains.choose("{}", "novato", 1)
+
+    assert int(answer) != os.getpid()
+
+
+async def test_a_worker_that_dies_is_replaced(brains_of, tmp_path):
+    """A question whose worker died is asked once more."""
+    brains = brains_of(stubs.dying_once)
+
+    assert await brains.choose(str(tmp_path / "died"), "novato", 1) == "alive"
+
+
+@pytest.mark.parametrize("think", [stubs.dying, stubs.raising])
+async def test_a_bot_that_always_fails_is_no_answer(brains_of, think):
+    """A bot that raises, and one that kills its worker each time, end as NoAnswer."""
+    with pytest.raises(NoAnswer):
+        await brains_of(think).choose("{}", "novato", 1)
+
+
+async def test_a_bot_that_hangs_is_given_up(brains_of):
+    """After the patience is spent the worker is killed, and the next question is answered."""
+    brains = brains_of(stubs.hanging, patience=6.0)
+
+    with pytest.raises(NoAnswer, match="no answer"):
+        await brains.choose("{}", "hang", 1)
+
+    assert await brains.choose("{}", "novato", 1) == "awake"
+
+
+async def test_waiting_is_not_thinking(brains_of):
+    """The clock of a question starts when its worker does: many may wait for longer than one may think."""
+    brains = brains_of(stubs.slow, patience=4.0)
+    await brains.choose("{}", "novato", 1)
+
+    answers = await asyncio.gather(*[brains.choose("{}", "novato", 1) for _ in range(10)])
+
+    assert answers == ["slow"] * 10
+
+
+async def test_only_the_worker_that_hangs_is_replaced():
+    """Others' questions are answered meanwhile, by the same worker as before."""
+    brains = Brains(stubs.hanging, workers=2, patience=4.0)
+    hung = asyncio.create_task(brains.choose("{}", "hang", 1))
+    try:
+        answers = [await brains.choose("{}", "novato", 1) for _ in range(5)]
+        with pytest.raises(NoAnswer, match="no answer"):
+            await hung
+    finally:
+        brains.close()
+
+    assert answers == ["awake"] * 5
+
+
+async def test_the_more_wait_the_less_each_search_takes(brains_of):
+    """All who wait are answered as promised: the time is shared out among them."""
+    brains = brains_of(stubs.thinking_time)
+    alone = int(await brains.choose("{}", "maestro", 1))
+
+    crowd = [int(most) for most in await asyncio.gather(*[brains.choose("{}", "maestro", 1) for _ in range(20)])]
+
+    assert alone > 3400
+    assert max(crowd[1:10]) < 500  # the first came before anybody waited
+
+
+async def test_a_computer_whose_search_hangs_or_dies_is_answered_for_by_the_level_below(store):
+    """Nobody at the table falls silent."""
+    brains = Brains(stubs.by_level, workers=1, patience=1.0)
+    made = Tables(store, brains, fixed_salts(1))
+    level = {"hangs": "gran-maestro", "dies": "maestro"}
+    try:
+        live = await seated(made, store, order(*[Sitter("bot", level=one) for one in level.values()]))
+        ear = Ear(0)
+        made.join(live, ear, 0)
+        await until(lambda: live.fold.number >= 5)
+    finally:
+        await made.close()
+        brains.close()
+
+    assert [event.number for event, _ in ear.heard][:4] == [2, 3, 4, 5]
+
+
+async def test_nothing_is_started_before_the_first_question():
+    """A server without bots has no worker processes, also when it is closed."""
+    before = set(multiprocessing.active_children())
+
+    brains = Brains(stubs.worker)
+    during = set(multiprocessing.active_children())
+    brains.close()
+
+    # those of other tests may end meanwhile
+    assert during | set(multiprocessing.active_children()) <= before
+
+
+async def test_closing_ends_the_workers(brains_of):
+    """No process is left behind."""
+    brains = brains_of(stubs.worker)
+    pid = int(await brains.choose("{}", "novato", 1))
+
+    brains.close()
+
+    await until(lambda: not lives(pid))
+    assert not lives(pid)
+
+
+def lives(pid: int) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
