@@ -8,7 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from sobremesa.server.ports import address_of, listen
+from sobremesa.server.binding import address_of, listen
 from sobremesa.server.run import LONGEST_FRAME
 
 

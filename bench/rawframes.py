@@ -24,10 +24,10 @@ from websockets.frames import Opcode
 from bench import frames as hostile
 from bench.flood import frame as frame_of
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.binding import address_of, listen
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Limits
-from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.tables.tables import Tables
 

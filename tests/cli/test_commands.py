@@ -11,7 +11,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.rulebook import languages
 from sobremesa.server import lan as network
 from sobremesa.server import run as server
-from sobremesa.server.ports import AddressTaken
+from sobremesa.server.binding import AddressTaken
 from tests.cli.conftest import objects, one_error
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.server.aside import served_aside
-from sobremesa.server.ports import listen
+from sobremesa.server.binding import listen
+from sobremesa.server.embedded_server import served_aside
 from sobremesa.store.errors import StoreError
 from sobremesa.terminal.desk import Desk
 from sobremesa.terminal.memory import Keeper

@@ -13,9 +13,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.binding import address_of, listen
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
-from sobremesa.server.ports import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.stopwatch import REAL_TIME, Time

@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.server import lan, reach
+from sobremesa.server.binding import AddressTaken, address_of, listen, listen_at
 from sobremesa.server.hosting import Hosting, hosted
-from sobremesa.server.ports import AddressTaken, address_of, listen, listen_at
 from tests.server.helpers import BOT, ME, Guest, order, running
 from tests.server.test_http import told
 

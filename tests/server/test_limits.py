@@ -16,7 +16,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server.app import make_app
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import COUNTED, REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
-from sobremesa.server.room import OTHERS, with_room
+from sobremesa.server.fd_limit import OTHERS, with_room
 from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
 from tests.server.test_http import told
 from tests.server.test_table import closed_with
@@ -206,7 +206,7 @@ def test_a_socket_that_was_turned_away_takes_no_room():
 def test_there_are_no_more_sockets_than_files(monkeypatch):
     """Some files are left for the rest of the program; more sockets than were asked for there never are."""
     for files, room in ((1024, 1024 - OTHERS - 206), (10, 1), (10**6, 5000), (None, 5000)):
-        monkeypatch.setattr("sobremesa.server.room._most_files", lambda files=files: files)
+        monkeypatch.setattr("sobremesa.server.fd_limit._most_files", lambda files=files: files)
         assert with_room(Hosting(limits=Limits(open_in_all=5000))).limits.open_in_all == room
 
 

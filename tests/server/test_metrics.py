@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.binding import AddressTaken, address_of, listen
 from sobremesa.server.metrics import Histogram, Metrics, tell_metrics
-from sobremesa.server.ports import AddressTaken, address_of, listen
 from sobremesa.server.run import Server, _told
 from tests.server.helpers import BOT, ME, PATIENCE, Greedy, Guest, hear, play_out, say
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from sobremesa.analysis import review
 from sobremesa.records.replay import Replayed
-from sobremesa.server import judging
+from sobremesa.server import review_worker
 from sobremesa.server.advice import Advice
 from sobremesa.tables.advice import Work
 from sobremesa.tables.worker_pool import Brains, NoAnswer
@@ -148,7 +148,7 @@ def die_once(record: str, piece: list[int], mark: str) -> str:
     if not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return judging.first_text(record, piece)
+    return review_worker.first_text(record, piece)
 
 
 async def test_who_asks_for_much_does_not_hold_up_who_asks_for_one(advice):

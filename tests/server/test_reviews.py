@@ -12,7 +12,7 @@ from sobremesa.analysis import review_pieces
 from sobremesa.analysis.decisions import Decision, Option
 from sobremesa.records.replay import Replayed
 from sobremesa.server.advice import EDITION
-from sobremesa.server.judging import first_review_text, first_text, plan_text
+from sobremesa.server.review_worker import first_review_text, first_text, plan_text
 from sobremesa.store import Store
 from sobremesa.store.reviews import Reviews as KeptReviews
 from sobremesa.tables import reviews

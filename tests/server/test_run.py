@@ -16,7 +16,7 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.server import run
-from sobremesa.server.ports import NEXT, USUAL, AddressTaken, address_of, listen
+from sobremesa.server.binding import NEXT, USUAL, AddressTaken, address_of, listen
 from sobremesa.store import StoreError
 from sobremesa.store.errors import Served
 from sobremesa.store.lock import served_alone

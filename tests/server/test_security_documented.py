@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from sobremesa.protocol.rest import MAX_BODY
+from sobremesa.server.fd_limit import OTHERS
 from sobremesa.server.frames import PIECES, STALLED
 from sobremesa.server.limits import Limits
-from sobremesa.server.outbox import WAITING
-from sobremesa.server.room import OTHERS
 from sobremesa.server.run import LONGEST_FRAME
+from sobremesa.server.send_queue import WAITING
 from sobremesa.server.visit import BODY, HEAD
 from sobremesa.tables.tables import KEPT
 

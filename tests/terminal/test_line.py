@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.server import serve
 
 from sobremesa.protocol import live
-from sobremesa.server.ports import listen
+from sobremesa.server.binding import listen
 from sobremesa.terminal.desk import Declined, Desk
 from sobremesa.terminal.line import Line
 from sobremesa.terminal.memory import Keeper

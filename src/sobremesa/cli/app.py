@@ -76,8 +76,8 @@ def play(
     keep_finished: KeepFinished = None,
 ) -> None:
     """Open the table in the browser."""
+    from sobremesa.server.binding import AddressTaken
     from sobremesa.server.logs import log_as_json
-    from sobremesa.server.ports import AddressTaken
     from sobremesa.server.run import serve
 
     words = words_of(ctx)

@@ -52,7 +52,7 @@ def _door(
     words: Words,
 ) -> tuple[Desk, str]:
     """Return whom to ask, and the table to begin at; empty for the menu. Raise Trouble."""
-    from sobremesa.server.aside import served_aside
+    from sobremesa.server.embedded_server import served_aside
     from sobremesa.terminal.address import is_link
     from sobremesa.terminal.desk import Desk
     from sobremesa.terminal.memory import HOME

@@ -10,7 +10,7 @@ from sobremesa.analysis import hint
 from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
 from sobremesa.analysis.review_pieces import Piece
 from sobremesa.core.registry import game_named
-from sobremesa.server import judging
+from sobremesa.server import review_worker
 from sobremesa.tables.advice import Judged, Work
 from sobremesa.tables.worker import start_patient_worker
 from sobremesa.tables.worker_pool import Brains
@@ -65,24 +65,24 @@ class _Reviewing:
 
     async def judged(self) -> Judged:
         record, rows = self._work.record, self._work.rows
-        plan = await self._part("plan", judging.plan_text, record, soon=True)
+        plan = await self._part("plan", review_worker.plan_text, record, soon=True)
         pieces = [Piece(*piece) for piece in json.loads(plan)]
         firsts = [await self._first(at, pieces) for at in range(len(pieces))]
-        first = json.loads(await self._part("first", judging.first_review_text, record, rows, firsts, soon=True))
+        first = json.loads(await self._part("first", review_worker.first_review_text, record, rows, firsts, soon=True))
         self._work.first(json.dumps(first["review"]))
         again = frozenset(first["again"])
         seconds = [await self._second(at, pieces, again) for at in range(len(pieces))]
         found = json.loads(
-            await self._part("found", judging.faults_text, record, firsts, [one for one in seconds if one])
+            await self._part("found", review_worker.faults_text, record, firsts, [one for one in seconds if one])
         )
         groups = found["faults"]
         lines = [await self._lines(at, groups, found["found"]) for at in range(len(groups))]
-        text = await self._part("full", judging.review_text, record, rows, found["found"], lines)
+        text = await self._part("full", review_worker.review_text, record, rows, found["found"], lines)
         return Judged(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
 
     async def _first(self, at: int, pieces: Sequence[Piece]) -> str:
         self._tell(FIRST, pieces[at].hand, pieces[-1].hand, at / len(pieces))
-        return await self._part(f"first {at}", judging.first_text, self._work.record, pieces[at], soon=True)
+        return await self._part(f"first {at}", review_worker.first_text, self._work.record, pieces[at], soon=True)
 
     async def _second(self, at: int, pieces: Sequence[Piece], again: frozenset[int]) -> str:
         piece = pieces[at]
@@ -90,12 +90,12 @@ class _Reviewing:
         if not numbers:
             return ""
         self._tell(SECOND, piece.hand, pieces[-1].hand, at / len(pieces))
-        return await self._part(f"second {at}", judging.second_text, self._work.record, piece, numbers)
+        return await self._part(f"second {at}", review_worker.second_text, self._work.record, piece, numbers)
 
     async def _lines(self, at: int, groups: Sequence[Sequence[int]], found: str) -> str:
         done, number = sum(len(group) for group in groups[:at]), sum(len(group) for group in groups)
         self._tell(LINES, done + 1, number, done / number)
-        return await self._part(f"lines {at}", judging.lines_text, self._work.record, found, groups[at])
+        return await self._part(f"lines {at}", review_worker.lines_text, self._work.record, found, groups[at])
 
     async def _part(self, name: str, work: Callable[..., str], *given: object, soon: bool = False) -> str:
         """Return a part of the review: as it was done before, or done now, in the asker's turn, and kept."""

@@ -17,8 +17,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import (
-    afterwards,
     api,
+    finished_games,
     hints,
     invitations,
     learning,
@@ -33,13 +33,13 @@ from sobremesa.server import (
     statistics,
 )
 from sobremesa.server.advice import Advice
+from sobremesa.server.errors import HANDLERS
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import Visitor, give_cookie, visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
-from sobremesa.server.problems import HANDLERS
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.tables.advice import Adviser
@@ -139,7 +139,7 @@ DOORS: Final = (
     public.router,
     reach.router,
     seats.router,
-    afterwards.router,
+    finished_games.router,
     hints.router,
     reviews.router,
     statistics.router,

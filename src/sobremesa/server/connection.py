@@ -16,7 +16,7 @@ from sobremesa.server.frames import EXCESS
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
-from sobremesa.server.outbox import Outbox
+from sobremesa.server.send_queue import Outbox
 from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
 from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.tables.open_table import Live, Wire

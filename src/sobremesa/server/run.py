@@ -22,16 +22,16 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
+from sobremesa.server.binding import AddressTaken, address_of, listen_at
 from sobremesa.server.doorstep import Doorstep
+from sobremesa.server.fd_limit import with_room
 from sobremesa.server.frames import counted_by
 from sobremesa.server.hosting import AT_HOME, Hosting
+from sobremesa.server.http_conformance import Mannered
 from sobremesa.server.logs import log_as_json, log_seldom, writes_json
-from sobremesa.server.manners import Mannered
 from sobremesa.server.metrics import Metrics, tell_metrics
 from sobremesa.server.pages import BUILT
-from sobremesa.server.ports import AddressTaken, address_of, listen_at
 from sobremesa.server.pruning import pruned_daily
-from sobremesa.server.room import with_room
 from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store import Store

@@ -18,7 +18,7 @@ from sobremesa.server.frames import come_in
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, caller_of
 from sobremesa.server.metrics import Metrics
-from sobremesa.server.outbox import Outbox
+from sobremesa.server.send_queue import Outbox
 
 NO_ROOM: Final[dict[Code, str]] = {
     Code.FULL: "the server has no room for another connection just now; come back",

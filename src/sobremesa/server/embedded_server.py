@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from sobremesa.server.app import make_app, open_tables
-from sobremesa.server.ports import address_of, listen
+from sobremesa.server.binding import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.store.folder import data_folder
 from sobremesa.tables.tables import Tables

@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
-from sobremesa.server import outbox
-from sobremesa.server.outbox import Outbox
+from sobremesa.server import send_queue
+from sobremesa.server.send_queue import Outbox
 from tests.server.helpers import PATIENCE
 
 
@@ -50,7 +50,7 @@ async def test_messages_go_out_in_order_and_the_last_word_closes():
 
 async def test_a_reader_who_lets_too_much_wait_is_given_up(monkeypatch):
     """The memory of the server does not depend on the slowest client."""
-    monkeypatch.setattr(outbox, "WAITING", 5)
+    monkeypatch.setattr(send_queue, "WAITING", 5)
     box, socket = Outbox(), Socket()
 
     for number in range(50):

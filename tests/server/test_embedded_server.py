@@ -5,7 +5,7 @@ import sys
 
 BESIDE = """
 import asyncio, pathlib, sys
-from sobremesa.server.aside import served_aside
+from sobremesa.server.embedded_server import served_aside
 from sobremesa.tables.worker_pool import Brains
 
 class Captured:
