@@ -5,8 +5,8 @@ import pytest
 from sobremesa.server.binding import listen
 from sobremesa.server.embedded_server import served_aside
 from sobremesa.store.errors import StoreError
-from sobremesa.terminal.desk import Desk
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.settings import Keeper
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from sobremesa import files
 from sobremesa.cli import manual
 from sobremesa.lab import gin_race
 from sobremesa.rulebook import documents
-from sobremesa.terminal.memory import FILE, Keeper
+from sobremesa.terminal.settings import FILE, Keeper
 from tests.cli.conftest import PROGRAM, one_error
 
 EARLIER = b"what stood there before"

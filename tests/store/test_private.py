@@ -11,7 +11,7 @@ import pytest
 from sobremesa.store import Store
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.lock import LOCK, served_alone
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.settings import Keeper
 from tests.store.makers import made
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")

@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.worker_pool import Thinker
-from sobremesa.terminal.desk import Desk
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.api_client import Desk
 from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.table import TableScreen
+from sobremesa.terminal.settings import Keeper
 from tests.server.helpers import running
 
 SCREENS = Path(__file__).parent / "screens"

@@ -6,11 +6,11 @@ import json
 import msgspec
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
-from sobremesa.terminal.address import read_link
-from sobremesa.terminal.desk import Desk
-from sobremesa.terminal.drawing import width_of
-from sobremesa.terminal.memory import Keeper
-from sobremesa.terminal.sheet import Sheet
+from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.clickable_text import Sheet
+from sobremesa.terminal.invite_link import read_link
+from sobremesa.terminal.settings import Keeper
+from sobremesa.terminal.text_rows import width_of
 from tests.server.advisers import Echo
 from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, seated, table_of, until
 

@@ -6,10 +6,10 @@ import pytest
 
 from sobremesa.protocol.live import Clocks, ClockTerms
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
-from sobremesa.terminal.address import read_link
+from sobremesa.terminal.api_client import Desk
 from sobremesa.terminal.clocks import TableClocks, clock_text
-from sobremesa.terminal.desk import Desk
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.invite_link import read_link
+from sobremesa.terminal.settings import Keeper
 from tests.terminal.helpers import desk_of, expect_text, seated, table_of, until
 
 

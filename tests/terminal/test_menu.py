@@ -3,12 +3,12 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from sobremesa.terminal.address import read_link
-from sobremesa.terminal.desk import Desk
-from sobremesa.terminal.memory import Keeper, Table
+from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.options import OptionsScreen
+from sobremesa.terminal.settings import Keeper, Table
 from tests.terminal.helpers import desk_of, expect_screen, expect_text, my_turn, order, screen_text, table_of, until
 
 

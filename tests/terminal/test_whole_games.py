@@ -4,8 +4,8 @@ import pytest
 from textual.pilot import Pilot
 
 from sobremesa.core.levels import choose_text
+from sobremesa.terminal.renderer import NUMBERS
 from sobremesa.terminal.screens.table import TableScreen
-from sobremesa.terminal.tables.kit import NUMBERS
 from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, table_of, until
 
 GAMES = [

@@ -16,8 +16,8 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.terminal.desk import Desk
-    from sobremesa.terminal.memory import Keeper
+    from sobremesa.terminal.api_client import Desk
+    from sobremesa.terminal.settings import Keeper
 
 
 def tui(
@@ -31,7 +31,7 @@ def tui(
 ) -> None:
     """Play in the terminal: against the computer, or at any table by its link."""
     from sobremesa.store.folder import data_folder
-    from sobremesa.terminal.memory import Keeper
+    from sobremesa.terminal.settings import Keeper
 
     words = words_of(ctx)
     keeper = Keeper(data_folder(data))
@@ -53,9 +53,9 @@ def _door(
 ) -> tuple[Desk, str]:
     """Return whom to ask, and the table to begin at; empty for the menu. Raise Trouble."""
     from sobremesa.server.embedded_server import served_aside
-    from sobremesa.terminal.address import is_link
-    from sobremesa.terminal.desk import Desk
-    from sobremesa.terminal.memory import HOME
+    from sobremesa.terminal.api_client import Desk
+    from sobremesa.terminal.invite_link import is_link
+    from sobremesa.terminal.settings import HOME
 
     if what is not None and is_link(what):
         return _by_link(what, keeper)
@@ -66,8 +66,8 @@ def _door(
 
 def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
     """Sit down where a link leads. Raise Trouble."""
-    from sobremesa.terminal.address import BadLink, read_link
-    from sobremesa.terminal.desk import Declined, Desk
+    from sobremesa.terminal.api_client import Declined, Desk
+    from sobremesa.terminal.invite_link import BadLink, read_link
 
     try:
         address = read_link(link)
@@ -85,7 +85,7 @@ def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
 def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keeper, words: Words) -> None:
     """Begin with a game, a ruleset and a level. Raise Trouble."""
     from sobremesa.core.levels import levels_of
-    from sobremesa.terminal.memory import Table
+    from sobremesa.terminal.settings import Table
 
     if game is None:
         if rules is not None or level is not None:

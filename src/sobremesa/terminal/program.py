@@ -9,12 +9,12 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.drawing import Faces
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.api_client import Declined, Desk
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.screens.table import TableScreen
+from sobremesa.terminal.settings import Keeper
+from sobremesa.terminal.text_rows import Faces
 
 CATALOGUES: Final = ("table", "terminal")
 """What is said at a table, besides what all of the program says."""

@@ -10,8 +10,8 @@ from textual.events import Key
 from textual.geometry import Size
 from textual.screen import Screen
 
-from sobremesa.terminal.drawing import Piece, Row, blank, filled, text_row
-from sobremesa.terminal.sheet import Sheet
+from sobremesa.terminal.clickable_text import Sheet
+from sobremesa.terminal.text_rows import Piece, Row, blank, filled, text_row
 
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program

@@ -11,12 +11,12 @@ from textual.events import Paste
 from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.address import Address, BadLink, read_link
-from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.drawing import Row, blank, filled, text_row
+from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.invite_link import Address, BadLink, read_link
 from sobremesa.terminal.screens.lines import Entry, Lines
 from sobremesa.terminal.screens.options import OptionsScreen
 from sobremesa.terminal.screens.setup import Setup
+from sobremesa.terminal.text_rows import Row, blank, filled, text_row
 
 PACE: Final = 700
 """The milliseconds that the computer lets pass before it plays, so that its plays can be followed."""

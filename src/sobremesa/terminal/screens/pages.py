@@ -9,10 +9,10 @@ from sobremesa.protocol.live import Table
 from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
 from sobremesa.rulebook.figures import percent_text
-from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.renderer import Kit
 from sobremesa.terminal.screens.page import Page
-from sobremesa.terminal.tables.kit import Kit
 
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program

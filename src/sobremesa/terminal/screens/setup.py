@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeVar, cast
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.rest.library import GameInfo, OptionInfo, RulesetInfo
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
-from sobremesa.terminal.memory import Keeper, Table
+from sobremesa.terminal.settings import Keeper, Table
 
 T = TypeVar("T")
 

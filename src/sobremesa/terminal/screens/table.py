@@ -11,18 +11,18 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from sobremesa.protocol import live
-from sobremesa.terminal.choosing import Choice, Picking
-from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.drawing import Row
-from sobremesa.terminal.line import Line
-from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.clickable_text import Sheet
+from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.renderer import NUMBERS, Kit
+from sobremesa.terminal.renderers import KITS
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
-from sobremesa.terminal.sheet import Sheet
-from sobremesa.terminal.sitting import Sitting
-from sobremesa.terminal.tables.kit import NUMBERS, Kit
-from sobremesa.terminal.tables.kits import KITS
+from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.table_socket import Line
+from sobremesa.terminal.text_rows import Row
 
 if TYPE_CHECKING:
     from sobremesa.terminal.program import Program

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from sobremesa.terminal.drawing import Row, blank, text_row
 from sobremesa.terminal.screens.lines import Entry, Lines
-from sobremesa.terminal.sitting import Sitting
+from sobremesa.terminal.table_model import Sitting
 from sobremesa.terminal.talk import COMMON, TALK, fitting
+from sobremesa.terminal.text_rows import Row, blank, text_row
 
 
 class TalkScreen(Lines):

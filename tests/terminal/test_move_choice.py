@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.terminal.choosing import Choice, Picking
-from sobremesa.terminal.tables.kits import KITS
+from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.renderers import KITS
 
 
 def picking(game: str, *legal: str) -> Picking:

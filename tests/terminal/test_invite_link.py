@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.terminal.address import Address, BadLink, is_link, read_link
+from sobremesa.terminal.invite_link import Address, BadLink, is_link, read_link
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,19 @@ from websockets.asyncio.server import serve
 
 from sobremesa.protocol import live
 from sobremesa.server.binding import listen
-from sobremesa.terminal.desk import Declined, Desk
-from sobremesa.terminal.line import Line
-from sobremesa.terminal.memory import Keeper
-from sobremesa.terminal.sitting import Sitting
+from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.settings import Keeper
+from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.table_socket import Line
 from tests.tables.helpers import until
-from tests.terminal.test_sitting import sync, update
+from tests.terminal.test_table_model import sync, update
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
     """Let nobody wait before trying again."""
-    monkeypatch.setattr("sobremesa.terminal.line.FIRST_WAIT", 0.01)
-    monkeypatch.setattr("sobremesa.terminal.line.LONGEST_WAIT", 0.02)
+    monkeypatch.setattr("sobremesa.terminal.table_socket.FIRST_WAIT", 0.01)
+    monkeypatch.setattr("sobremesa.terminal.table_socket.LONGEST_WAIT", 0.02)
 
 
 @contextlib.asynccontextmanager

@@ -15,8 +15,8 @@ from sobremesa.protocol.rest import Problem
 from sobremesa.protocol.rest.advice import Hint, HintWanted
 from sobremesa.protocol.rest.library import GameInfo, RulesInfo
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
-from sobremesa.terminal.address import Address
-from sobremesa.terminal.memory import Keeper
+from sobremesa.terminal.invite_link import Address
+from sobremesa.terminal.settings import Keeper
 
 PATIENCE: Final = 15.0
 """The seconds that an answer may take."""

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from sobremesa.protocol.live import Player, Points
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.choosing import Choice, Picking
 from sobremesa.terminal.clocks import clock_text
-from sobremesa.terminal.drawing import Faces, Piece, Row, spread
-from sobremesa.terminal.sitting import Sitting
+from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.text_rows import Faces, Piece, Row, spread
 
 GAUGE: Final = 12
 """The columns of a score drawn as a bar, where there is room."""

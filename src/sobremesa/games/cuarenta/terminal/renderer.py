@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from sobremesa.protocol.live import GameEvent, Points
-from sobremesa.terminal.choosing import Choice, cards_in
-from sobremesa.terminal.drawing import Row
-from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.tables.kit import Kit, empty_row, late, told_for_all
+from sobremesa.terminal.move_choice import Choice, cards_in
+from sobremesa.terminal.text_rows import Row
+from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.renderer import Kit, empty_row, late, told_for_all
 
 _PLAY: Final = re.compile(r"([A2-9TJQK][cdhs])(?:\*([^+]*)(?:\+(.*))?)?")
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sobremesa.terminal.drawing import Row, width_of
+from sobremesa.terminal.text_rows import Row, width_of
 from sobremesa.visible import is_hidden
 
 PAPER: Final = "#fbf7ec"

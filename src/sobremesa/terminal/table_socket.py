@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sobremesa.protocol import live
-from sobremesa.terminal.desk import Desk
+from sobremesa.terminal.api_client import Desk
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 8.0

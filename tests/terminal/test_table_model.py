@@ -2,11 +2,11 @@
 
 from sobremesa.protocol import live
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.choosing import Picking
-from sobremesa.terminal.drawing import Faces
+from sobremesa.terminal.draw_context import Scene, seat_row
+from sobremesa.terminal.move_choice import Picking
 from sobremesa.terminal.program import CATALOGUES
-from sobremesa.terminal.scene import Scene, seat_row
-from sobremesa.terminal.sitting import Sitting
+from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.text_rows import Faces
 
 TABLE = live.Table(
     "id", "gin", "standard", {}, 2, 1, [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human")], [], ""

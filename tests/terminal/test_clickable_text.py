@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from sobremesa.terminal.sheet import seen
+from sobremesa.terminal.clickable_text import seen
 from sobremesa.visible import is_hidden
 
 
