@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.cli.output import progress_bar
-from sobremesa.lab import census
+from sobremesa.games.cribbage.lab import census
 from tests.cli.conftest import objects
 
 TEN = "4s4c4d4h5s5c5d6s2c3s"

@@ -11,7 +11,7 @@ import pytest
 from build_backend import reference
 from sobremesa import files
 from sobremesa.cli import manual
-from sobremesa.lab import gin_race
+from sobremesa.games.gin.lab import race
 from sobremesa.rulebook import documents
 from sobremesa.terminal.settings import FILE, Keeper
 from tests.cli.conftest import PROGRAM, one_error
@@ -205,7 +205,7 @@ PAGES = {
     "manual": ("cli.md", manual.write),
     "reference": ("api.md", reference.write),
     "rules": ("cuarenta-pagat.md", lambda path: documents.write(path.parent)),
-    "gin race": ("race.json", lambda path: gin_race.main(path, hands=10)),
+    "gin race": ("race.json", lambda path: race.main(path, hands=10)),
     "terminal": (FILE, _remember),
 }
 

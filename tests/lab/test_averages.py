@@ -7,8 +7,8 @@ import pytest
 from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.terms import Terms
 from sobremesa.records.figures import RATES
 
 ALONE = Engine("process")

@@ -14,8 +14,8 @@ from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair, play_pairs, run
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.terms import Terms
 
 TABLES = [
     (game.id, preset, seats)

@@ -6,10 +6,11 @@ import os
 import pytest
 
 from sobremesa.core.options import BadOption
-from sobremesa.lab import census, engine
+from sobremesa.games.cribbage.lab import census
+from sobremesa.lab import engine
 from sobremesa.lab.duel import duel
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine, NoRay, WorkerLost
-from sobremesa.lab.terms import Terms
 from tests.lab.work import die, refuse, slow_square, whereabouts
 
 NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"

@@ -9,10 +9,10 @@ from sobremesa.core.levels import UnknownLevel, players_of
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
 from sobremesa.lab.statistics import mean_interval
-from sobremesa.lab.terms import Terms
 
 TERMS = Terms("cribbage", "standard-61", 2, "novato", "novato", 5)
 HERE = Engine("process")

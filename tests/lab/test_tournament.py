@@ -7,12 +7,12 @@ import pytest
 
 from sobremesa.core.levels import UnknownLevel, bot_named
 from sobremesa.core.options import BadOption
+from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import duel
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.notes import Notes
 from sobremesa.lab.opponents import OPPONENTS
 from sobremesa.lab.plot import NoMatplotlib, draw_ratings
-from sobremesa.lab.terms import Terms
 from sobremesa.lab.tournament import tournament
 
 TERMS = Terms("cribbage", "standard-61", 2, "", "", 5)

@@ -21,7 +21,7 @@ def bot(
 ) -> None:
     """Play a level over the standard input and output, a line of JSON for each message."""
     from sobremesa.core.levels import UnknownLevel
-    from sobremesa.lab.answering import answer
+    from sobremesa.lab.bot_server import answer
 
     chosen = chosen_game(game)
     try:

@@ -26,7 +26,7 @@ def census(
 ) -> None:
     """Count every hand of cribbage with every starter, and say how often each score comes."""
     from sobremesa.cli.choosing import chosen_game
-    from sobremesa.lab.census import TOTAL, run
+    from sobremesa.games.cribbage.lab.census import TOTAL, run
 
     words = words_of(ctx)
     if chosen_game(game).id != COUNTED:

@@ -21,9 +21,9 @@ from sobremesa.rulebook.catalogue import Words
 if TYPE_CHECKING:
     from sobremesa.core.contract import Game
     from sobremesa.core.options import Ruleset
+    from sobremesa.lab.checkpoint import Notes
+    from sobremesa.lab.duel_config import Terms
     from sobremesa.lab.engine import Engine
-    from sobremesa.lab.notes import Notes
-    from sobremesa.lab.terms import Terms
 
 MANY: Final = 1_000_000
 DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
@@ -83,7 +83,7 @@ def chosen_terms(
 ) -> Terms:
     """Return what is to be played, ``a`` and ``b`` being the first and the last of the players; raise Trouble."""
     from sobremesa.core.player import Budget
-    from sobremesa.lab.terms import Terms
+    from sobremesa.lab.duel_config import Terms
 
     ruleset = chosen_ruleset(game, rules, option or [], words)
     check_table(game, ruleset, seats, players, words)
@@ -93,7 +93,7 @@ def chosen_terms(
 
 def own_notes(terms: Terms) -> Notes:
     """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
-    from sobremesa.lab.notes import Notebook, Notes, OtherDuel, key
+    from sobremesa.lab.checkpoint import Notebook, Notes, OtherDuel, key
 
     try:
         return Notebook(state_folder() / "duels" / f"{key(terms)}.jsonl", terms)
@@ -103,7 +103,7 @@ def own_notes(terms: Terms) -> Notes:
 
 def notes_in(path: Path, terms: Terms) -> Notes:
     """Return the notes of a duel in a file that somebody names; raise Trouble where it has another's, or OSError."""
-    from sobremesa.lab.notes import Notebook, OtherDuel
+    from sobremesa.lab.checkpoint import Notebook, OtherDuel
 
     try:
         return Notebook(path, terms)

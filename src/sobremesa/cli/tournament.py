@@ -58,8 +58,8 @@ def tournament(
 ) -> None:
     """Let everybody play everybody else over the same deals, and rate them all."""
     from sobremesa.lab import tournament as lab
-    from sobremesa.lab.notes import Notes
-    from sobremesa.lab.terms import Terms
+    from sobremesa.lab.checkpoint import Notes
+    from sobremesa.lab.duel_config import Terms
 
     words = words_of(ctx)
     names = _players(players, plot, words)

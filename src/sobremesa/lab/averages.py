@@ -13,12 +13,12 @@ from sobremesa.core.contract import State
 from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import play_game
 from sobremesa.lab.players import seat_player
 from sobremesa.lab.statistics import SURE
-from sobremesa.lab.terms import Terms
 from sobremesa.records.figures import GAMES_PLAYED, RATES, Counts, Rate, figures_of
 
 

@@ -10,15 +10,15 @@ from typing import Final
 
 from sobremesa.core.contract import side_of
 from sobremesa.core.registry import game_named
+from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.notes import Notes
 from sobremesa.lab.observers import Points, Thinking
 from sobremesa.lab.play import Fault, Player, fault_winner, play_game
 from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
 from sobremesa.lab.tally import Tally
-from sobremesa.lab.terms import Terms
 
 FEW: Final = 10  # up to so many pairs `run` starts no other process
 

@@ -14,12 +14,12 @@ from sobremesa.core.contract import State, side_of
 from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import Fault, fault_winner, play_game
 from sobremesa.lab.players import seat_player
 from sobremesa.lab.statistics import mean, mean_interval, paired_interval
-from sobremesa.lab.terms import Terms
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from sobremesa.core.contract import Game, State, View
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.rng import Rng
+from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.outside import Outside, hello
 from sobremesa.lab.play import Player, Seated
-from sobremesa.lab.program import Program
+from sobremesa.lab.subprocess_bot import Program
 
 COMMAND: Final = "cmd:"
 

@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 
 from sobremesa.core.options import BadOption
+from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import Progress, Result, duel
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.notes import Notes
 from sobremesa.lab.ratings import Meeting, Rating, rate
 from sobremesa.lab.statistics import mean
-from sobremesa.lab.terms import Terms
 
 
 @dataclass(frozen=True)

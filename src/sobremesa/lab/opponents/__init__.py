@@ -6,8 +6,8 @@ from typing import Final
 
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Bot
-from sobremesa.lab.opponents.cribbage_average import Average
-from sobremesa.lab.opponents.gin_simple import Simple
+from sobremesa.games.cribbage.lab.average import Average
+from sobremesa.games.gin.lab.simple import Simple
 
 PREFIX: Final = "lab:"
 

@@ -7,9 +7,9 @@ import pytest
 
 from sobremesa.core import bits
 from sobremesa.core.bits import mask_of
+from sobremesa.games.cribbage.lab import census
 from sobremesa.games.cribbage.rules.census import HANDS, tally_from
 from sobremesa.games.cribbage.rules.show import score_show
-from sobremesa.lab import census
 
 COMPILED = not str(bits.__file__).endswith(".py")
 HIGH = 44  # the queen of clubs: the eight cards from there on make 70 hands

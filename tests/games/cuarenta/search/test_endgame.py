@@ -4,13 +4,13 @@ import pytest
 
 from sobremesa.core.bits import mask_of, rank_counts
 from sobremesa.core.rng import Rng
+from sobremesa.games.cuarenta.lab.last_deals import last_deal, run
 from sobremesa.games.cuarenta.players.prospects import prospects_for
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
 from sobremesa.games.cuarenta.search.endgame import Endgame
 from sobremesa.games.cuarenta.search.prospects import Stakes, standing, table_class, tails_from, tails_text
 from sobremesa.games.cuarenta.search.rank_rules import Terms
 from sobremesa.games.cuarenta.search.rank_state import Sketch
-from sobremesa.lab.cuarenta_last_deals import last_deal, run
 from tests.games.cuarenta.search.test_determinize import worlds_of
 
 
@@ -24,7 +24,7 @@ def test_no_last_deal_is_played_worse_than_a_plain_search_would():
 
 def test_the_plain_search_finds_a_worse_move_where_there_is_one():
     """A maestro that always lays down its lowest card is found out."""
-    from sobremesa.lab.cuarenta_last_deals import Verdict, examine
+    from sobremesa.games.cuarenta.lab.last_deals import Verdict, examine
 
     class Careless:
         """Plays the first legal move."""

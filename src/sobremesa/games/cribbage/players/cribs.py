@@ -23,7 +23,7 @@ class Cribs:
         return self.own[high][low] if own else -self.others[high][low]
 
 
-# Found by `lab/cribs.py` in four rounds of 20,000 hands; a row for each higher rank, from the ace up.
+# Found by `games/cribbage/lab/cribs.py` in four rounds of 20,000 hands; a row for each higher rank, from the ace up.
 OWN: Final[Table] = (
     (5.21,),  # A
     (4.13, 5.61),  # 2

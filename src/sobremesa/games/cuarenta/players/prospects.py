@@ -1,6 +1,6 @@
 """The numbers of the race and of the deals to come, as the lab found them.
 
-python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/games/cuarenta/players/prospects.json
+python -m sobremesa.games.cuarenta.lab.prospects > src/sobremesa/games/cuarenta/players/prospects.json
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Is the maestro exact in the last deal between two? Its moves against a plain search of the game itself.
 
-    python -m sobremesa.lab.cuarenta_last_deals --positions 10000 --seed 1
+    python -m sobremesa.games.cuarenta.lab.last_deals --positions 10000 --seed 1
 
 The judge is written for plainness: every legal move of the rules, one after another, to the end of the hand, nothing
 pruned and nothing put in order. It shares with the maestro only what a score is worth once the hand is over.

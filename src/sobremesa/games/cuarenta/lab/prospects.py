@@ -1,6 +1,6 @@
 """The numbers behind Cuarenta's maestro, found by self-play: the race to the target, and what the deals to come bring.
 
-    python -m sobremesa.lab.cuarenta_prospects > src/sobremesa/games/cuarenta/players/prospects.json
+    python -m sobremesa.games.cuarenta.lab.prospects > src/sobremesa/games/cuarenta/players/prospects.json
 
 For every preset and number of seats the playouts' policy plays hands from every score, the highest first, so that what
 a hand leads to is known. It takes minutes.

@@ -2,8 +2,8 @@
 
 import json
 
+from sobremesa.games.gin.lab.race import endings, main
 from sobremesa.games.gin.rules.rulesets import PRESETS
-from sobremesa.lab.gin_race import endings, main
 
 
 def test_the_same_seed_gives_the_same_table(tmp_path):

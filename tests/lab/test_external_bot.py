@@ -10,11 +10,11 @@ import pytest
 
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
-from sobremesa.lab import outside
+from sobremesa.lab import external_bot
 from sobremesa.lab.duel import play_pair
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.players import NoProgram, check_player
-from sobremesa.lab.program import Failed, Program
-from sobremesa.lab.terms import Terms
+from sobremesa.lab.subprocess_bot import Failed, Program
 from tests.house.code import ROOT
 
 STUB = Path(__file__).with_name("stub.py")
@@ -59,8 +59,8 @@ def impatient(monkeypatch):
     """Nobody waits long for those who never answer; who answers is in time, however busy the machine is."""
 
     def wait(kind):
-        monkeypatch.setattr(outside, "READY", 1.0 if kind == "late" else 30.0)
-        monkeypatch.setattr(outside, "PATIENCE", 0.5 if kind in {"hang", "deaf", "haunt"} else 30.0)
+        monkeypatch.setattr(external_bot, "READY", 1.0 if kind == "late" else 30.0)
+        monkeypatch.setattr(external_bot, "PATIENCE", 0.5 if kind in {"hang", "deaf", "haunt"} else 30.0)
 
     return wait
 
@@ -110,7 +110,7 @@ def test_our_own_level_plays_as_a_program_as_it_plays_here():
 def test_a_hello_says_everything_about_the_game():
     """Who reads it needs no other source for the rules; every option has its value."""
     ruleset = GAMES["cuarenta"].ruleset("pagat", {"target": "10"})
-    told = outside.hello(ruleset, 4, 3, 99, Budget(250, 7))
+    told = external_bot.hello(ruleset, 4, 3, 99, Budget(250, 7))
     assert (told["type"], told["protocol"], told["game"], told["rules"]) == ("hello", 1, "cuarenta", "pagat")
     assert (told["seats"], told["seat"], told["seed"], told["milliseconds"], told["iterations"]) == (4, 3, 99, 250, 7)
     assert told["options"]["target"] == "10"

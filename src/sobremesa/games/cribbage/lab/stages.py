@@ -1,6 +1,6 @@
 """What each stage of a deal brings two players of cribbage, beside what is published for experts.
 
-``python -m sobremesa.lab.cribbage_stages A B PAIRS SEED [RULES]`` plays the games of a duel and prints the averages.
+``python -m sobremesa.games.cribbage.lab.stages A B PAIRS SEED [RULES]`` plays the games of a duel and prints the averages.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
+from sobremesa.games.cribbage.lab.observer import Stages
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
-from sobremesa.lab.observers.cribbage import Stages
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import Seated, play_game
 

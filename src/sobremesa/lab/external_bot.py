@@ -9,7 +9,7 @@ from sobremesa.core.contract import State, side_of
 from sobremesa.core.options import Ruleset
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.lab.play import Player
-from sobremesa.lab.program import Failed, Program
+from sobremesa.lab.subprocess_bot import Failed, Program
 
 PROTOCOL: Final = 1
 READY: Final = 30.0

@@ -9,13 +9,13 @@ import pytest
 
 from sobremesa.core.bits import count
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.lab import stages, tables, win_chances
+from sobremesa.games.cribbage.lab.observer import Stages
 from sobremesa.games.cribbage.players.tables import FILE, tables, tables_of
 from sobremesa.games.cribbage.search.ranks import FOURS, multiset_index, packed_ranks
-from sobremesa.lab import cribbage_chances, cribbage_stages, cribbage_tables
-from sobremesa.lab.observers.cribbage import Stages
 from tests.games.cribbage.rules.table import game_in_play, play
 
-NOTHING = cribbage_tables.Known([0.0] * FOURS, [0.0] * FOURS)
+NOTHING = tables.Known([0.0] * FOURS, [0.0] * FOURS)
 
 
 def fours():
@@ -27,7 +27,7 @@ def fours():
 def test_the_shipped_tables_say_how_they_were_made():
     """The command stands in the data, and the data are small."""
     text = files("sobremesa.games.cribbage.players").joinpath(FILE).read_text("utf-8")
-    assert json.loads(text)["how"].startswith("python -m sobremesa.lab.cribbage_tables 1 ")
+    assert json.loads(text)["how"].startswith("python -m sobremesa.games.cribbage.lab.tables 1 ")
     assert len(text) < 60_000
 
 
@@ -46,7 +46,7 @@ def test_the_shipped_tables_know_what_is_kept_and_what_deals_bring():
 
 def test_every_six_ranks_are_parted_once():
     """There are 18,395 sixes of ranks, as many hands together as six cards can be."""
-    sixes = list(cribbage_tables.sixes(Rng(1)))
+    sixes = list(tables.sixes(Rng(1)))
     assert len(sixes) == 18_395
     assert sum(ways for _, ways in sixes) == 20_358_520
     assert {int(count(hand)) for hand, _ in sixes[::97]} == {6}
@@ -54,21 +54,21 @@ def test_every_six_ranks_are_parted_once():
 
 def test_a_throw_minds_what_is_pegged():
     """Between throws that are nearly equal the play decides; without it hand and crib do."""
-    hand = next(hand for hand, ways in cribbage_tables.sixes(Rng(2)) if ways > 4000)
-    plain = cribbage_tables.throw_of(hand, True, NOTHING)
+    hand = next(hand for hand, ways in tables.sixes(Rng(2)) if ways > 4000)
+    plain = tables.throw_of(hand, True, NOTHING)
     dear = [100.0 if Counter(ranks)[ranks[0]] else 0.0 for ranks, _ in fours()]
-    assert cribbage_tables.throw_of(hand, True, cribbage_tables.Known(dear, dear)) == plain
+    assert tables.throw_of(hand, True, tables.Known(dear, dear)) == plain
 
 
 def test_a_few_deals_make_tables_that_can_be_used(monkeypatch):
     """The whole way through with a handful of sixes and plays; the same seed gives the same numbers."""
-    every = cribbage_tables.sixes
-    monkeypatch.setattr(cribbage_tables, "sixes", lambda rng: list(every(rng))[::1800])
-    monkeypatch.setattr(cribbage_tables, "POOL", 60)
-    monkeypatch.setattr(cribbage_tables, "combinations_with_replacement", _some_of)
-    monkeypatch.setattr(cribbage_tables, "_against_drawing", lambda often, size: [1.0] * len(often))
-    data = cribbage_tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
-    assert data == cribbage_tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
+    every = tables.sixes
+    monkeypatch.setattr(tables, "sixes", lambda rng: list(every(rng))[::1800])
+    monkeypatch.setattr(tables, "POOL", 60)
+    monkeypatch.setattr(tables, "combinations_with_replacement", _some_of)
+    monkeypatch.setattr(tables, "_against_drawing", lambda often, size: [1.0] * len(often))
+    data = tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
+    assert data == tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
     assert tables_of(json.loads(json.dumps(data))).board.deal(1, 121) > 0.9
 
 
@@ -102,13 +102,13 @@ def test_stages_are_added_by_seat_and_role():
 @pytest.mark.parametrize("rules", ["standard-61", "cadenza-61"])
 def test_the_stages_of_a_duel_are_told_for_both(rules):
     """Old against old wins half of the games and scores alike."""
-    told = cribbage_stages.run("aficionado", "aficionado", 1, 5, rules)
+    told = stages.run("aficionado", "aficionado", 1, 5, rules)
     assert told["wins_a"] == 1
     assert told["a"] == told["b"]
 
 
 def test_the_changes_of_a_chance_are_told_by_role_and_moment():
     """From the throw of six to the first card, and from card to card, each with the error of its mean."""
-    told = cribbage_chances.run(1, 5, "standard-61")
+    told = win_chances.run(1, 5, "standard-61")
     assert {"dealer 6-4", "pone 6-4"} <= set(told)
     assert all(abs(one["mean"]) < 1.0 and one["error"] >= 0.0 and one["times"] > 0 for one in told.values())

@@ -1,7 +1,7 @@
 """The averages of cribs are found again from the bots' own throws."""
 
+from sobremesa.games.cribbage.lab.cribs import average_cribs
 from sobremesa.games.cribbage.players.cribs import OTHERS, OWN
-from sobremesa.lab.cribs import average_cribs
 
 
 def test_a_few_hands_give_about_the_numbers_of_the_table():

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.core.player import Budget
+from sobremesa.lab import checkpoint
 from sobremesa.lab import duel as duels
-from sobremesa.lab import notes
+from sobremesa.lab.checkpoint import Notebook, OtherDuel, key
 from sobremesa.lab.duel import duel, play_pair
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.notes import Notebook, OtherDuel, key
 from sobremesa.lab.tally import Tally
-from sobremesa.lab.terms import Terms
 
 HERE = Engine("process")
 TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
@@ -107,7 +107,7 @@ def test_notes_of_other_terms_are_refused(tmp_path, change):
 def test_notes_of_other_players_of_the_same_name_are_refused(tmp_path, monkeypatch):
     """A bot whose code or tables have changed does not go on with the games of the old one."""
     Notebook(tmp_path / "notes", TERMS)
-    monkeypatch.setattr(notes, "code", lambda: "another")
+    monkeypatch.setattr(checkpoint, "code", lambda: "another")
     with pytest.raises(OtherDuel):
         Notebook(tmp_path / "notes", TERMS)
 
@@ -124,8 +124,8 @@ def test_notes_of_a_program_that_has_changed_are_refused(tmp_path):
 
 def test_the_digest_of_the_code_is_of_what_plays():
     """It is there, and the same each time."""
-    assert len(notes.code()) == 16
-    assert notes.code.__wrapped__() == notes.code()
+    assert len(checkpoint.code()) == 16
+    assert checkpoint.code.__wrapped__() == checkpoint.code()
 
 
 def test_notes_are_thrown_away_when_nobody_needs_them(tmp_path):

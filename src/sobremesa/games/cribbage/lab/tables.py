@@ -26,7 +26,7 @@ from sobremesa.games.cribbage.search.deals import best_margin, mean_pegged, pegg
 from sobremesa.games.cribbage.search.opponent_policy import WARY
 from sobremesa.games.cribbage.search.ranks import FOURS, PAIRS, multiset_index, packed_ranks
 
-HOW: Final = "python -m sobremesa.lab.cribbage_tables SEED DEALS PLAYS WORLDS"
+HOW: Final = "python -m sobremesa.games.cribbage.lab.tables SEED DEALS PLAYS WORLDS"
 RANKS: Final = range(13)
 POOL: Final = 20000  # fours that plays are drawn from
 LONGEST: Final = 36  # one more than the most that a dealer's hand and crib were ever seen to score, and then some

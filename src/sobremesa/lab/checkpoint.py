@@ -19,9 +19,9 @@ from typing import Final, TypeGuard
 
 import sobremesa
 from sobremesa.files import save
+from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.players import COMMAND
 from sobremesa.lab.tally import Tally
-from sobremesa.lab.terms import Terms
 
 PLAYING: Final = ("core", "games", "lab")
 """The rooms whose code decides how a game goes."""

@@ -8,8 +8,8 @@ from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.core.rng import Rng
-from sobremesa.lab.answering import answer
-from sobremesa.lab.outside import hello
+from sobremesa.lab.bot_server import answer
+from sobremesa.lab.external_bot import hello
 
 
 def told(*lines, game="gin", level="novato"):

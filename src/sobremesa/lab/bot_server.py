@@ -10,8 +10,8 @@ from sobremesa.core.contract import Game
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
+from sobremesa.lab.external_bot import PROTOCOL, Message
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.outside import PROTOCOL, Message
 
 Say = Callable[[Message], None]
 

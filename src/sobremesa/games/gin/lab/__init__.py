@@ -1,0 +1,1 @@
+"""TODO src/sobremesa/games/gin/lab"""
