@@ -12,8 +12,11 @@ from sobremesa.analysis.decisions import Option
 from sobremesa.analysis.hints import Ground, Hint, preferred, together
 from sobremesa.analysis.reason_text import hint_lines
 from sobremesa.core.levels import LEVELS
+from sobremesa.games.cribbage.players import facts as cribbage_facts
 from sobremesa.games.cribbage.players.tactics import WEIGHTS as CRIBBAGE
+from sobremesa.games.cuarenta.players import facts as cuarenta_facts
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS as CUARENTA
+from sobremesa.games.gin.players import facts as gin_facts
 from sobremesa.rulebook.catalogue import Words
 from tests.games.cribbage.rules.table import dealt_game, game_in_play
 from tests.games.cuarenta.rules.table import dealt_game as dealt_cuarenta
@@ -118,7 +121,7 @@ def test_who_is_not_on_turn_gets_no_hint():
 )
 def test_every_ground_has_its_words(module, weighed):
     """Whatever a game's facts are called can be said in both languages."""
-    game = module.__name__.rsplit(".", 1)[1].removesuffix("_facts")
+    game = module.__name__.split(".")[2]
     source = Path(module.__file__).read_text()
     named = re.findall(r"""(?:Facts|compared)\(\s*"([a-z-]+)"(?: if [^,]*? else "([a-z-]+)")?""", source)
     codes = {code for pair in named for code in pair if code} | set(weighed)

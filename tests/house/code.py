@@ -13,7 +13,7 @@ PACKAGE = "sobremesa"
 
 # A module of ours named in a string, as descriptors do: `sobremesa.games.gin.rules.game:GIN`. The group of entry
 # points has the name of a package.
-_ROOMS = "api|core|games|records|review|learn|store|table|protocol|server|terminal|lab|envs|words|cli"
+_ROOMS = "analysis|api|cli|core|environments|games|lab|protocol|records|rulebook|server|store|tables|terminal|tutor"
 _NAMED_MODULE = re.compile(rf"(?!{PACKAGE}\.games\Z){PACKAGE}\.(?:{_ROOMS})(?:\.\w+)*(?::\w+)?\Z")
 
 

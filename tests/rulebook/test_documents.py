@@ -12,7 +12,7 @@ PAGES = documents(FOLDER)
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_a_page_of_rules_is_as_the_program_writes_it(path):
-    """Rules or words that change, change these pages: `python -m sobremesa.rulebook.documents docs/rules` writes them."""
+    """Rules that change, change these pages: `python -m sobremesa.rulebook.documents docs/rules` writes them."""
     assert path.read_text(encoding="utf-8") == PAGES[path]
 
 

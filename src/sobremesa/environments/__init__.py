@@ -1,8 +1,9 @@
 """The games for research frameworks: PettingZoo, many games at once for training, and OpenSpiel.
 
-``sobremesa.environments.cuarenta()``, ``gin()`` and ``cribbage()`` are PettingZoo environments; ``vector(game, count)`` plays
-many games at once; importing ``sobremesa.environments.openspiel`` registers the games with OpenSpiel. All want the extra
-``envs``. What is played, the layout of the observations and the numbers of the actions stand in docs/environments.md.
+``sobremesa.environments.cuarenta()``, ``gin()`` and ``cribbage()`` are PettingZoo environments; ``vector(game,
+count)`` plays many games at once; importing ``sobremesa.environments.openspiel`` registers the games with OpenSpiel.
+All want the extra ``envs``. What is played, the layout of the observations and the numbers of the actions stand in
+docs/environments.md.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The referee: it folds the stored moves, checks seat and number and rule, appends, and only then announces."""
+"""Served games: seats, turns, clocks, messages, presence, computer players, rematches. No HTTP."""

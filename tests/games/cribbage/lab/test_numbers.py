@@ -9,13 +9,14 @@ import pytest
 
 from sobremesa.core.bits import count
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.lab import stages, tables, win_chances
+from sobremesa.games.cribbage.lab import stages, win_chances
+from sobremesa.games.cribbage.lab import tables as making
 from sobremesa.games.cribbage.lab.observer import Stages
 from sobremesa.games.cribbage.players.tables import FILE, tables, tables_of
 from sobremesa.games.cribbage.search.ranks import FOURS, multiset_index, packed_ranks
 from tests.games.cribbage.rules.table import game_in_play, play
 
-NOTHING = tables.Known([0.0] * FOURS, [0.0] * FOURS)
+NOTHING = making.Known([0.0] * FOURS, [0.0] * FOURS)
 
 
 def fours():
@@ -46,7 +47,7 @@ def test_the_shipped_tables_know_what_is_kept_and_what_deals_bring():
 
 def test_every_six_ranks_are_parted_once():
     """There are 18,395 sixes of ranks, as many hands together as six cards can be."""
-    sixes = list(tables.sixes(Rng(1)))
+    sixes = list(making.sixes(Rng(1)))
     assert len(sixes) == 18_395
     assert sum(ways for _, ways in sixes) == 20_358_520
     assert {int(count(hand)) for hand, _ in sixes[::97]} == {6}
@@ -54,21 +55,21 @@ def test_every_six_ranks_are_parted_once():
 
 def test_a_throw_minds_what_is_pegged():
     """Between throws that are nearly equal the play decides; without it hand and crib do."""
-    hand = next(hand for hand, ways in tables.sixes(Rng(2)) if ways > 4000)
-    plain = tables.throw_of(hand, True, NOTHING)
+    hand = next(hand for hand, ways in making.sixes(Rng(2)) if ways > 4000)
+    plain = making.throw_of(hand, True, NOTHING)
     dear = [100.0 if Counter(ranks)[ranks[0]] else 0.0 for ranks, _ in fours()]
-    assert tables.throw_of(hand, True, tables.Known(dear, dear)) == plain
+    assert making.throw_of(hand, True, making.Known(dear, dear)) == plain
 
 
 def test_a_few_deals_make_tables_that_can_be_used(monkeypatch):
     """The whole way through with a handful of sixes and plays; the same seed gives the same numbers."""
-    every = tables.sixes
+    every = making.sixes
     monkeypatch.setattr(tables, "sixes", lambda rng: list(every(rng))[::1800])
     monkeypatch.setattr(tables, "POOL", 60)
     monkeypatch.setattr(tables, "combinations_with_replacement", _some_of)
     monkeypatch.setattr(tables, "_against_drawing", lambda often, size: [1.0] * len(often))
-    data = tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
-    assert data == tables.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
+    data = making.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
+    assert data == making.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
     assert tables_of(json.loads(json.dumps(data))).board.deal(1, 121) > 0.9
 
 

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cribbage/environment"""
+"""Observations and actions of cribbage as arrays."""

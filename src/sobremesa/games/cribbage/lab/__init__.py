@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cribbage/lab"""
+"""What is measured of cribbage alone, and the tables made for its players."""

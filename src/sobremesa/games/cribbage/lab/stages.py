@@ -1,6 +1,7 @@
 """What each stage of a deal brings two players of cribbage, beside what is published for experts.
 
-``python -m sobremesa.games.cribbage.lab.stages A B PAIRS SEED [RULES]`` plays the games of a duel and prints the averages.
+``python -m sobremesa.games.cribbage.lab.stages A B PAIRS SEED [RULES]`` plays the games of a duel and prints the
+averages.
 """
 
 from __future__ import annotations

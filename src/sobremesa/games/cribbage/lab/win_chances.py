@@ -1,8 +1,8 @@
 """How the chances that the maestro of cribbage tells hold together: from the throw to the play, and to the next throw.
 
-``python -m sobremesa.games.cribbage.lab.win_chances GAMES SEED [RULES]`` lets the maestro meet itself and prints, by role and
-moment, how much the chance of a seat has changed on average since its decision before, with the error of that mean. A
-chance that holds does not change on average.
+``python -m sobremesa.games.cribbage.lab.win_chances GAMES SEED [RULES]`` lets the maestro meet itself and prints, by
+role and moment, how much the chance of a seat has changed on average since its decision before, with the error of that
+mean. A chance that holds does not change on average.
 """
 
 from __future__ import annotations

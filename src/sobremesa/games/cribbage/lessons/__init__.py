@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cribbage/lessons"""
+"""The lesson of cribbage, and its exercises."""

@@ -1,1 +1,1 @@
-"""Who plays cribbage, and what they know of it."""
+"""The players of cribbage by level, and what they say about a move."""

@@ -1,1 +1,1 @@
-"""Search in cribbage: the throw as an expectation, the play against the likely fours, the race round the board."""
+"""Search in cribbage: what is hidden sampled, positions valued, endings solved."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cribbage/terminal"""
+"""The table of cribbage in the terminal."""

@@ -1,1 +1,1 @@
-"""Cribbage's rules in words, told from a ruleset's options."""
+"""The rules of cribbage in words."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cuarenta/environment"""
+"""Observations and actions of Cuarenta as arrays."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cuarenta/lab"""
+"""What is measured of Cuarenta alone, and the tables made for its players."""

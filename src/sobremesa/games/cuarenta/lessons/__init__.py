@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cuarenta/lessons"""
+"""The lesson of Cuarenta, and its exercises."""

@@ -1,1 +1,1 @@
-"""Who plays Cuarenta, and what they know of it."""
+"""The players of Cuarenta by level, and what they say about a move."""

@@ -1,1 +1,1 @@
-"""Looking ahead in Cuarenta: cards as counts of ranks, sampled hands, playouts, and the last deal solved."""
+"""Search in Cuarenta: what is hidden sampled, positions valued, endings solved."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/cuarenta/terminal"""
+"""The table of Cuarenta in the terminal."""

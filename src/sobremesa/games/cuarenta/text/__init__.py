@@ -1,1 +1,1 @@
-"""Cuarenta's rules in words, told from a ruleset's options."""
+"""The rules of Cuarenta in words."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/gin/environment"""
+"""Observations and actions of gin as arrays."""

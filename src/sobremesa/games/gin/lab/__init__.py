@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/gin/lab"""
+"""What is measured of gin alone, and the tables made for its players."""

@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/gin/lessons"""
+"""The lesson of gin, and its exercises."""

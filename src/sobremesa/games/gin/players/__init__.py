@@ -1,1 +1,1 @@
-"""Who plays gin, and what they know of it."""
+"""The players of gin by level, and what they say about a move."""

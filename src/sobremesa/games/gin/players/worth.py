@@ -1,7 +1,7 @@
 """What the outcome of a hand is worth: the chance to win the game from the score that it leads to.
 
-``race.json`` holds, by preset, how hands between a maestro and a plain player end; ``python -m sobremesa.games.gin.lab.race``
-makes it. The race to any target follows from it.
+``race.json`` holds, by preset, how hands between a maestro and a plain player end; ``python -m
+sobremesa.games.gin.lab.race`` makes it. The race to any target follows from it.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Search for gin: what the other seat may hold, hands played to their end, and the move that wins most games."""
+"""Search in gin: what is hidden sampled, positions valued, endings solved."""

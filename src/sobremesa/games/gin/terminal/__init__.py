@@ -1,1 +1,1 @@
-"""TODO src/sobremesa/games/gin/terminal"""
+"""The table of gin in the terminal."""

@@ -1,1 +1,1 @@
-"""Gin rummy's rules in words, told from a ruleset's options."""
+"""The rules of gin in words."""

@@ -1,1 +1,0 @@
-"""The lessons of the house, one module a game."""
