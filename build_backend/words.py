@@ -14,7 +14,7 @@ from pathlib import Path
 from build_backend.files import save
 
 ROOT = Path(__file__).resolve().parent.parent
-WORDS = ROOT / "src" / "sobremesa" / "words"
+WORDS = ROOT / "src" / "sobremesa" / "rulebook"
 REQUIREMENTS = ["babel==2.18.0"]
 LANGUAGES = ("en", "es")
 

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.skipif(
 
 IMPOSSIBLE = "19"  # no hand of cribbage counts this
 LEARNED_LONG_AGO = """(exercise) => {
-    const kept = JSON.parse(localStorage.getItem('sobremesa.tutor'));
+    const kept = JSON.parse(localStorage.getItem('sobremesa.learn'));
     const card = {stability: 3, difficulty: 5, reps: 1, lapses: 0, state: 2, scheduled_days: 3, done: true};
     kept.cards[exercise] = {...card, due: '2026-01-04T12:00:00Z', last_review: '2026-01-01T12:00:00Z'};
-    localStorage.setItem('sobremesa.tutor', JSON.stringify(kept));
+    localStorage.setItem('sobremesa.learn', JSON.stringify(kept));
 }"""
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.server.app import make_app
+from sobremesa.server.fd_limit import OTHERS, with_room
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import COUNTED, REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
-from sobremesa.server.fd_limit import OTHERS, with_room
 from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
 from tests.server.test_http import told
 from tests.server.test_table import closed_with

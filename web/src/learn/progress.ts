@@ -1,6 +1,6 @@
 // How far somebody has come in the lessons, and how well the exercises go, kept in this browser.
 
-const KEY = 'sobremesa.tutor';
+const KEY = 'sobremesa.learn';
 
 export interface LessonProgress {
   /** The moves that did the steps so far. */
