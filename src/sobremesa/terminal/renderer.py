@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from sobremesa.protocol.live import GameEvent
+from sobremesa.terminal.draw_context import Scene, backs, labelled, seat_row
 from sobremesa.terminal.move_choice import Choice
 from sobremesa.terminal.text_rows import CARD, Piece, Row, text_row
-from sobremesa.terminal.draw_context import Scene, backs, labelled, seat_row
 
 NUMBERS = "1234567890-"
 """The keys of the cards in hand, from the left."""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from textual.geometry import Size
 
 from sobremesa.protocol.live import GameEvent, Said
-from sobremesa.terminal.move_choice import Choice
-from sobremesa.terminal.text_rows import Piece, Row, blank, filled, spread, text_row, width_of
-from sobremesa.terminal.draw_context import Scene, score_row
-from sobremesa.terminal.table_model import Entry
-from sobremesa.terminal.renderer import Kit
 from sobremesa.rulebook.catalogue import Words
+from sobremesa.terminal.draw_context import Scene, score_row
+from sobremesa.terminal.move_choice import Choice
+from sobremesa.terminal.renderer import Kit
+from sobremesa.terminal.table_model import Entry
+from sobremesa.terminal.text_rows import Piece, Row, blank, filled, spread, text_row, width_of
 
 if TYPE_CHECKING:
     from sobremesa.terminal.screens.table import TableScreen

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sobremesa.protocol.live import GameEvent, Points
-from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.text_rows import Piece, Row, beside, filled
-from sobremesa.terminal.draw_context import Scene
 from sobremesa.games.cribbage.terminal.spoken_count import capital, spelled, spoken_play, spoken_show
+from sobremesa.protocol.live import GameEvent, Points
+from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.move_choice import Choice, cards_in
 from sobremesa.terminal.renderer import Kit, late, told_for_all
+from sobremesa.terminal.text_rows import Piece, Row, beside, filled
 
 TOLD_ALREADY: Final = frozenset({"hand", "crib", "muggins", "false-claim"})
 """Under muggins the move itself says how many points it is about."""

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from sobremesa.protocol.live import GameEvent, Points
-from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.text_rows import Row
 from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.move_choice import Choice, cards_in
 from sobremesa.terminal.renderer import Kit, empty_row, late, told_for_all
+from sobremesa.terminal.text_rows import Row
 
 _PLAY: Final = re.compile(r"([A2-9TJQK][cdhs])(?:\*([^+]*)(?:\+(.*))?)?")
 

@@ -6,10 +6,10 @@ import re
 from typing import Any, Final
 
 from sobremesa.protocol.live import GameEvent
-from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.text_rows import Piece, Row, beside, text_row
 from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.move_choice import Choice, cards_in
 from sobremesa.terminal.renderer import Kit, late, told_for_all
+from sobremesa.terminal.text_rows import Piece, Row, beside, text_row
 
 _SHED: Final = re.compile(r"(|knock|gin)-([A2-9TJQK][cdhs])(?::(.*))?")
 
