@@ -240,8 +240,8 @@ async def _commits(port: int) -> float:
     """Return how many rows went into a commit, by the server's own count."""
     async with httpx.AsyncClient(verify=False) as client:
         text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
-    found = re.search(r"^sobremesa_commit_moves_sum (\S+)\nsobremesa_commit_moves_count (\S+)$", text, re.MULTILINE)
-    return round(float(found[1]) / max(1.0, float(found[2])), 2) if found else 0.0
+    told = dict(re.findall(r"^sobremesa_commit_moves_(sum|count) (\S+)$", text, re.MULTILINE))
+    return round(float(told["sum"]) / max(1.0, float(told["count"])), 2)
 
 
 async def measure(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:

@@ -100,7 +100,7 @@ async def test_what_the_old_socket_still_sends_moves_nobody(tmp_path):
 
         assert (old.seat, live.listeners) == (0, set())
         assert [event.seat for event in live.fold.events if event.seat == 1] == []
-        assert metrics.refusals["hello-first"] == 1
+        assert metrics.registry.get_sample_value("sobremesa_refusals_total", {"code": "hello-first"}) == 1
 
 
 async def test_the_host_invites_anew_where_a_friend_stays_away(ana, eva, guest):

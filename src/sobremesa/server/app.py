@@ -98,7 +98,7 @@ def make_app(
 ) -> Litestar:
     """Return the application that serves some open tables, and the browser's files from a folder."""
     connections = Connections(metrics or Metrics())
-    connections.metrics.kept = lambda: tables.kept
+    connections.metrics.kept.set_function(lambda: tables.kept)
     return Litestar(
         route_handlers=DOORS,
         dependencies={

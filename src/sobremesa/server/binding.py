@@ -52,7 +52,7 @@ def _all_bound(hosts: Sequence[str], port: int) -> list[socket.socket]:
     bound: list[socket.socket] = []
     try:
         for host in hosts:
-            bound.append(_bound(host, port))
+            bound.append(bind(host, port))
             port = int(bound[0].getsockname()[1])
     except AddressTaken:
         for listener in bound:
@@ -69,7 +69,8 @@ def address_of(bound: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at one address and port. Raises AddressTaken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends small messages at once (TCP_NODELAY) only where the protocol is named; else many wait 40 ms
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

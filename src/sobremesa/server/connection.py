@@ -165,7 +165,7 @@ class Connection:
         else:
             await live.play(self.seat, message.move, message.seen)
             self._meter.played()
-            self._metrics.moves += 1
+            self._metrics.moves.inc()
             self._tables.move_by_hand(live, self.seat)
 
     async def _greet(self, hello: wire.Hello) -> None:
@@ -183,7 +183,7 @@ class Connection:
             self._outbox.close(refused.code, refused.why)
 
     def _too_many(self) -> None:
-        self._metrics.refusals[Code.TOO_MANY_MESSAGES] += 1
+        self._metrics.refused(Code.TOO_MANY_MESSAGES)
         self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
 
     def _take_seat(self, live: Live, seat: int) -> None:
@@ -192,5 +192,5 @@ class Connection:
         self._live, self.seat = live, seat
 
     def _refuse(self, code: str, why: str) -> None:
-        self._metrics.refusals[code] += 1
+        self._metrics.refused(code)
         self._outbox.put(wire.Refused(code, why, self._live.fold.number if self._live else 0))

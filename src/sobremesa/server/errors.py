@@ -35,7 +35,7 @@ Asked = Request[Any, Any, Any]
 
 def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
     """Return the answer that tells a problem, and count it."""
-    asked.app.state.metrics.refusals[problem.code] += 1
+    asked.app.state.metrics.refused(problem.code)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 

@@ -12,7 +12,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,14 +22,14 @@ import uvicorn
 from litestar import Litestar
 
 from sobremesa.server.app import make_app, open_tables
-from sobremesa.server.binding import AddressTaken, address_of, listen_at
+from sobremesa.server.binding import address_of, listen_at
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.fd_limit import with_room
 from sobremesa.server.frames import counted_by
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.http_conformance import Mannered
 from sobremesa.server.logs import log_as_json, log_seldom, writes_json
-from sobremesa.server.metrics import Metrics, tell_metrics
+from sobremesa.server.metrics import Metrics, metrics_served
 from sobremesa.server.pages import BUILT
 from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.visit import visits
@@ -143,7 +143,10 @@ async def _serve(
     brains: Brains | None = None,
 ) -> None:
     metrics = Metrics()
-    async with _told(metrics, hosting.metrics_port), open_tables(where, brains, metrics=metrics, luck=Random) as tables:
+    async with (
+        metrics_served(metrics, hosting.metrics_port),
+        open_tables(where, brains, metrics=metrics, luck=Random) as tables,
+    ):
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
         async with pruned_daily(tables, hosting.keeping):
@@ -155,22 +158,6 @@ def _sweep_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SWEEPS)
-
-
-@contextlib.asynccontextmanager
-async def _told(metrics: Metrics, port: int | None) -> AsyncIterator[None]:
-    """Tell the numbers at a port of their own, if one was named. Raises AddressTaken."""
-    if port is None:
-        yield
-        return
-    try:
-        teller = await tell_metrics(metrics, port)
-    except OSError as error:
-        raise AddressTaken("127.0.0.1", port, error.strerror or str(error)) from error
-    try:
-        yield
-    finally:
-        teller.close()
 
 
 def _ready(

@@ -33,9 +33,9 @@ class Connections:
         """Start with none; the metrics are told how many there are."""
         self._open: set[Connection] = set()
         self.metrics = metrics
-        metrics.connections = lambda: len(self._open)
-        metrics.tables = lambda: len({connection.table for connection in self._open})
-        metrics.tasks = lambda: len(asyncio.all_tasks())
+        metrics.connections.set_function(lambda: len(self._open))
+        metrics.tables.set_function(lambda: len({connection.table for connection in self._open}))
+        metrics.tasks.set_function(lambda: len(asyncio.all_tasks()))
         self._nobody = asyncio.Event()
 
     async def serve(self, connection: Connection) -> None:
@@ -83,7 +83,7 @@ async def _serve(socket: Socket, table: str, state: State) -> None:
 
 
 async def _turn_away(socket: Socket, code: Code, metrics: Metrics) -> None:
-    metrics.refusals[code] += 1
+    metrics.refused(code)
     outbox = Outbox()
     outbox.close(code, NO_ROOM[code])
     with contextlib.suppress(WebSocketDisconnect, OSError):
