@@ -4,18 +4,19 @@ import pytest
 
 from sobremesa.core.bits import count, rank_counts
 from sobremesa.core.contract import IllegalMove
-from sobremesa.environments.actions import ACTIONS, SILENCE, UnknownAction
+from sobremesa.environments.actions import SILENCE, UnknownAction
 from sobremesa.environments.config import terms
+from sobremesa.environments.game import environment_of, games
 from sobremesa.games.gin.rules.melds import value_of
 from tests.environments.walking import kinds_of_terms, label, walk
 
 SIZES = {"cuarenta": 484, "gin": 161, "cribbage": 1439}
 
 
-@pytest.mark.parametrize("game", list(ACTIONS))
+@pytest.mark.parametrize("game", games())
 def test_every_action_has_a_name_of_its_own(game):
     """A space has the documented size, and names lead back to their numbers."""
-    space = ACTIONS[game]
+    space = environment_of(game).actions
     assert space.size == SIZES[game] == len(set(space.names))
     assert [space.number(name) for name in space.names] == list(range(space.size))
     with pytest.raises(UnknownAction, match="names no action"):
@@ -83,7 +84,7 @@ def test_what_is_not_open_has_no_action():
 
 def test_taking_the_card_just_left_and_leaving_it_are_two_actions():
     """CU-30: of two equal cards on the table only the one just left makes a caída, so the choice has two numbers."""
-    space = ACTIONS["cuarenta"]
+    space = environment_of("cuarenta").actions
     both = 0
     for episode in walk(terms("cuarenta", "pagat"), "caidas", 4000):
         names = {space.names[action]: move for action, move in episode.open.items()}

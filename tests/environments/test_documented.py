@@ -4,8 +4,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from sobremesa.environments.actions import ACTIONS
-from sobremesa.environments.observations import sight_of
+from sobremesa.environments.game import environment_of, games
 from tests.house.code import ROOT
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
@@ -14,7 +13,7 @@ PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 def rows():
     """Return the rows that the table of observations has to have."""
     for game, seats in (("cuarenta", 2), ("cuarenta", 4), ("gin", 2), ("cribbage", 2)):
-        sight = sight_of(game, seats)
+        sight = environment_of(game).observations(seats)
         *sets, flags = sight.words
         cells = [
             f"{game}, {seats} seats" if game == "cuarenta" else game,
@@ -31,7 +30,7 @@ def test_the_table_of_fields_is_what_there_is():
     assert [row for row in rows() if row not in PAGE] == []
 
 
-@pytest.mark.parametrize("game", list(ACTIONS))
+@pytest.mark.parametrize("game", games())
 def test_the_size_of_every_action_space_is_told(game):
     """Whoever builds a network finds its width."""
-    assert f"| {game} | {ACTIONS[game].size} |" in PAGE
+    assert f"| {game} | {environment_of(game).actions.size} |" in PAGE

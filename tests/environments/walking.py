@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.environments.actions import ACTIONS
 from sobremesa.environments.config import Terms, terms
 from sobremesa.environments.episode import Episode
+from sobremesa.environments.game import games
 
 KINDS = [
     (game.id, rules, seats)
-    for game in map(game_named, ACTIONS)
+    for game in map(game_named, games())
     for rules in game.presets
     for seats in game.seats_allowed(game.ruleset(rules))
 ]

@@ -11,7 +11,7 @@ from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.opponents import OPPONENTS
+from sobremesa.lab.opponents import opponents_of
 from sobremesa.lab.plot import NoMatplotlib, draw_ratings
 from sobremesa.lab.tournament import tournament
 
@@ -22,7 +22,7 @@ HERE = Engine("process")
 @pytest.fixture
 def twin(monkeypatch):
     """The novato under another name."""
-    monkeypatch.setitem(OPPONENTS, ("cribbage", "twin"), bot_named("cribbage", "novato"))
+    monkeypatch.setitem(opponents_of("cribbage"), "twin", bot_named("cribbage", "novato"))
     return "lab:twin"
 
 

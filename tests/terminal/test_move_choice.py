@@ -3,12 +3,12 @@
 import pytest
 
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.renderers import KITS
+from sobremesa.terminal.renderer import renderer_of
 
 
 def picking(game: str, *legal: str) -> Picking:
     """What can be picked where these moves are legal."""
-    return Picking([KITS[game].choice(text) for text in legal])
+    return Picking([renderer_of(game).choice(text) for text in legal])
 
 
 def chosen(picking: Picking) -> str:
@@ -37,7 +37,7 @@ def chosen(picking: Picking) -> str:
 )  # fmt: skip
 def test_moves_are_read_as_records_write_them(game, text, choice):
     """Each game's move is read for the cards that it takes from the hand and from the table, and what else it says."""
-    assert KITS[game].choice(text) == choice
+    assert renderer_of(game).choice(text) == choice
 
 
 def test_a_card_with_one_move_is_ready_to_be_played():

@@ -10,9 +10,7 @@ from sobremesa.analysis.facts import Facts
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Weighed
-from sobremesa.games.cribbage.players.facts import CribbageFacts
-from sobremesa.games.cuarenta.players.facts import CuarentaFacts
-from sobremesa.games.gin.players.facts import GinFacts
+from sobremesa.core.registry import spec_named
 
 TACTICIAN: Final = "aficionado"
 GROUNDS: Final = 2
@@ -41,13 +39,6 @@ class Differences(Protocol):
         """Return what else tells the moves apart, for where no ground of the tactics does."""
 
 
-DIFFERENCES: Final[dict[str, type[Differences]]] = {
-    "cuarenta": CuarentaFacts,
-    "gin": GinFacts,
-    "cribbage": CribbageFacts,
-}
-
-
 @dataclass(frozen=True)
 class Ground:
     """Why one move rather than another: a code of the game, and how many points it makes by the tactics.
@@ -72,7 +63,7 @@ class Ground:
 def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
     """Return what speaks most for one move and against the other, by the tactics, where the two differ in it."""
     weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
-    if best not in weighed or other not in weighed or game not in DIFFERENCES:
+    if best not in weighed or other not in weighed or not spec_named(game).reasons:
         return ()
     ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
     if CLAIM in ours:
@@ -81,7 +72,7 @@ def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, .
     heavy = sorted(
         (code for code in weights if weights[code] >= LEAST), key=lambda code: (code not in NAMED, -weights[code], code)
     )
-    differences = DIFFERENCES[game](view, best, other)
+    differences: Differences = spec_named(game).part("reasons")(view, best, other)
     found = [_ground(differences.of(code), weights[code], ours.get(code, 0.0) <= 0) for code in heavy]
     told = _new([ground for ground in found if ground is not None]) or [_ground(differences.besides(), 0.0, False)]
     return tuple(ground for ground in told if ground is not None)[:GROUNDS]

@@ -33,6 +33,24 @@ class GameSpec:
     players: str = ""
     """The players by level, the weakest first: ``dict[str, Bot]``. Else: a random player, and one of rollouts."""
 
+    reasons: str = ""
+    """Why one move is better than another: ``type[analysis.grounds.Differences]``. Else hints give no reasons."""
+
+    text: str = ""
+    """The rules in words: ``Callable[[Ruleset, Words], Book]``. Else a list of the options and their values."""
+
+    lessons: str = ""
+    """The lesson, the exercises and the path through both: ``tutor.syllabus.Syllabus``. Else there is no course."""
+
+    environment: str = ""
+    """Observations and actions as numbers: ``environments.game.GameEnvironment``. Else they follow from the places."""
+
+    terminal: str = ""
+    """How the table is drawn in the terminal: ``terminal.renderer.Kit``. Else as a plain table."""
+
+    opponents: str = ""
+    """Players that only the lab seats, by name: ``dict[str, Bot]``."""
+
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
 

@@ -1,26 +1,27 @@
 """The games for research frameworks: PettingZoo, many games at once for training, and OpenSpiel.
 
-``sobremesa.environments.cuarenta()``, ``gin()`` and ``cribbage()`` are PettingZoo environments; ``vector(game,
-count)`` plays many games at once; importing ``sobremesa.environments.openspiel`` registers the games with OpenSpiel.
-All want the extra ``envs``. What is played, the layout of the observations and the numbers of the actions stand in
-docs/environments.md.
+A function for each game, called by the game's id, makes a PettingZoo environment; ``vector(game, count)`` plays many
+games at once; importing ``sobremesa.environments.openspiel`` registers the games with OpenSpiel. All want the extra
+``envs``. What is played, the layout of the observations and the numbers of the actions stand in docs/environments.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sobremesa.environments.config import terms as _terms
 from sobremesa.environments.episode import IllegalAction
 from sobremesa.environments.extras import MissingExtra, need
+from sobremesa.environments.game import games
 
 if TYPE_CHECKING:
     from sobremesa.environments.aec import TableEnv
     from sobremesa.environments.parallel import ParallelTableEnv
     from sobremesa.environments.vector_env import VectorEnv
 
-__all__ = ["IllegalAction", "MissingExtra", "cribbage", "cuarenta", "gin", "parallel_table", "table", "vector"]
+__all__ = ["IllegalAction", "MissingExtra", "parallel_table", "table", "vector"]
 
 
 def table(
@@ -122,72 +123,8 @@ def vector(
     return VectorEnv(chosen, count)
 
 
-def cuarenta(
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    seats: int = 2,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-    render_mode: str | None = None,
-) -> TableEnv:
-    """Return Cuarenta for two or four as a PettingZoo environment; see ``table``."""
-    return table(
-        "cuarenta",
-        rules,
-        options=options,
-        seats=seats,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-        render_mode=render_mode,
-    )
-
-
-def gin(
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-    render_mode: str | None = None,
-) -> TableEnv:
-    """Return gin as a PettingZoo environment; see ``table``."""
-    return table(
-        "gin",
-        rules,
-        options=options,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-        render_mode=render_mode,
-    )
-
-
-def cribbage(
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-    render_mode: str | None = None,
-) -> TableEnv:
-    """Return cribbage as a PettingZoo environment; see ``table``."""
-    return table(
-        "cribbage",
-        rules,
-        options=options,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-        render_mode=render_mode,
-    )
+def __getattr__(name: str) -> Callable[..., TableEnv]:
+    """Return the function that makes the environment of a game, by the game's id: ``table`` for that game."""
+    if name not in games():
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return partial(table, name)

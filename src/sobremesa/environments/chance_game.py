@@ -6,24 +6,17 @@ dealt or drawn: the pack is put in order up to there, and the cards that nobody 
 
 from __future__ import annotations
 
-from typing import cast
-
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
 from sobremesa.environments.config import Terms
 from sobremesa.environments.episode import Episode
+from sobremesa.environments.game import environment_of
 from sobremesa.environments.information_state import Memory
-from sobremesa.games.cribbage.rules.position import DEALT
-from sobremesa.games.cribbage.rules.state import Cribbage
-from sobremesa.games.cuarenta.rules.state import Cuarenta
-from sobremesa.games.gin.rules.state import Gin
 
 
 def used(state: State) -> int:
     """Return how many cards of the pack have been dealt or drawn in this hand."""
-    if isinstance(state, Cribbage):
-        return 2 * DEALT + (state.starter >= 0)
-    return int(cast("Cuarenta | Gin", state).next_card)
+    return environment_of(state.game).cards_used(state)
 
 
 class Course(Episode):

@@ -9,8 +9,9 @@ from typing import Final
 from sobremesa.core.contract import Game
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.registry import game_named
-from sobremesa.environments.actions import ACTIONS, Actions
-from sobremesa.environments.observations import Sight, sight_of
+from sobremesa.environments.actions import Actions
+from sobremesa.environments.game import environment_of, games
+from sobremesa.environments.observations import Sight
 
 WHOLE_GAME: Final = "game"
 ONE_HAND: Final = "hand"
@@ -47,8 +48,8 @@ class Terms:
         self.kind.check_table(self.ruleset, self.seats, self.dealer or 1)
         if not 0 <= self.most_moves <= LONGEST:
             raise BadOption("most_moves", str(self.most_moves), f"0 to {LONGEST}")
-        object.__setattr__(self, "actions", ACTIONS[self.game])
-        object.__setattr__(self, "sight", sight_of(self.game, self.seats))
+        object.__setattr__(self, "actions", environment_of(self.game).actions)
+        object.__setattr__(self, "sight", environment_of(self.game).observations(self.seats))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how terms are copied and pickled: without what follows from them."""
@@ -96,8 +97,8 @@ def terms(
     BadOption, which names the field and what it may be.
     """
     kind = game_named(game)
-    if game not in ACTIONS:
-        raise BadOption("game", game, " or ".join(ACTIONS), f"{game} has no environment yet")
+    if game not in games():
+        raise BadOption("game", game, " or ".join(games()), f"{game} has no environment yet")
     chosen = {name: _written(value) for name, value in (options or {}).items()}
     ruleset = kind.ruleset(rules or kind.presets[0], chosen)
     usual = POINTS if episode == ONE_HAND else WIN

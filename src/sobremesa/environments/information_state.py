@@ -7,19 +7,13 @@ card that comes into its sight: its hand as it is dealt and drawn, an upcard, a 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State, View
 from sobremesa.environments.config import Terms
-from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.games.gin.rules.view import GinView, open_hands
+from sobremesa.environments.game import SeenCards, environment_of
 
 SILENT = "silent"
-
-Sights = tuple[tuple[str, int], ...]
-"""Sets of cards by what they are."""
 
 
 class Memory:
@@ -30,7 +24,7 @@ class Memory:
         rules = " ".join(filter(None, [terms.game, terms.ruleset.id, terms.ruleset.options_text(), terms.episode]))
         self._terms = terms
         self._told = [f"{rules} seat {seat} of {terms.seats}" for seat in range(1, terms.seats + 1)]
-        self._known: list[Sights] = [()] * terms.seats
+        self._known: list[SeenCards] = [()] * terms.seats
 
     def copy(self) -> Memory:
         """Return a memory of its own that goes on from here."""
@@ -68,33 +62,10 @@ class Memory:
 
     def _look(self, seat: int, view: View) -> None:
         """Note what a view shows that the seat has not seen: points, and cards."""
-        seen, before = _sights(view), dict(self._known[seat - 1])
+        seen, before = environment_of(self._terms.game).seen_cards(view), dict(self._known[seat - 1])
         points = getattr(view, "last_points", ())
         words = [f"+{line.reason}:{line.side}:{line.points}:{''.join(texts(list(line.cards)))}" for line in points]
         words += [f"({name} {cards_text(cards)})" for name, cards in seen if cards & ~before.get(name, 0)]
         self._known[seat - 1] = seen
         if words:
             self._tell(seat, words)
-
-
-def _sights(view: View) -> Sights:
-    """Return the sets of cards in which something may come into a seat's sight without being said."""
-    if isinstance(view, CuarentaView):
-        return (("hand", view.hand),)
-    if isinstance(view, GinView):
-        upcard = 1 << view.upcard if view.upcard >= 0 else 0
-        return (("hand", view.hand), ("upcard", upcard), ("opponent", open_hands(view)[2 - view.seat]))
-    return _sights_of_cribbage(cast("CribbageView", view))
-
-
-def _sights_of_cribbage(view: CribbageView) -> Sights:
-    me = view.seat - 1
-    starter = 1 << view.starter if view.starter >= 0 else 0
-    shows = tuple((f"show {step}", show.cards) for step, show in enumerate(view.shows, 1))
-    return (
-        ("hand", view.hands[me]),
-        ("starter", starter),
-        ("opponent", view.hands[1 - me]),
-        ("opponent's crib", view.laid[1 - me]),
-        *shows,
-    )

@@ -1,7 +1,7 @@
-"""The games in OpenSpiel. Importing this module registers ``python_sobremesa_cuarenta``, ``_gin`` and ``_cribbage``.
+"""The games in OpenSpiel. Importing this module registers each as ``python_sobremesa_GAME``.
 
 Parameters: ``rules`` (a ruleset), ``options`` (what is changed in it: ``target:20 ronda:4``; with ``=``, as a record
-has it, it cannot stand in OpenSpiel's text of a game), ``seats`` (Cuarenta alone), ``episode`` (``hand``: the points
+has it, it cannot stand in OpenSpiel's text of a game), ``seats`` (where they can be), ``episode`` (``hand``: points
 made less those of the others; or ``game``: 1 for the winners, -1 for the losers), and ``packs``: 0 for cards dealt one
 by one by chance, or so many known packs of which chance chooses one for every hand, which makes a small game of a large
 one. Seat 1, player 0, deals first.
@@ -16,11 +16,12 @@ from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.player import NOTHING, Budget
+from sobremesa.core.registry import game_named, spec_named
 from sobremesa.core.rng import Rng
-from sobremesa.environments.actions import ACTIONS
 from sobremesa.environments.chance_game import Course
 from sobremesa.environments.config import ONE_HAND, Terms, terms
 from sobremesa.environments.extras import need
+from sobremesa.environments.game import environment_of, games
 
 need("numpy", "pyspiel")
 
@@ -33,38 +34,42 @@ PREFIX: Final = "python_sobremesa_"
 MOST_PACKS: Final = 1_000
 UNBOUNDED: Final = 1_000_000
 """Whole games have no longest; this is the number that is told."""
-LONGEST_HAND: Final = {"cuarenta": 700, "cribbage": 60, "gin": 500}
-MOST_POINTS: Final = {"cuarenta": 400, "cribbage": 1_200, "gin": 2_000}
-"""More than one hand can bring by any ruleset, game bonuses and all."""
 PARAMETERS: Final = {"rules": "", "options": "", "episode": ONE_HAND, "packs": 0}
-DEFAULTS: Final[dict[str, dict[str, Any]]] = {
-    game: PARAMETERS | ({"seats": 2} if game == "cuarenta" else {}) for game in ACTIONS
-}
-TITLES: Final = {"cuarenta": "Cuarenta", "gin": "Gin Rummy (Sobremesa)", "cribbage": "Cribbage (Sobremesa)"}
+
+
+def _most_seats(game: str) -> int:
+    """Return for how many players a game is at most."""
+    kind = game_named(game)
+    return max(seats for rules in kind.presets for seats in kind.seats_allowed(kind.ruleset(rules)))
+
+
+def _defaults(game: str) -> dict[str, Any]:
+    """Return the parameters of a game; how many play is one where that can be chosen."""
+    return PARAMETERS | ({"seats": 2} if _most_seats(game) > 2 else {})
 
 
 def _game_type(game: str) -> Any:
     return pyspiel.GameType(
         short_name=PREFIX + game,
-        long_name=TITLES[game],
+        long_name=f"{spec_named(game).title} (Sobremesa)",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=4 if game == "cuarenta" else 2,
+        max_num_players=_most_seats(game),
         min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=DEFAULTS[game],
+        parameter_specification=_defaults(game),
     )
 
 
 def _game_info(chosen: Terms, packs: int) -> Any:
-    most = float(MOST_POINTS[chosen.game]) if chosen.episode == ONE_HAND else 1.0
+    most = float(environment_of(chosen.game).most_points) if chosen.episode == ONE_HAND else 1.0
     return pyspiel.GameInfo(
         num_distinct_actions=chosen.actions.size,
         max_chance_outcomes=packs or max(chosen.kind.pack()) + 1,
@@ -72,7 +77,7 @@ def _game_info(chosen: Terms, packs: int) -> Any:
         min_utility=-most,
         max_utility=most,
         utility_sum=0.0,
-        max_game_length=LONGEST_HAND[chosen.game] if chosen.episode == ONE_HAND else UNBOUNDED,
+        max_game_length=environment_of(chosen.game).longest_hand if chosen.episode == ONE_HAND else UNBOUNDED,
     )
 
 
@@ -90,7 +95,7 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Read the parameters; raise UnknownRuleset or BadOption."""
-        chosen = DEFAULTS[self.kind] | (params or {})
+        chosen = _defaults(self.kind) | (params or {})
         chosen["options"] = str(chosen["options"]).replace("=", ":")  # which the library can write down and read again
         self.packs: Final = int(chosen["packs"])
         if not 0 <= self.packs <= MOST_PACKS:
@@ -207,7 +212,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
     """A level of the computer as a bot of OpenSpiel. It is shown its player's view, and no state."""
 
     def __init__(self, game: str, player: int, level: str, seed: int = 1, milliseconds: int = 0) -> None:
-        """Sit down at a game of the house (``gin``) as a player; raise UnknownGame or UnknownLevel."""
+        """Sit down at a game, named by its id, as a player; raise UnknownGame or UnknownLevel."""
         super().__init__()
         self._player: Final = player
         self._bot: Final = bot_named(game, level)
@@ -238,5 +243,5 @@ def _register(game: str) -> None:
     pyspiel.register_game(_game_type(game), made)
 
 
-for _each in ACTIONS:
+for _each in games():
     _register(_each)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from sobremesa.core.registry import spec_named
 from sobremesa.protocol.live import GameEvent
 from sobremesa.terminal.draw_context import Scene, backs, labelled, seat_row
 from sobremesa.terminal.move_choice import Choice
@@ -123,3 +124,9 @@ def late(event: GameEvent, scene: Scene) -> str:
 def empty_row(text: str) -> list[Row]:
     """Return a text in the place of a row of cards."""
     return [text_row(""), text_row(f"  {text}", "soft"), text_row("")]
+
+
+def renderer_of(game: str) -> Kit:
+    """Return how a game is drawn; raise UnknownGame."""
+    found: Kit = spec_named(game).part("terminal")
+    return found

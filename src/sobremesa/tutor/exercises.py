@@ -4,54 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.cribbage.lessons.exercises import CountCrib, CountHand, CountOut, PegPoints, ThirtyOne
-from sobremesa.games.cribbage.lessons.play_exercises import LateThrow, Lead, Play, Throw, ThrowPone
-from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
-from sobremesa.games.cuarenta.lessons.planning_exercises import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
-from sobremesa.games.gin.lessons.exercises import HandScore, LayOff, Least, MayKnock, Melds
-from sobremesa.games.gin.lessons.play_exercises import Discard, Draw, KnockOrGo, Reads
 from sobremesa.tutor.errors import UnknownLesson
 from sobremesa.tutor.exercise import Exercise
+from sobremesa.tutor.syllabus import SYLLABUSES
 
-CUARENTA: Final[tuple[Exercise, ...]] = (
-    Addition(),
-    Sequence(),
-    Capture(),
-    Caida(),
-    Limpia(),
-    Ronda(),
-    Forgotten(),
-    Carton(),
-    Safe(),
-    Gone(),
-    Recall(),
-    ThirtyEight(),
-    Choice(),
-)
-GIN: Final[tuple[Exercise, ...]] = (
-    Melds(),
-    Least(),
-    MayKnock(),
-    Draw(),
-    LayOff(),
-    HandScore(),
-    Discard(),
-    Reads(),
-    KnockOrGo(),
-)
-CRIBBAGE: Final[tuple[Exercise, ...]] = (
-    CountHand(),
-    PegPoints(),
-    ThirtyOne(),
-    Throw(),
-    ThrowPone(),
-    CountCrib(),
-    Lead(),
-    Play(),
-    CountOut(),
-    LateThrow(),
-)
-EXERCISES: Final[dict[str, Exercise]] = {each.id: each for each in (*CUARENTA, *GIN, *CRIBBAGE)}
+EXERCISES: Final[dict[str, Exercise]] = {
+    each.id: each for syllabus in SYLLABUSES.values() for each in syllabus.exercises
+}
 
 
 def exercise_named(name: str) -> Exercise:

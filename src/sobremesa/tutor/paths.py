@@ -5,6 +5,7 @@ Each step takes one to three minutes. An exercise stands behind the scene that t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -12,27 +13,12 @@ from sobremesa.core.registry import GAMES
 from sobremesa.tutor.errors import RulesNotTaught, UnknownLesson
 from sobremesa.tutor.exercises import EXERCISES
 from sobremesa.tutor.lessons import PARTS
+from sobremesa.tutor.syllabus import SYLLABUSES
 
 SCENE: Final = "scene"
 EXERCISE: Final = "exercise"
 
-STAGES: Final[dict[str, dict[str, str]]] = {
-    "cuarenta": {
-        "first": "cuarenta-taking addition sequence capture cuarenta-calls caida limpia cuarenta-ronda ronda",
-        "then": "cuarenta-left forgotten cuarenta-carton carton safe gone",
-        "fine": "cuarenta-last-two thirty-eight recall choice",
-    },
-    "gin": {
-        "first": "gin-knocking meld least may-knock",
-        "then": "gin-gin draw gin-defending lay-off hand-score",
-        "fine": "discard reads knock",
-    },
-    "cribbage": {
-        "first": "cribbage-hand count peg-points thirty-one",
-        "then": "cribbage-go-and-runs lead cribbage-heels count-crib throw throw-pone",
-        "fine": "play count-out late-throw",
-    },
-}
+STAGES: Final[dict[str, Mapping[str, str]]] = {game: syllabus.path for game, syllabus in SYLLABUSES.items()}
 """The steps of each path, by game and by stage, from the first move to the finer points."""
 
 

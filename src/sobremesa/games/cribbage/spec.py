@@ -12,4 +12,10 @@ SPEC: Final = GameSpec(
     order=3,
     rules="sobremesa.games.cribbage.rules.game:CRIBBAGE",
     players="sobremesa.games.cribbage.players.levels:LEVELS",
+    reasons="sobremesa.games.cribbage.players.facts:CribbageFacts",
+    text="sobremesa.games.cribbage.text.rulebook:book",
+    lessons="sobremesa.games.cribbage.lessons.syllabus:SYLLABUS",
+    environment="sobremesa.games.cribbage.environment.environment:ENVIRONMENT",
+    terminal="sobremesa.games.cribbage.terminal.renderer:RENDERER",
+    opponents="sobremesa.games.cribbage.lab.average:OPPONENTS",
 )

@@ -12,4 +12,9 @@ SPEC: Final = GameSpec(
     order=1,
     rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
     players="sobremesa.games.cuarenta.players.levels:LEVELS",
+    reasons="sobremesa.games.cuarenta.players.facts:CuarentaFacts",
+    text="sobremesa.games.cuarenta.text.rulebook:book",
+    lessons="sobremesa.games.cuarenta.lessons.syllabus:SYLLABUS",
+    environment="sobremesa.games.cuarenta.environment.environment:ENVIRONMENT",
+    terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
 )

@@ -12,4 +12,10 @@ SPEC: Final = GameSpec(
     order=2,
     rules="sobremesa.games.gin.rules.game:GIN",
     players="sobremesa.games.gin.players.levels:LEVELS",
+    reasons="sobremesa.games.gin.players.facts:GinFacts",
+    text="sobremesa.games.gin.text.rulebook:book",
+    lessons="sobremesa.games.gin.lessons.syllabus:SYLLABUS",
+    environment="sobremesa.games.gin.environment.environment:ENVIRONMENT",
+    terminal="sobremesa.games.gin.terminal.renderer:RENDERER",
+    opponents="sobremesa.games.gin.lab.simple:OPPONENTS",
 )

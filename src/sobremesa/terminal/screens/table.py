@@ -15,8 +15,7 @@ from sobremesa.terminal.api_client import Declined, Desk
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import Scene
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.renderer import NUMBERS, Kit
-from sobremesa.terminal.renderers import KITS
+from sobremesa.terminal.renderer import NUMBERS, Kit, renderer_of
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
@@ -84,7 +83,8 @@ class TableScreen(Screen[None]):
     @property
     def kit(self) -> Kit | None:
         """How this game is drawn; None before anything is known of it."""
-        return KITS.get(self.sitting.table.game)
+        game = self.sitting.table.game
+        return renderer_of(game) if game else None
 
     @property
     def scene(self) -> Scene:

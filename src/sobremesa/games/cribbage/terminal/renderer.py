@@ -195,3 +195,6 @@ def _made_by(made: Sequence[Points], side: int, card: str) -> int:
         and made[0].reason in IN_PLAY
         and card in made[0].cards
     )
+
+
+RENDERER: Final = Cribbage()

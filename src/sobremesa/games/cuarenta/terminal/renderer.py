@@ -115,3 +115,6 @@ def _scored(line: Points, scene: Scene) -> str:
     """Return *Caída 2*; of what scores nothing only its name."""
     reason = scene.words.say(f"point.{line.reason}")
     return scene.words.say("log.points", reason=reason, points=line.points) if line.points else reason
+
+
+RENDERER: Final = Cuarenta()

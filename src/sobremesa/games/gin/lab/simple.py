@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sobremesa.core.bits import bit
+from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import GinBot, moves_of
 from sobremesa.games.gin.rules.melds import deadwood, meldable
@@ -32,3 +35,7 @@ def _lightest(view: GinView, moves: list[int], rng: Rng) -> int:
     left = [int(deadwood(view.hand & ~bit(card_of(move)))) for move in moves]
     equals = [move for move, points in zip(moves, left, strict=True) if points == min(left)]
     return equals[rng.below(len(equals))]
+
+
+OPPONENTS: Final[dict[str, Bot]] = {"simple": Simple()}
+"""The players of gin that only the lab seats, by name."""

@@ -155,3 +155,6 @@ class Gin(Kit):
         """Return the hands won."""
         boxes = scene.view["boxes"]
         return [(scene.words.say("gin.score.boxes"), str(boxes[2 - scene.own]), str(boxes[scene.own - 1]))]
+
+
+RENDERER: Final = Gin()

@@ -1,0 +1,53 @@
+"""What a game brings to the research environments."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, TypeAlias
+
+from sobremesa.core.contract import State, View
+from sobremesa.core.registry import SPECS, spec_named
+from sobremesa.environments.actions.base import Actions
+from sobremesa.environments.observations.base import Sight
+
+SeenCards: TypeAlias = tuple[tuple[str, int], ...]
+"""Sets of cards by what they are."""
+
+
+class GameEnvironment(ABC):
+    """One game as arrays.
+
+    ``longest_hand`` is more than the moves of any hand, ``most_points`` more than one hand can bring by any ruleset,
+    game bonuses and all. Both are told to frameworks that want a bound.
+    """
+
+    longest_hand: ClassVar[int]
+    most_points: ClassVar[int]
+
+    @property
+    @abstractmethod
+    def actions(self) -> Actions:
+        """The action space, which every ruleset shares."""
+
+    @abstractmethod
+    def observations(self, seats: int) -> Sight:
+        """Return how the views of so many players become observations."""
+
+    @abstractmethod
+    def seen_cards(self, view: View) -> SeenCards:
+        """Return the sets of cards in which something may come into a seat's sight without being said."""
+
+    @abstractmethod
+    def cards_used(self, state: State) -> int:
+        """Return how many cards of the pack have been dealt or drawn in this hand."""
+
+
+def environment_of(game: str) -> GameEnvironment:
+    """Return what a game brings; raise UnknownGame."""
+    found: GameEnvironment = spec_named(game).part("environment")
+    return found
+
+
+def games() -> list[str]:
+    """Return the ids of the games that there are environments of."""
+    return [game for game, spec in SPECS.items() if spec.has("environment")]

@@ -1,0 +1,46 @@
+"""Cribbage as arrays, for the research environments."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from sobremesa.core.contract import State, View
+from sobremesa.environments.game import GameEnvironment, SeenCards
+from sobremesa.games.cribbage.environment.actions import CribbageActions
+from sobremesa.games.cribbage.environment.observations import CribbageSight
+from sobremesa.games.cribbage.rules.position import DEALT
+from sobremesa.games.cribbage.rules.state import Cribbage
+from sobremesa.games.cribbage.rules.view import CribbageView
+
+
+class CribbageEnvironment(GameEnvironment):
+    """Cribbage as arrays."""
+
+    longest_hand = 60
+    most_points = 1200
+    actions = CribbageActions()
+
+    def observations(self, seats: int) -> CribbageSight:
+        """Return how the views of two players become observations."""
+        return CribbageSight()
+
+    def seen_cards(self, view: View) -> SeenCards:
+        """Return the hands, the starter, and the shows."""
+        seen = cast("CribbageView", view)
+        me = seen.seat - 1
+        starter = 1 << seen.starter if seen.starter >= 0 else 0
+        shows = tuple((f"show {step}", show.cards) for step, show in enumerate(seen.shows, 1))
+        return (
+            ("hand", seen.hands[me]),
+            ("starter", starter),
+            ("opponent", seen.hands[1 - me]),
+            ("opponent's crib", seen.laid[1 - me]),
+            *shows,
+        )
+
+    def cards_used(self, state: State) -> int:
+        """Return how many cards have been dealt, with the starter."""
+        return 2 * DEALT + (cast("Cribbage", state).starter >= 0)
+
+
+ENVIRONMENT: Final = CribbageEnvironment()

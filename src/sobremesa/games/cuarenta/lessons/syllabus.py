@@ -1,0 +1,36 @@
+"""What there is to learn of Cuarenta, and in which order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
+from sobremesa.games.cuarenta.lessons.lesson import CUARENTA
+from sobremesa.games.cuarenta.lessons.planning_exercises import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
+from sobremesa.tutor.exercise import Exercise
+from sobremesa.tutor.syllabus import Syllabus
+
+EXERCISES: Final[tuple[Exercise, ...]] = (
+    Addition(),
+    Sequence(),
+    Capture(),
+    Caida(),
+    Limpia(),
+    Ronda(),
+    Forgotten(),
+    Carton(),
+    Safe(),
+    Gone(),
+    Recall(),
+    ThirtyEight(),
+    Choice(),
+)
+
+PATH: Final = {
+    "first": "cuarenta-taking addition sequence capture cuarenta-calls caida limpia cuarenta-ronda ronda",
+    "then": "cuarenta-left forgotten cuarenta-carton carton safe gone",
+    "fine": "cuarenta-last-two thirty-eight recall choice",
+}
+"""Each step takes one to three minutes. An exercise stands behind the scene that teaches what it asks."""
+
+SYLLABUS: Final = Syllabus(CUARENTA, EXERCISES, PATH)

@@ -1,0 +1,28 @@
+"""The lab's own opponents: plain players that others have described, to be measured against. No table seats them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from sobremesa.core.levels import bot_named
+from sobremesa.core.player import Bot
+from sobremesa.core.registry import spec_named
+
+PREFIX: Final = "lab:"
+
+
+def opponents_of(game: str) -> Mapping[str, Bot]:
+    """Return the lab's own opponents of a game, by name; raise UnknownGame."""
+    return cast("Mapping[str, Bot]", spec_named(game).part("opponents") or {})
+
+
+def player_named(game: str, name: str) -> Bot:
+    """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
+    opponent = opponents_of(game).get(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
+    return opponent or bot_named(game, name)
+
+
+def names_of(game: str) -> list[str]:
+    """Return what the lab's own opponents of a game are called in a duel; raise UnknownGame."""
+    return [f"{PREFIX}{name}" for name in opponents_of(game)]

@@ -1,0 +1,30 @@
+"""What a game teaches: its lesson, its exercises, and the path through both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.core.registry import SPECS
+from sobremesa.tutor.exercise import Exercise
+from sobremesa.tutor.lesson import Lesson
+
+
+@dataclass(frozen=True)
+class Syllabus:
+    """The ``lesson`` of a game, its ``exercises`` in the order in which they are offered, and the ``path``.
+
+    The path names scenes of the lesson and exercises, by stage, from the first move to the finer points; each name is
+    separated by a space from the next.
+    """
+
+    lesson: Lesson
+    exercises: tuple[Exercise, ...]
+    path: Mapping[str, str]
+
+
+SYLLABUSES: Final[dict[str, Syllabus]] = {
+    game: spec.part("lessons") for game, spec in SPECS.items() if spec.has("lessons")
+}
+"""By game, those that teach something."""
