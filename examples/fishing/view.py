@@ -27,6 +27,11 @@ class FishingView(View):
         super().__init__(seat)
         self.rules, self.public, self.hand = rules, public, 0
 
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return GAME
+
     def to_wire(self) -> Wire:
         kind: Wire = {"game": GAME, "rules": self.rules.id, "options": dict(self.rules.values), "seat": self.seat}
         own: Wire = {"hand": texts(cards_of(self.hand)), "legal": [card_text(move) for move in self.legal]}

@@ -9,7 +9,7 @@ from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
 from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.records.figures import RATES
+from sobremesa.records.figures import statistics_of
 
 ALONE = Engine("process")
 
@@ -28,7 +28,7 @@ def test_every_figure_that_has_an_average_is_told_with_its_interval(game: str, r
     told = averages(terms(game, rules, seats=seats), 3, ALONE)
     figures = told["figures"]
     assert isinstance(figures, dict)
-    assert set(figures) == {rate.name for rate in RATES[game] if rate.unit != "count"}
+    assert set(figures) == {rate.name for rate in statistics_of(game).rates if rate.unit != "count"}
     assert all(figure["interval"][0] <= figure["mean"] <= figure["interval"][1] for figure in figures.values())
     assert averages(terms(game, rules, seats=seats), 3, ALONE) == told
 

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
-from sobremesa.records.figures import RATES
+from sobremesa.records.figures import statistics_of
 from sobremesa.store import Game, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables import statistics
@@ -156,7 +156,7 @@ def test_averages_are_of_all_deals_and_the_best_hand_is_the_best_of_all_games():
 def test_good_play_was_measured_by_the_lab():
     """Cribbage's averages are there for every figure that has one, and are what is published for experts."""
     good = good_play("cribbage")
-    assert set(good) == {rate.name for rate in RATES["cribbage"] if rate.unit != "count"}
+    assert set(good) == {rate.name for rate in statistics_of("cribbage").rates if rate.unit != "count"}
     assert 7.7 < good["hand-dealer"] < 8.3
     assert 4.5 < good["crib"] < 5.1
     assert good_play("whist") == {}

@@ -11,7 +11,7 @@ from sobremesa.analysis.grading import Grade, grade_of
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason
-from sobremesa.records.shown import shown_card
+from sobremesa.records.game_replay import shown_card
 
 JUDGE: Final = "maestro"
 DIGITS: Final = 6

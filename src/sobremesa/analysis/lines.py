@@ -9,7 +9,7 @@ from sobremesa.analysis.decisions import JUDGE
 from sobremesa.core.contract import ScoreLine, State
 from sobremesa.core.levels import chosen
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget
-from sobremesa.records.shown import shown_card_in
+from sobremesa.records.game_replay import shown_card_in
 
 LONGEST: Final = 8
 """The most moves of a line."""

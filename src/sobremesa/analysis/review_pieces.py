@@ -13,7 +13,8 @@ from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
-from sobremesa.records.fold import Fold, Step
+from sobremesa.records.fold import Fold
+from sobremesa.records.game_replay import Step
 from sobremesa.records.opening import opening
 
 LONGEST: Final = 60

@@ -105,6 +105,11 @@ class View:
         self.seat = seat
         self.legal: list[int] = []
 
+    @property
+    @abstractmethod
+    def game(self) -> str:
+        """The game's id."""
+
     @abstractmethod
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""

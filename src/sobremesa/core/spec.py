@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 STRANGERS: Final = 100
 """Where a game stands in lists that does not say so: after those of the house."""
@@ -47,6 +47,12 @@ class GameSpec:
 
     terminal: str = ""
     """How the table is drawn in the terminal: ``terminal.renderer.Kit``. Else as a plain table."""
+
+    replay: str = ""
+    """What a replay tells besides: ``records.game_replay.GameReplay``. Else nothing."""
+
+    statistics: str = ""
+    """What players count of their games: ``records.figures.Statistics``. Else what is won alone."""
 
     opponents: str = ""
     """Players that only the lab seats, by name: ``dict[str, Bot]``."""

@@ -19,7 +19,7 @@ from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import play_game
 from sobremesa.lab.players import seat_player
 from sobremesa.lab.statistics import SURE
-from sobremesa.records.figures import GAMES_PLAYED, RATES, Counts, Rate, figures_of
+from sobremesa.records.figures import GAMES_PLAYED, Counts, Rate, figures_of, statistics_of
 
 
 class Counting(Observer):
@@ -87,7 +87,7 @@ MEASURED: Final = ("mean", "share")
 
 def report(terms: Terms, counts: Sequence[Counts]) -> dict[str, object]:
     """Return the figures of some games as plain numbers and texts."""
-    rates = [rate for rate in RATES[terms.game] if rate.unit in MEASURED]
+    rates = [rate for rate in statistics_of(terms.game).rates if rate.unit in MEASURED]
     found = {rate.name: _measured(rate, counts) for rate in rates}
     return {
         "game": terms.game,

@@ -16,7 +16,8 @@ from sobremesa.core.contract import State, other_side, side_of
 from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
-from sobremesa.records.fold import DEALT, Fold, Step
+from sobremesa.records.fold import Fold
+from sobremesa.records.game_replay import DEALT, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.reading import read
 from sobremesa.records.record import GAME, OPTIONS, RULES, Record

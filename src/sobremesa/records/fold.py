@@ -3,38 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.core.card_text import UnreadableCard, card_text, read_card
-from sobremesa.core.contract import MoveError, ScoreLine, State
+from sobremesa.core.contract import MoveError, State
 from sobremesa.core.registry import GAMES
 from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
+from sobremesa.records.game_replay import DEALT, Step, shown_card_in
 from sobremesa.records.opening import opening
 from sobremesa.records.record import PACK, Record, Token
-from sobremesa.records.shown import shown_card_in
-
-DEALT: Final = "pack"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One thing that happened. ``state`` is the game right after it and goes on changing: copy what you keep.
-
-    ``number`` counts the moves from 1; a pack that neither scored nor decided anything has none, and 0 stands for it.
-    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does. ``card`` is
-    the card of a move whose text names none.
-    """
-
-    number: int
-    hand: int
-    seat: int
-    move: str
-    points: tuple[ScoreLine, ...]
-    score: tuple[int, ...]
-    state: State
-    token: Token
-    card: str = ""
 
 
 def replay(record: Record) -> Iterator[Step]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.records.game_replay import replay_part
+
 ENGLISH: Final[dict[str, str]] = {
     "numbered": "{file}, game {number}",
     "hand": "hand {hand}",
@@ -28,62 +30,17 @@ SPANISH: Final[dict[str, str]] = {
 
 PHRASES: Final[dict[str, dict[str, str]]] = {"en": ENGLISH, "es": SPANISH}
 
-# What a game calls otherwise than the others do.
-OWN: Final[dict[tuple[str, str], dict[str, str]]] = {
-    ("es", "cuarenta"): {
-        "hand": "data {hand}",
-        "over": "gana el bando {side} {score}, datas: {hands}",
-        "open": "sin terminar, {score}, datas: {hands}",
-    }
-}
-
-ACCENTED: Final[dict[str, str]] = {"caida": "caída", "carton": "cartón"}
-REASONS: Final[dict[str, dict[str, str]]] = {
-    "en": {
-        "biggin": "big gin",
-        "boxes": "hands won",
-        "thirty-one": "thirty-one",
-        "last": "last card",
-        "nobs": "his nobs",
-        "heels": "his heels",
-        "false-claim": "false claim",
-    },
-    "es": {
-        "misdeal": "mala dada",
-        "knock": "cierre",
-        "undercut": "contra",
-        "biggin": "gin grande",
-        "game": "partida",
-        "shutout": "zapatero",
-        "boxes": "manos ganadas",
-        "fifteen": "quince",
-        "thirty-one": "treinta y uno",
-        "pair": "pareja",
-        "pair-royal": "trío",
-        "double-pair-royal": "cuatro iguales",
-        "run": "escalera",
-        "flush": "color",
-        "nobs": "jota del palo",
-        "heels": "jota de muestra",
-        "go": "paso",
-        "last": "última carta",
-        "false-claim": "reclamo en falso",
-        "hand": "mano",
-    },
-}
-
 
 def phrase(lang: str, name: str, game: str = "", **values: object) -> str:
     """Return a phrase with its values put in; English where the language is not one of the house."""
-    words = PHRASES.get(lang, ENGLISH) | OWN.get((lang, game), {})
+    words = PHRASES.get(lang, ENGLISH) | dict(replay_part(game).phrases.get(lang, {}))
     return words[name].format(**values)
 
 
-def reason_phrase(lang: str, reason: str) -> str:
-    """Return the words for why points were scored.
+def reason_phrase(lang: str, reason: str, game: str) -> str:
+    """Return the words for why points were scored in a game.
 
-    >>> reason_phrase("es", "caida-en-ronda")
+    >>> reason_phrase("es", "caida-en-ronda", "cuarenta")
     'caída en ronda'
     """
-    own = REASONS.get(lang, {}).get(reason)
-    return own or " ".join([ACCENTED.get(word, word) for word in reason.split("-")])
+    return replay_part(game).reasons.get(lang, {}).get(reason) or reason.replace("-", " ")

@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
-from sobremesa.records.extras import Extra, extra_of
-from sobremesa.records.fold import Fold, Step, replay
+from sobremesa.records.fold import Fold, replay
+from sobremesa.records.game_replay import Extra, Step, replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
 from sobremesa.records.reading import Scan
@@ -50,7 +50,7 @@ class Replayed:
     def _open(self) -> None:
         try:
             self.state = opening(self.record)
-            self.extra = extra_of(self.state.game)
+            self.extra = replay_part(self.state.game).extra()
         except RecordError as error:
             self.error = _earlier(self.error, error)
 
@@ -162,7 +162,7 @@ def _points_text(step: Step, lang: str) -> str:
     """Return the points of a step; those that did not go to the side that moved name theirs."""
     sides: dict[int, list[str]] = {}
     for line in step.points:
-        sides.setdefault(line.side, []).append(_line_text(line, lang))
+        sides.setdefault(line.side, []).append(_line_text(line, lang, step.state.game))
     texts = []
     for side, lines in sides.items():
         points = ", ".join(lines)
@@ -170,8 +170,8 @@ def _points_text(step: Step, lang: str) -> str:
     return "; ".join(texts)
 
 
-def _line_text(line: ScoreLine, lang: str) -> str:
-    reason = reason_phrase(lang, line.reason)
+def _line_text(line: ScoreLine, lang: str, game: str) -> str:
+    reason = reason_phrase(lang, line.reason, game)
     return f"{reason} {line.points}" if line.points else reason
 
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Final, TypedDict
+from typing import TypedDict
 
-from sobremesa.records.figures import GAMES_PLAYED, HIGHEST, RATES, Rate
-
-GOOD_PLAY: Final = Path(__file__).parent / "good_play"
-"""A file for each game that was measured, as `sobremesa lab averages GAME --to FILE` writes it."""
+from sobremesa.records.figures import GAMES_PLAYED, HIGHEST, Rate, statistics_of
 
 
 class Figure(TypedDict):
@@ -31,7 +27,7 @@ def figures(game: str, counts: Mapping[str, Sequence[int]], games: int) -> list[
     """Return the figures of so many games of a kind from what they count together, one's own side first."""
     known = {GAMES_PLAYED: [games, games], **counts}
     good = good_play(game)
-    found = [_figure(rate, known, good.get(rate.name)) for rate in RATES.get(game, ())]
+    found = [_figure(rate, known, good.get(rate.name)) for rate in statistics_of(game).rates]
     return [one for one in found if one["own"] is not None or one["theirs"] is not None]
 
 
@@ -53,8 +49,8 @@ def together(name: str, pairs: Sequence[tuple[int, int]]) -> list[int]:
 @functools.cache
 def good_play(game: str) -> dict[str, float]:
     """Return the averages of good play in a game, by the name of the figure; none where none were measured."""
-    path = GOOD_PLAY / f"{game}.json"
-    if not path.exists():
+    path = statistics_of(game).good_play
+    if path is None:
         return {}
     measured = json.loads(path.read_text(encoding="utf-8"))["figures"]
     return {name: float(figure["mean"]) for name, figure in measured.items()}

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
 from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.core.registry import GAMES
-from sobremesa.records.shown import shown_card_in
+from sobremesa.records.game_replay import shown_card_in
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.core.contract import other_side, side_of
-from sobremesa.records.figures import Figures, figures_of
+from sobremesa.records.figures import Figures, figures_of, statistics_of
 from sobremesa.records.record import PACK
 from sobremesa.store import Game, Listed, MoveRow, Seat, Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
@@ -25,9 +25,6 @@ MOST: Final = 2000
 
 AT_ONCE: Final = 50
 """How many games are gone through for one question; whoever has more asks again."""
-
-REASONS: Final = ("caida", "limpia", "ronda", "doble-ronda", "caida-en-ronda", "knock", "gin", "biggin", "undercut")
-"""What is counted of what scores in a game: how often each side did it."""
 
 TAKEN: Final = "taken-back"
 """How often each side took a move back; not there where nobody did."""
@@ -117,7 +114,7 @@ def counted(game: Game, rows: Sequence[MoveRow]) -> Tally:
             _watch(figures, fold, row)
     except Refused:
         return {}
-    return tally_of(fold) | _reasons(fold.events) | figures.counts() | _taken_back(rows)
+    return tally_of(fold) | _reasons(game.game, fold.events) | figures.counts() | _taken_back(rows)
 
 
 def counting(results: Sequence[Result]) -> list[Result]:
@@ -138,10 +135,14 @@ def _watch(figures: Figures, fold: Fold, row: MoveRow) -> None:
         figures.moved(fold.state, row.seat)
 
 
-def _reasons(events: Sequence[Event]) -> Tally:
+def _reasons(game: str, events: Sequence[Event]) -> Tally:
     lines = [(line["reason"], line["side"]) for event in events for line in event.points]
     seen = {reason for reason, _ in lines}
-    return {reason: [lines.count((reason, side)) for side in (1, 2)] for reason in REASONS if reason in seen}
+    return {
+        reason: [lines.count((reason, side)) for side in (1, 2)]
+        for reason in statistics_of(game).reasons
+        if reason in seen
+    }
 
 
 def _result(one: Listed, player: int, counts: Tally, accuracies: dict[str, list[float | None]]) -> Result:

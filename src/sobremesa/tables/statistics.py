@@ -9,17 +9,25 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final
 
+from sobremesa.core.registry import SPECS
+from sobremesa.records.figures import statistics_of
 from sobremesa.store import Seat
 from sobremesa.tables.figures import Figure, figures, together
-from sobremesa.tables.results import REASONS, Result
+from sobremesa.tables.results import Result
 
-IN_FIGURES: Final = (
-    *("hands", "knocked", "turns", "cards"),
-    *("deals_dealer", "hand_dealer", "crib", "play_dealer", "deals_pone", "hand_pone", "play_pone", "best_hand"),
+TALLIED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes")
+"""What games count by themselves, where they do."""
+
+PARTS: Final = [statistics_of(game) for game in SPECS]
+COUNTED: Final = tuple(
+    dict.fromkeys(
+        [
+            *TALLIED,
+            *(name for part in PARTS for name in part.reasons),
+            *(name for part in PARTS for name in part.counted),
+        ]
+    )
 )
-"""What the figures of a game are made of besides."""
-
-COUNTED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes", *REASONS, *IN_FIGURES)
 """What is added up beside games and points."""
 
 COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points", "against", "accuracy")

@@ -18,4 +18,6 @@ SPEC: Final = GameSpec(
     environment="sobremesa.games.cribbage.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.cribbage.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cribbage.lab.average:OPPONENTS",
+    replay="sobremesa.games.cribbage.replay:REPLAY",
+    statistics="sobremesa.games.cribbage.statistics:STATISTICS",
 )

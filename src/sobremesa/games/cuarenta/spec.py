@@ -17,4 +17,6 @@ SPEC: Final = GameSpec(
     lessons="sobremesa.games.cuarenta.lessons.syllabus:SYLLABUS",
     environment="sobremesa.games.cuarenta.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
+    replay="sobremesa.games.cuarenta.replay:REPLAY",
+    statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
 )

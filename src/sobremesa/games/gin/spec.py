@@ -18,4 +18,6 @@ SPEC: Final = GameSpec(
     environment="sobremesa.games.gin.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.gin.terminal.renderer:RENDERER",
     opponents="sobremesa.games.gin.lab.simple:OPPONENTS",
+    replay="sobremesa.games.gin.replay:REPLAY",
+    statistics="sobremesa.games.gin.statistics:STATISTICS",
 )

@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from sobremesa.core.contract import State, other_side
 from sobremesa.games.cribbage.rules.state import Cribbage
+from sobremesa.games.cribbage.statistics import CribbageDeals, Deal
 from sobremesa.lab.observers.base import Observer
-from sobremesa.records.figures import CribbageDeals, Deal
 
 DEALER: Final = "dealer"
 PONE: Final = "pone"

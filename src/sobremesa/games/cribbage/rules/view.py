@@ -64,6 +64,11 @@ class CribbageView(View):
                 mask |= bit(card)
         return int(mask)
 
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.rules.game
+
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
         from sobremesa.games.cribbage.rules.wire import to_wire

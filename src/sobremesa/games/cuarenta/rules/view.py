@@ -65,6 +65,11 @@ class CuarentaView(View):
         """Return every card that has been played in this hand: the table and both piles."""
         return mask_of(list(self.table)) | self.captured[0] | self.captured[1]
 
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.rules.game
+
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
         from sobremesa.games.cuarenta.rules.wire import to_wire

@@ -60,6 +60,11 @@ class GinView(View):
         self.winner = 0
         self.last_points: tuple[ScoreLine, ...] = ()
 
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.rules.game
+
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
         from sobremesa.games.gin.rules.wire import to_wire

@@ -1,4 +1,4 @@
-"""What single games add to the JSON of a replay. A game that adds something has a class and a line in EXTRAS."""
+"""What a replay of gin tells besides what every replay does."""
 
 from __future__ import annotations
 
@@ -6,33 +6,13 @@ from typing import Final, cast
 
 from sobremesa.core.bits import cards_of
 from sobremesa.core.card_text import cards_text, texts
-from sobremesa.core.contract import State
-from sobremesa.games.cribbage.rules.position import Position as CribbagePosition
-from sobremesa.games.cuarenta.rules.position import Position as CuarentaPosition
+from sobremesa.core.contract import State, View
 from sobremesa.games.gin.rules.layoff import Defence
-from sobremesa.games.gin.rules.position import HandResult, Knock
-from sobremesa.games.gin.rules.position import Position as GinPosition
-from sobremesa.records.fold import DEALT, Step
+from sobremesa.games.gin.rules.position import HandResult, Knock, Position
+from sobremesa.records.game_replay import DEALT, Extra, GameReplay, Step
 
-
-class Extra:
-    """Watches a game go by and has fields to add at the end; this one adds none."""
-
-    def see(self, step: Step) -> None:
-        """Take notice of a step, right after it happened."""
-
-    def fields(self, state: State) -> dict[str, object]:
-        """Return what to add to the object, given the game as far as it came."""
-        return {}
-
-
-class CuarentaExtra(Extra):
-    """The chicas won by each side, where more than one is played for (CU-70)."""
-
-    def fields(self, state: State) -> dict[str, object]:
-        """Return ``chicas`` for a ruleset that plays for several."""
-        position = cast(CuarentaPosition, state)
-        return {"chicas": [int(won) for won in position.chicas]} if position.rules.chicas > 1 else {}
+OPEN_CARD: Final = frozenset({"upcard", "pass"})
+"""The moves that take or leave the top of the open pile (GI-03, GI-05)."""
 
 
 class GinExtra(Extra):
@@ -43,21 +23,13 @@ class GinExtra(Extra):
 
     def see(self, step: Step) -> None:
         """Keep the hand that this step finished, if it did."""
-        result = cast(GinPosition, step.state).result
+        result = cast("Position", step.state).result
         if result is not None and step.move != DEALT:
             self._shown.append({"hand": step.hand, **_shown(result)})
 
     def fields(self, state: State) -> dict[str, object]:
         """Return ``shown``, with an object for each finished hand."""
         return {"shown": self._shown}
-
-
-class CribbageExtra(Extra):
-    """The games won by each side: one, or more by a lurch (CR-24)."""
-
-    def fields(self, state: State) -> dict[str, object]:
-        """Return ``games``."""
-        return {"games": [int(won) for won in cast(CribbagePosition, state).games]}
 
 
 def _shown(result: HandResult) -> dict[str, object]:
@@ -102,9 +74,22 @@ def _left(hand: int, defence: Defence) -> int:
     return left
 
 
-EXTRAS: Final[dict[str, type[Extra]]] = {"cuarenta": CuarentaExtra, "gin": GinExtra, "cribbage": CribbageExtra}
+def open_card(view: View, move: str) -> str:
+    """Return the top of the pile, which a move takes or leaves without naming it; empty where it names every card."""
+    pile = cast("list[str]", view.to_wire().get("pile", [])) if move in OPEN_CARD else []
+    return pile[-1] if pile else ""
 
 
-def extra_of(game: str) -> Extra:
-    """Return a fresh watcher for a game."""
-    return EXTRAS.get(game, Extra)()
+REASONS: Final = {
+    "en": {"biggin": "big gin", "boxes": "hands won"},
+    "es": {
+        "knock": "cierre",
+        "undercut": "contra",
+        "biggin": "gin grande",
+        "game": "partida",
+        "shutout": "zapatero",
+        "boxes": "manos ganadas",
+    },
+}
+
+REPLAY: Final = GameReplay(extra=GinExtra, reasons=REASONS, open_card=open_card, about_open_card=OPEN_CARD)

@@ -1,0 +1,87 @@
+"""What single games add to a replay, through the part ``replay`` of their descriptors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.registry import SPECS
+from sobremesa.records.record import Token
+
+DEALT: Final = "pack"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened. ``state`` is the game right after it and goes on changing: copy what you keep.
+
+    ``number`` counts the moves from 1; a pack that neither scored nor decided anything has none, and 0 stands for it.
+    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does. ``card`` is
+    the card of a move whose text names none.
+    """
+
+    number: int
+    hand: int
+    seat: int
+    move: str
+    points: tuple[ScoreLine, ...]
+    score: tuple[int, ...]
+    state: State
+    token: Token
+    card: str = ""
+
+
+class Extra:
+    """Watches a game go by and has fields to add to its JSON at the end; this one adds none."""
+
+    def see(self, step: Step) -> None:
+        """Take notice of a step, right after it happened."""
+
+    def fields(self, state: State) -> dict[str, object]:
+        """Return what to add to the object, given the game as far as it came."""
+        return {}
+
+
+Phrases: TypeAlias = Mapping[str, Mapping[str, str]]
+"""Phrases by language and name."""
+
+
+def no_card(view: View, move: str) -> str:
+    """Return no card: the text of a move names them all."""
+    return ""
+
+
+@dataclass(frozen=True)
+class GameReplay:
+    """What a game adds: fields of the JSON (``extra``), phrases that are its own, and the words for its reasons.
+
+    ``about_open_card`` are the texts of moves that take or leave a card which everybody sees and no text names;
+    ``open_card`` returns it, by what is seen before the move.
+    """
+
+    extra: type[Extra] = Extra
+    phrases: Phrases = field(default_factory=dict)
+    reasons: Phrases = field(default_factory=dict)
+    open_card: Callable[[View, str], str] = no_card
+    about_open_card: frozenset[str] = frozenset()
+
+
+PLAIN: Final = GameReplay()
+
+
+def replay_part(game: str) -> GameReplay:
+    """Return what a game adds to its replays; nothing for one that adds nothing, or is not there."""
+    found: GameReplay | None = SPECS[game].part("replay") if game in SPECS else None
+    return found or PLAIN
+
+
+def shown_card(view: View, move: str) -> str:
+    """Return the card that a move takes or leaves, by what is seen before it; empty where its text names every card."""
+    return replay_part(view.game).open_card(view, move)
+
+
+def shown_card_in(state: State, move: str) -> str:
+    """Return the same of a state before the move; everybody sees that card."""
+    return shown_card(state.view(0), move) if move in replay_part(state.game).about_open_card else ""
