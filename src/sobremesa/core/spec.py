@@ -14,8 +14,6 @@ STRANGERS: Final = 100
 class BadSpec(Exception):
     """A game's package does not hold what its descriptor names; the text names the package and the part."""
 
-    code: ClassVar[str] = "bad-game"
-
 
 @dataclass(frozen=True)
 class GameSpec:
