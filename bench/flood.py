@@ -1,7 +1,8 @@
 """What one hostile address costs the others: `python -m bench.flood`.
 
 People play at some tables while another address opens sockets and fills them with frames that are no moves: pings whose
-answers nobody reads, empty pings, empty pieces of one message, greetings; when it is cut off it comes back at once.
+answers nobody reads, empty pings, empty pieces of one message, greetings; when it is cut off it comes back. It begins
+when the moves are counted, with all its sockets in one moment, and gives way to the load where both want a processor.
 For each kind of attack, with a server of its own: how long the people's moves take, before and meanwhile, and how much
 memory the server has at most. The server and the load each have a processor for themselves where there are two. The
 attacker's address is told by a header, as a proxy tells it. Linux alone.
@@ -30,7 +31,7 @@ from urllib.parse import urlsplit
 from bench import process
 from bench.driving import Table, Times, at_rate
 from bench.load import make_tables, running
-from bench.serving import DATA
+from bench.serving import DATA, PATIENCE
 
 ADDRESS: Final = "192.0.2.66"
 """Where the attacker comes from, as the header tells it."""
@@ -53,11 +54,17 @@ HELLO: Final = frame(TEXT, b'{"type":"hello","seen":0}')
 
 @dataclass(frozen=True)
 class Attack:
-    """So many sockets, each of which sends something once and then something else without end."""
+    """So many sockets, each of which sends something once and then something else without end.
+
+    ``at_once``: what comes after the first is sent when all of them are open. ``pause`` are the seconds after which one
+    that was cut off is opened again.
+    """
 
     sockets: int
     first: bytes
     then: bytes
+    at_once: bool = False
+    pause: float = 0.0
 
 
 ATTACKS: Final = {
@@ -67,24 +74,34 @@ ATTACKS: Final = {
     "greetings": Attack(5, HELLO, HELLO),
     "a hundred sockets": Attack(100, HELLO, frame(PING)),
     "a hundred that greet": Attack(100, HELLO, HELLO),
+    "a hundred that wait": Attack(100, HELLO, frame(PING), at_once=True),
+    "a hundred that come back": Attack(100, HELLO, HELLO, pause=PAUSE),
 }
 
 
-def flood(address: str, table: str, attack: Attack, over: Any) -> None:
-    """Carry out an attack until it is over."""
-    threads = [threading.Thread(target=_come_again, args=(address, table, attack, over)) for _ in range(attack.sockets)]
+def flood(address: str, table: str, attack: Attack, begun: Any, over: Any) -> None:
+    """Carry out an attack until it is over; say when it begins."""
+    process.give_way()  # the attacker stands for another machine: the load must not wait for it
+    begun.set()
+    together = threading.Barrier(attack.sockets if attack.at_once else 1)
+    threads = [
+        threading.Thread(target=_come_again, args=(address, table, attack, together, over))
+        for _ in range(attack.sockets)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
 
 
-def _come_again(address: str, table: str, attack: Attack, over: Any) -> None:
+def _come_again(address: str, table: str, attack: Attack, together: threading.Barrier, over: Any) -> None:
     while not over.is_set():
         with suppress(OSError), opened(address, table) as one:
             one.sendall(attack.first)
+            with suppress(threading.BrokenBarrierError):
+                together.wait(10)
             _fill(one, attack.then * (60_000 // len(attack.then)), over)
-        over.wait(PAUSE * attack.sockets)
+        over.wait(attack.pause or PAUSE * attack.sockets)
 
 
 def opened(address: str, table: str) -> socket.socket:
@@ -160,11 +177,11 @@ async def measure(folder: Path, attack: Attack, asked: argparse.Namespace) -> di
 async def attacked(address: str, table: str, attack: Attack) -> AsyncIterator[None]:
     """An attack from a process of its own while the block runs."""
     context = multiprocessing.get_context("spawn")
-    over = context.Event()
-    attacker = context.Process(target=flood, args=(address, table, attack, over))
+    begun, over = context.Event(), context.Event()
+    attacker = context.Process(target=flood, args=(address, table, attack, begun, over))
     attacker.start()
     try:
-        await asyncio.sleep(1)  # until it has begun
+        await asyncio.to_thread(begun.wait, PATIENCE)
         yield
     finally:
         over.set()

@@ -26,6 +26,12 @@ def pin(pid: int, cores: Iterable[int]) -> None:
         os.sched_setaffinity(pid, there)
 
 
+def give_way() -> None:
+    """Let this process run only where the others leave it time."""
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(10)
+
+
 def descriptors(pid: int) -> int:
     """Return how many files, sockets and pipes a process has open."""
     return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
