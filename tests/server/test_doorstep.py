@@ -16,7 +16,7 @@ from bench.flood import opened
 from sobremesa.server import connection, visit
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.hosting import Hosting
-from sobremesa.server.limits import Limits
+from sobremesa.server.limits import Gate, Limits
 from sobremesa.server.visit import visits
 from tests.server.helpers import BOT, ME, PATIENCE, Guest, greedy, hear_until, running, say
 from tests.server.test_run import PROGRAM
@@ -83,11 +83,21 @@ def test_there_is_room_for_so_many_in_all():
 
 def test_a_proxy_is_not_one_caller():
     """Addresses of named proxies are none; of version six the half counts that a household has."""
-    made = visits(Doorstep(1, 1), ["127.0.0.1", "10.0.0.0/8"])
+    made = visits(Doorstep(1, 1), ["127.0.0.1", "10.0.0.0/8"], Gate())
 
-    told = [made.address_of(host) for host in ("127.0.0.1", "10.1.2.3", "192.0.2.1", "2001:db8::1", "")]
+    told = [made.address_of(host, []) for host in ("127.0.0.1", "10.1.2.3", "192.0.2.1", "2001:db8::1", "")]
 
     assert told == ["", "", "192.0.2.1", "2001:db8::/64", ""]
+
+
+def test_a_proxy_tells_whose_a_connection_is():
+    """By the last address in its header that is no proxy's; nobody else is believed."""
+    made = visits(Doorstep(1, 1), ["127.0.0.1", "10.0.0.0/8"], Gate())
+    header = [(b"host", b"x"), (b"x-forwarded-for", b"198.51.100.7"), (b"x-forwarded-for", b"192.0.2.1, 10.1.2.3")]
+
+    told = [made.address_of(host, header) for host in ("127.0.0.1", "203.0.113.5")]
+
+    assert told == ["192.0.2.1", "203.0.113.5"]
 
 
 async def ask(address, *parts):

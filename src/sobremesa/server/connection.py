@@ -111,6 +111,8 @@ class Connection:
         try:
             async with asyncio.timeout(HELLO_WITHIN) as patience:
                 async for text in self._texts():
+                    if self._live is None:
+                        await self._meter.begin()
                     async with self._meter.turn:
                         await self._take(text)
                     if self._live is not None:

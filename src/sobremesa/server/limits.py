@@ -21,6 +21,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from sobremesa.server.identity import Connection, hash_of, token_of
 from sobremesa.server.origin import SAFE
+from sobremesa.server.pacing import Pace
 
 REMEMBERED: Final = 50_000
 """The most buckets of addresses that are kept, and of visitors: some 15 MiB of each.
@@ -126,11 +127,15 @@ class Shared:
 
 @dataclass
 class Meter:
-    """What one connection may send, and all connections of its address together; the clock that both go by."""
+    """What one connection may send, and all connections of its address together; the clock that both go by.
+
+    ``pace`` gives the turns in which the connections of its address begin.
+    """
 
     bucket: Bucket
     clock: Callable[[], float]
     address: Shared | None = None
+    pace: Pace | None = None
 
     def admits(self, tokens: int = 1) -> bool:
         """Count a frame that weighs so much; return whether it may be read.
@@ -149,6 +154,11 @@ class Meter:
         self.bucket.give_back()
         if self.address is not None:
             self.address.bucket.give_back()
+
+    async def begin(self) -> None:
+        """Wait for the address's turn to begin another conversation."""
+        if self.pace is not None:
+            await self.pace.turn()
 
     @property
     def turn(self) -> AbstractAsyncContextManager[None]:
@@ -234,6 +244,7 @@ class Gate:
         self._addresses = Buckets(self._limits, self._inside.__contains__, self._limits.crowd)
         self._visitors = Buckets(self._limits, self._inside.__contains__)
         self._shared: WeakValueDictionary[str, Shared] = WeakValueDictionary()
+        self._paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()
         self._open = 0
 
     def meter(self) -> Meter:
@@ -242,7 +253,7 @@ class Gate:
 
     def shared_by(self, caller: Caller) -> Shared | None:
         """Return what the connections of a caller's address share; None where the caller is spared."""
-        if self._is_spared(caller):
+        if self._is_spared(caller.address):
             return None
         bucket = self._addresses.bucket(Kind.FRAMES, caller.address, self._clock())
         shared = self._shared.get(caller.address)
@@ -250,12 +261,24 @@ class Gate:
             self._shared[caller.address] = shared = Shared(bucket)
         return shared
 
+    def pace_of(self, address: str) -> Pace | None:
+        """Return the pace at which an address opens sockets; None where it is spared.
+
+        As many may wait for a turn as may be open at once.
+        """
+        if self._is_spared(address):
+            return None
+        pace = self._paces.get(address)
+        if pace is None:
+            self._paces[address] = pace = Pace(self._limits.crowd * self._limits.open_at_once)
+        return pace
+
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Count one of a kind; return 0 if it is granted, else how many seconds to wait.
 
         What an address may not, none of its visitors is asked about: of a flood of new cookies nothing is remembered.
         """
-        if self._is_spared(caller):
+        if self._is_spared(caller.address):
             return 0.0
         now = self._clock()
         wait = self._addresses.take(kind, caller.address, now)
@@ -273,7 +296,7 @@ class Gate:
 
     def enter(self, caller: Caller) -> bool:
         """Count a socket that was opened; return False, and count none, where there are too many."""
-        if self._is_spared(caller):
+        if self._is_spared(caller.address):
             self._open += 1
             return True
         full = any(self._inside[name] >= self._times(name, caller) * self._limits.open_at_once for name in caller.names)
@@ -294,8 +317,8 @@ class Gate:
     def _times(self, name: str, caller: Caller) -> int:
         return self._limits.crowd if name == caller.address else 1
 
-    def _is_spared(self, caller: Caller) -> bool:
-        return self._limits.spare_this_machine and _is_this_machine(caller.address)
+    def _is_spared(self, address: str) -> bool:
+        return self._limits.spare_this_machine and _is_this_machine(address)
 
 
 def caller_of(connection: Connection) -> Caller:

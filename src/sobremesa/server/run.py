@@ -202,7 +202,7 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(hosting.proxies),
                 forwarded_allow_ips=list(hosting.proxies),
                 lifespan="off",
-                http=visits(self.door, hosting.proxies),
+                http=visits(self.door, hosting.proxies, app.state.gate),
                 ws=counted_by(app.state.gate),
                 backlog=AT_ONCE,
                 ws_max_size=LONGEST_FRAME,

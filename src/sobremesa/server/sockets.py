@@ -76,7 +76,7 @@ async def _serve(socket: Socket, table: str, state: State) -> None:
         return await _turn_away(socket, Code.FULL if gate.is_full else Code.TOO_MANY_CONNECTIONS, state.metrics)
     try:
         meter = come_in(socket.scope, gate)
-        meter.address = gate.shared_by(caller)
+        meter.address, meter.pace = gate.shared_by(caller), gate.pace_of(caller.address)
         await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
     finally:
         gate.leave(caller)

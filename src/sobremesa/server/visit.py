@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 import h11
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.frames import LINGER, STALLED, CountedSocket
-from sobremesa.server.limits import network_of
+from sobremesa.server.limits import Gate, network_of
+from sobremesa.server.pacing import Pace
 
 HEAD: Final = 10.0
 """The seconds in which the head of a request has to come."""
@@ -24,18 +25,24 @@ _PATIENCE: Final[dict[Any, float]] = {h11.IDLE: HEAD, h11.SEND_BODY: BODY}
 
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
+TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+Headers = Sequence[tuple[bytes, bytes]]
+
 
 class Visit(H11Protocol):
     """A connection that waits at the door until it has asked for something, and again after the answer."""
 
     door: Doorstep
-    address_of: Callable[[str], str]
+    gate: Gate
+    address_of: Callable[[str, Headers], str]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let it wait."""
         super().connection_made(transport)
-        self._address = self.address_of(self.client[0] if self.client else "")
+        self._address = self._address_by([])
         self._is_socket = False
+        self._upgrading: asyncio.Task[None] | None = None
         self._awaited: Any = None
         self._deadline: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
@@ -84,14 +91,44 @@ class Visit(H11Protocol):
         self._deadline = self.loop.call_later(LINGER, self.transport.abort)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Wait on as a socket, until there is a place at a table."""
+        """Become a socket when it is the turn of this address to open one."""
         self._forget(self._deadline)
         self._is_socket = True
+        pace = self.gate.pace_of(self._address_by(self.headers))
+        if pace is None:
+            return self._upgrade(event)
+        if pace.is_full:
+            self.transport.write(TOO_MANY)
+            return self.transport.close()
+        self.door.has_asked(self)
+        self.flow.pause_reading()
+        self._upgrading = self.loop.create_task(self._upgrade_in_turn(event, pace))
+        return None
+
+    async def _upgrade_in_turn(self, event: h11.Request, pace: Pace) -> None:
+        await pace.turn()
+        self._upgrading = None
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            self._upgrade(event)
+
+    def _upgrade(self, event: h11.Request) -> None:
+        """Wait on as a socket, until there is a place at a table."""
         self.door.leave(self)
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
         if isinstance(socket, CountedSocket):
             socket.wait_at(self.door, self._address)
+
+    def _address_by(self, headers: Headers) -> str:
+        return self.address_of(self.client[0] if self.client else "", headers)
+
+    def shutdown(self) -> None:
+        """Finish what is being answered; what waits to become a socket ends."""
+        if self._upgrading is None:
+            super().shutdown()
+        else:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Give who reads nothing a time as well."""
@@ -105,26 +142,28 @@ class Visit(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything that waits."""
-        self._forget(self._deadline, self._stalled)
+        self._forget(self._deadline, self._stalled, self._upgrading)
         self.door.leave(self)
         super().connection_lost(exc)
 
     @staticmethod
-    def _forget(*timers: asyncio.TimerHandle | None) -> None:
-        for timer in timers:
-            if timer is not None:
-                timer.cancel()
+    def _forget(*awaited: asyncio.TimerHandle | asyncio.Task[None] | None) -> None:
+        for one in awaited:
+            if one is not None:
+                one.cancel()
 
 
-def visits(door: Doorstep, proxies: Sequence[str]) -> type[Visit]:
-    """Return the protocol for uvicorn whose connections wait at a door; those of a proxy are not one caller's."""
-    trusted = [ip_network(proxy) for proxy in proxies]
+def visits(door: Doorstep, proxies: Sequence[str], gate: Gate) -> type[Visit]:
+    """Return the protocol for uvicorn whose connections wait at a door, and become sockets at the pace of a gate.
 
-    def address_of(host: str) -> str:
-        try:
-            through = any(ip_address(host) in network for network in trusted)
-        except ValueError:
-            return host
-        return "" if through else network_of(host)
+    Connections of a proxy are not one caller's: whose they are is known once the headers of a request are.
+    """
+    trusted = _TrustedHosts(list(proxies))
 
-    return type("Visit", (Visit,), {"door": door, "address_of": staticmethod(address_of)})
+    def address_of(host: str, headers: Headers) -> str:
+        if host in trusted:
+            told = b", ".join(value for name, value in headers if name == b"x-forwarded-for").decode("latin1")
+            host, _ = trusted.get_trusted_client_address(told)
+        return network_of(host)
+
+    return type("Visit", (Visit,), {"door": door, "gate": gate, "address_of": staticmethod(address_of)})
