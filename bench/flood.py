@@ -57,7 +57,7 @@ class Attack:
     """So many sockets, each of which sends something once and then something else without end.
 
     ``at_once``: what comes after the first is sent when all of them are open. ``pause`` are the seconds after which one
-    that was cut off is opened again.
+    that was cut off is opened again; without it as long as the address's allowance wants.
     """
 
     sockets: int
