@@ -25,6 +25,9 @@ FROM_RONDAS: Final = 4
 
 NOBODY: Final = -1
 
+FOURS: Final = 0x4444444444444
+"""The bits that are set where there are four of a rank."""
+
 
 def play_of(rank: i64, taken: i64, caida: bool) -> i64:
     """Return the play of a card of this rank that takes these counts."""
@@ -171,9 +174,18 @@ class Sketch:
                 self.dealt += 1
             self.hands[seat] = hand
         self.turn = self.dealer + 1 if self.dealer + 1 < seats else 0
+        if self.terms.doble_ronda_wins:
+            self.declare_four()
         for step in range(seats):
             if self.winner < 0:
                 self.announce((self.turn + step) % seats)
+
+    def declare_four(self) -> None:
+        """CU-11: four of a rank wins as it is dealt, before anything is claimed; of two at once the earlier in turn."""
+        for step in range(self.terms.seats):
+            hand = self.hands[(self.turn + step) % self.terms.seats]
+            if hand & FOURS and self.winner < 0:
+                self.winner = (self.turn + step) & 1
 
     def announce(self, seat: i64) -> None:
         """Note what a dealt five holds, and score it."""
@@ -183,9 +195,7 @@ class Sketch:
         if rank < 0:
             return
         four = number_of(self.hands[seat], rank) == 4
-        if four and terms.doble_ronda_wins:
-            self.winner = seat & 1
-        elif self.points[seat & 1] < terms.ronda_limit:
+        if self.points[seat & 1] < terms.ronda_limit:
             self.score(FROM_RONDAS + (seat & 1), terms.doble_ronda if four else terms.ronda)
 
     # ---- the end of the hand

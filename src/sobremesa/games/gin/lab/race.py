@@ -1,8 +1,7 @@
 """How hands of gin end between a maestro and a plain player: the numbers behind the race to the target.
 
 Hands by the thousand, played by the two styles with which maestro plays hands out: its own, and the plain player's.
-The first upcard is not offered but may be drawn by whoever begins. ``python -m sobremesa.games.gin.lab.race`` writes
-the table that ships.
+``python -m sobremesa.games.gin.lab.race`` writes the table that ships.
 """
 
 from __future__ import annotations

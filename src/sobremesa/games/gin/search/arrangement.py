@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count, rank_counts, rank_mask
-from sobremesa.games.gin.rules.melds import ALL, ONE_SUIT, in_runs, in_sets, value_of
+from sobremesa.games.gin.rules.melds import ALL, ONE_SUIT, in_runs, in_sets, is_set, offered_arrangement, value_of
 
 TENS: Final = 0xFFFF000000000  # tens, jacks, queens and kings
 
@@ -25,6 +25,22 @@ def arranged(for_runs: i64, for_sets: i64) -> tuple[i64, i64, i64]:
     first = arranged(runs & ~card, sets)
     second = arranged(runs, sets & ~card)
     return first if first[0] >= second[0] else second
+
+
+def laid_open(hand: i64) -> tuple[i64, i64, i64]:
+    """Return the same of the arrangement that the rules choose for a knocker: of the best, what it offers decides.
+
+    Where no card fits both a run and a set there is no choice, however long runs are divided.
+    """
+    runs, sets = in_runs(hand), in_sets(hand)
+    if runs & sets:
+        runs = sets = 0
+        for meld in offered_arrangement(hand):
+            if is_set(meld):
+                sets |= meld
+            else:
+                runs |= meld
+    return value_of(runs | sets), runs, sets
 
 
 def highest(cards: i64) -> i64:

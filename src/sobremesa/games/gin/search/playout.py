@@ -14,6 +14,7 @@ from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.search.arrangement import (
     arranged,
     dearest,
+    laid_open,
     least_after,
     least_left,
     melds_through,
@@ -59,17 +60,20 @@ class Table:
         self.taken: i64 = -1
         self.dead: i64 = 0  # what lies in the pile
         self.pile_draws: i64 = 0
+        self.offered = False  # the top of the pile is the first upcard, which may still be taken or passed (GI-03)
         self.limit: i64 = rules.knock
         self.outcome: i64 = UNENDED
 
     # ---- the moves
 
     def take(self, seat: i64) -> None:
-        """Draw the top of the pile (GI-05)."""
+        """Draw the top of the pile (GI-05). Whether taking the offered upcard counts, the ruleset says (GI-14)."""
         self.hands[seat] |= bit(self.top)
         self.dead &= ~bit(self.top)
         self.taken = self.top
-        self.pile_draws += 1
+        if not self.offered or self.rules.offer_counts:
+            self.pile_draws += 1
+        self.offered = False
         if self.pile_draws >= self.rules.pile_draws:
             self.outcome = 0
 
@@ -78,6 +82,7 @@ class Table:
         self.hands[seat] |= bit(self.stock[self.next_card])
         self.next_card += 1
         self.taken = -1
+        self.offered = False
 
     def shed(self, seat: i64, card: i64) -> None:
         """Discard a card; with few left in the stock the hand is a draw (GI-14)."""
@@ -97,7 +102,7 @@ class Table:
     def knock(self, seat: i64, card: i64) -> None:
         """Shed a card, lay the rest open, and let the other seat lay off (GI-11 to GI-13)."""
         hand = self.hands[seat] & ~bit(card)
-        covered, runs, sets = arranged(hand, hand)
+        covered, runs, sets = laid_open(hand)
         ahead = least_left(self.hands[1 - seat], runs, sets) - (value_of(hand) - covered)
         if ahead > 0:
             self._score(seat, ahead)
@@ -111,6 +116,20 @@ class Table:
 
     # ---- the styles
 
+    def play_hand(self, own: Style, other: Style, rng: Rng) -> i64:
+        """Play a hand from its first turn, which is seat 0's; return the outcome.
+
+        Where the upcard is offered, seat 0 and then seat 1 may take it; if neither does, seat 0 draws (GI-03).
+        """
+        if not self.offered:
+            return self.play_out(0, own, other, rng)
+        if self.take_if_wanted(0, own, rng):
+            return self.play_out(1, own, other, rng)
+        if self.take_if_wanted(1, other, rng):
+            return self.play_out(0, own, other, rng)
+        self.draw_and_shed(0, own, rng)
+        return self.play_out(1, own, other, rng)
+
     def play_out(self, turn: i64, own: Style, other: Style, rng: Rng) -> i64:
         """Play on from the start of a seat's turn; return the outcome."""
         while self.outcome == UNENDED:
@@ -120,12 +139,22 @@ class Table:
 
     def play_turn(self, seat: i64, style: Style, rng: Rng) -> None:
         """Draw, and shed or end the hand."""
-        if self.wants_top(seat, style):
-            self.take(seat)
-        else:
-            self.draw(seat)
+        if not self.take_if_wanted(seat, style, rng):
+            self.draw_and_shed(seat, style, rng)
+
+    def take_if_wanted(self, seat: i64, style: Style, rng: Rng) -> bool:
+        """Take the top of the pile and end the turn if a style wants that card; return whether it did."""
+        if not self.wants_top(seat, style):
+            return False
+        self.take(seat)
         if self.outcome == UNENDED:
             self.play_shed(seat, style, rng)
+        return True
+
+    def draw_and_shed(self, seat: i64, style: Style, rng: Rng) -> None:
+        """Draw the top of the stock and end the turn."""
+        self.draw(seat)
+        self.play_shed(seat, style, rng)
 
     def wants_top(self, seat: i64, style: Style) -> bool:
         """Return whether a style takes the top of the pile: it has to be melded, and to cover more than was."""
@@ -220,9 +249,9 @@ def outcomes(rules: Rules, own: Style, other: Style, hands: int, seed: int) -> l
     for number in range(hands):
         if number % 2 == 0:
             pack = rng.shuffled(list(range(52)))
-            found.append(int(dealt(rules, pack).play_out(0, own, other, rng)))
+            found.append(int(dealt(rules, pack).play_hand(own, other, rng)))
         else:
-            found.append(-int(dealt(rules, pack).play_out(0, other, own, rng)))
+            found.append(-int(dealt(rules, pack).play_hand(other, own, rng)))
     return found
 
 
@@ -233,6 +262,7 @@ def dealt(rules: Rules, pack: list[int]) -> Table:
         table.hands[at // 10] |= bit(pack[at])
     table.top = pack[20]
     table.dead = bit(table.top)
+    table.offered = rules.upcard_offer
     table.stock = vec[i64](pack[21:])
     if rules.oklahoma:
         value = card_value(table.top)

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from sobremesa.core.bits import mask_of
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
+from sobremesa.games.gin.rules.position import OFFERING
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.candidates import all_moves, candidates
 from sobremesa.games.gin.search.playout import SPADES, UNENDED, Style, Table
@@ -190,14 +191,10 @@ class Search:
     def _play_pass(self) -> i64:
         """GI-03: the dealer may still take the upcard; once both have passed the non-dealer draws from the stock."""
         table, other = self._table, OTHERS[self._sampler.manner]
-        if self.view.passes == 0 and table.wants_top(1, other):
-            table.take(1)
-            if table.outcome == UNENDED:
-                table.play_shed(1, other, self.rng)
+        if self.view.passes == 0 and table.take_if_wanted(1, other, self.rng):
             return self._go_on(0)
         seat = self.view.passes
-        table.draw(seat)
-        table.play_shed(seat, other if seat else OWN, self.rng)
+        table.draw_and_shed(seat, other if seat else OWN, self.rng)
         return self._go_on(1 - seat)
 
     def _set_table(self) -> None:
@@ -215,6 +212,7 @@ class Search:
         table.taken = view.taken
         table.dead = self._pile()
         table.pile_draws = view.pile_draws
+        table.offered = view.phase == OFFERING
         table.limit = view.knock_value
         table.outcome = UNENDED
 
