@@ -25,7 +25,8 @@ INSTALLED := $(STAMPS)/installed$(if $(PURE),-pure)
 MADE        := -name __pycache__ -o -name '*.egg-info' -o -path src/sobremesa/server/static -o -path src/sobremesa/rulebook/compiled
 SOURCES     := $(shell find src \( $(MADE) \) -prune -o -print) $(shell find build_backend -name '*.py') setup.py pyproject.toml
 CATALOGUES  := $(wildcard src/sobremesa/rulebook/catalogues/*/*.po)
-WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name ".*" \) -prune -o -print))
+WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \( -name rules.json -o -name node_modules -o -name dist -o -name ".*" \) -prune -o -print))
+RULESETS    := $(shell find src/sobremesa/games -name rulesets.py)
 
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
 RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records)
@@ -130,7 +131,7 @@ $(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py
 	@$(PY) -m build_backend.words
 	@touch $@
 
-$(STAMPS)/web: $(STAMPS)/words $(WEB_SOURCES) build_backend/web.py
+$(STAMPS)/web: $(STAMPS)/words $(WEB_SOURCES) $(RULESETS) build_backend/web.py build_backend/sheets.py
 	@if [ -n "$$($(PY) -m build_backend.web needs)" ]; then \
 	    echo "fetching node, to bundle the browser table"; \
 	    $(UV) sync --quiet --frozen --inexact --no-install-project --no-default-groups --group build --group node; fi

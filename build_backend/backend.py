@@ -7,7 +7,7 @@ from pathlib import Path
 
 from setuptools import build_meta
 
-from build_backend import extensions, web, words
+from build_backend import extensions, sheets, web, words
 from build_backend.files import save
 from build_backend.toolchain import why_pure
 
@@ -22,12 +22,12 @@ prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_edit
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """What building a wheel needs here, beyond setuptools."""
     compiling = [] if why_pure() else extensions.REQUIREMENTS
-    return [*words.REQUIREMENTS, *compiling, *web.requirements()]
+    return [*words.REQUIREMENTS, *sheets.REQUIREMENTS, *compiling, *web.requirements()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
     """What building a source distribution needs here, beyond setuptools."""
-    return [*words.REQUIREMENTS, *web.requirements()]
+    return [*words.REQUIREMENTS, *sheets.REQUIREMENTS, *web.requirements()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:

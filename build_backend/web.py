@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from build_backend import sheets
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 WORDS = ROOT / "src" / "sobremesa" / "rulebook" / "compiled"
@@ -52,6 +54,7 @@ def build() -> None:
     if node is None:
         raise WebBuildError("no node >= 20.19 with npm; install one, or: pip install " + REQUIREMENTS[0])
     digest = sources_digest()
+    sheets.write()
     _install_packages(node)
     run(node, "run", "build")
     if not (STATIC / "index.html").exists():
@@ -83,7 +86,7 @@ def run(node: Path, *arguments: str) -> str:
 
 
 def sources_digest() -> str:
-    """A digest of all that the browser files are made from: web/ and the compiled messages, by name and content."""
+    """A digest of all that the browser files are made from, by name and content: web/, messages, rulesets."""
     digest = hashlib.sha256()
     for path in sorted(_sources()):
         digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
@@ -94,9 +97,11 @@ def sources_digest() -> str:
 def _sources() -> Iterator[Path]:
     for folder, subfolders, names in os.walk(WEB):
         subfolders[:] = [name for name in subfolders if name not in LEFT_OUT and not name.startswith(".")]
-        yield from (Path(folder, name) for name in names if not name.startswith("."))
+        paths = (Path(folder, name) for name in names if not name.startswith("."))
+        yield from (path for path in paths if path != sheets.WRITTEN)
     yield from WORDS.glob("*/*.json")
     yield from (ROOT / "licenses").glob("*.txt")
+    yield from sheets.rulesets()
 
 
 def _install_packages(node: Path) -> None:
@@ -159,6 +164,7 @@ def _command(arguments: list[str]) -> int:
     elif arguments == ["build"]:
         build()
     elif arguments[0] == "npm" and (node := find_node()):
+        sheets.write()
         print(run(node, *arguments[1:]))
     else:
         raise WebBuildError(f"cannot do {' '.join(arguments)}")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from build_backend import backend, check, readme, toolchain, web
+from build_backend import backend, check, readme, sheets, toolchain, web
 from tests.house.code import ROOT, imports, python_files
 
 RELATIVE = re.compile(r"\]\((?!https?://|#|mailto:)([^)\s]+)\)")
@@ -94,7 +94,7 @@ def test_a_pure_build_asks_for_no_compiler(monkeypatch: pytest.MonkeyPatch, pure
     """With SOBREMESA_PURE, or where nothing compiles, the build fetches no mypyc."""
     monkeypatch.setenv("SOBREMESA_PURE", pure)
     monkeypatch.setattr(toolchain, "compiler_trouble", lambda: trouble)
-    assert not any(each.startswith(("mypy", "librt")) for each in backend.get_requires_for_build_wheel())
+    assert not any(each.startswith(("mypy==", "librt")) for each in backend.get_requires_for_build_wheel())
 
 
 def test_a_compiler_that_does_not_work_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,9 +137,14 @@ def test_browser_files_are_fresh_until_a_source_changes(monkeypatch: pytest.Monk
     for name, value in {"ROOT": tmp_path, "WEB": source.parent, "STATIC": static, "NOTE": static / "note"}.items():
         monkeypatch.setattr(web, name, value)
     monkeypatch.setattr(web, "WORDS", tmp_path / "words")
+    monkeypatch.setattr(sheets, "SOURCES", tmp_path / "src")
+    monkeypatch.setattr(sheets, "WRITTEN", source.parent / "rules.json")
+    sheets.WRITTEN.write_text("what the build itself writes there")
     assert not web.fresh()
     (static / "index.html").write_text("page")
     (static / "note").write_text(web.sources_digest())
+    assert web.fresh()
+    sheets.WRITTEN.unlink()
     assert web.fresh()
     source.write_text("two")
     assert not web.fresh()

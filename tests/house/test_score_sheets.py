@@ -1,18 +1,70 @@
-"""The score sheets of the browser, which work without a server, and the rulesets that they are kept by."""
+"""The score sheets of the browser, which work without a server, and the rules that they are kept by."""
 
 import json
+import os
+import re
+import subprocess
 
 import pytest
 
-from sobremesa.core.registry import game_named
+from build_backend import sheets, web
+from sobremesa.core.registry import GAMES
+from tests.games.plies import plies
 from tests.house.code import ROOT
+from tests.house.score_corpus import sheet
 
-SHEETS: dict[str, dict[str, dict[str, str]]] = json.loads((ROOT / "web/src/score/rules.json").read_text("utf-8"))
+OFFERED = re.compile(r"^  (\w+): \[(.+)\],$", re.MULTILINE)
+USUAL = 10_000
+"""The plies that each ruleset gets unless SOBREMESA_PLIES asks for more."""
 
 
-@pytest.mark.parametrize(("game", "rules"), [(game, rules) for game, presets in SHEETS.items() for rules in presets])
-def test_a_score_sheet_keeps_to_the_options_of_its_ruleset(game: str, rules: str) -> None:
-    """What a sheet knows of a ruleset is what the rules themselves say (CU-08, CU-51, CR-24, GI-18 and the rest)."""
-    kept = SHEETS[game][rules]
-    values = game_named(game).ruleset(rules).values
-    assert kept == {name: values[name] for name in kept}
+def rulesets() -> list[tuple[str, str, int]]:
+    """Return the rulesets that the browser has a sheet for, with the numbers of players."""
+    found = OFFERED.findall((ROOT / "web/src/score/sheets.ts").read_text("utf-8"))
+    named = [(game, name) for game, names in found for name in re.findall(r"'([^']+)'", names)]
+    return [
+        (game, name, seats) for game, name in named for seats in GAMES[game].seats_allowed(GAMES[game].ruleset(name))
+    ]
+
+
+def test_the_build_writes_every_option_of_every_ruleset() -> None:
+    """A sheet works by the values that the rules themselves have, and they are tracked in one place alone."""
+    assert sheets.presets() == {
+        name: {preset: dict(game.ruleset(preset).values) for preset in game.presets} for name, game in GAMES.items()
+    }
+    assert {game for game, _, _ in rulesets()} == set(GAMES)
+    assert "/web/src/score/rules.json\n" in (ROOT / ".gitignore").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_sheet_scores_random_games_as_the_rules_do(tmp_path) -> None:
+    """The browser's own code is given the lines of games played by the rules, and stands as they do after each."""
+    node = web.find_node()
+    if node is None or not (web.WEB / "node_modules").exists():
+        pytest.skip("no node to run the browser's code")
+    corpus = tmp_path / "corpus.json"
+    corpus.write_text(json.dumps([game for kept in rulesets() for game in games(*kept)]))
+    sheets.write()
+    environment = {**os.environ, "SCORE_CORPUS": str(corpus), "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["npx", "vitest", "run", "--no-color", "tests/score.corpus.test.ts"],
+        cwd=web.WEB,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    assert "skipped" not in done.stdout
+
+
+def games(game: str, rules: str, seats: int) -> list[object]:
+    """Return random games by a ruleset."""
+    found: list[object] = []
+    played = seed = 0
+    while played < plies(USUAL):
+        seed += 1
+        one, number = sheet(game, rules, seats, seed)
+        found.append(one)
+        played += number
+    return found

@@ -1,6 +1,7 @@
 // Score sheets of games that are played with real cards. They are kept in this browser and nowhere else: a sheet is how
 // the game was set up and what was written on it, line by line, so that a line can be taken back.
 
+// The build makes it from the games' own rulesets.
 import rules from './rules.json';
 
 export type GameId = 'cuarenta' | 'cribbage' | 'gin';
@@ -34,9 +35,16 @@ export interface Sheet {
 export type Options = Readonly<Record<string, string>>;
 
 export const GAMES: readonly GameId[] = ['cuarenta', 'cribbage', 'gin'];
+
+/** The rulesets that games with real cards are played by. */
+const OFFERED: Record<GameId, string[]> = {
+  cuarenta: ['pagat', 'mesa', 'cuenca', 'palm', 'casa'],
+  cribbage: ['standard', 'standard-61'],
+  gin: ['standard', 'vga', 'vga-oklahoma'],
+};
 const RULES = rules as Record<GameId, Record<string, Record<string, string>>>;
 
-export const rulesetsOf = (game: GameId): string[] => Object.keys(RULES[game]);
+export const rulesetsOf = (game: GameId): string[] => OFFERED[game];
 
 /** The options that a sheet is kept by; whoever plays with real cards has the same rulesets as at the table. */
 export const optionsOf = ({ game, rules, options }: Pick<Sheet, 'game' | 'rules' | 'options'>): Options => ({

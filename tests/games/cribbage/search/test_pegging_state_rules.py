@@ -1,7 +1,6 @@
 """The play by ranks is compared with the rules, ply by ply: whose turn it is, the count, and what both have pegged."""
 
 import pytest
-from sobremesa.games.cribbage.rules.score_notes import points_of
 
 from sobremesa.core.bits import rank_counts
 from sobremesa.core.registry import GAMES
@@ -9,6 +8,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.moves import GO, detail_of, kind_of
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
+from sobremesa.games.cribbage.rules.score_notes import points_of
 from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, Line
 from sobremesa.games.cribbage.search.ranks import series_of
 from tests.games.plies import compare, plies, some_options
