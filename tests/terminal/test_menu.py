@@ -9,7 +9,17 @@ from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.options import OptionsScreen
 from sobremesa.terminal.settings import Keeper, Table
-from tests.terminal.helpers import desk_of, expect_screen, expect_text, my_turn, order, screen_text, table_of, until
+from tests.terminal.helpers import (
+    desk_of,
+    expect_screen,
+    expect_text,
+    my_turn,
+    order,
+    screen_text,
+    table_of,
+    tables_of,
+    until,
+)
 
 
 @asynccontextmanager
@@ -42,7 +52,7 @@ async def test_a_game_is_chosen_played_left_and_gone_on_with(tmp_path):
         await pilot.press("right")
         await go_to(pilot, "Deal")
         await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is not menu(pilot) and table_of(pilot).sitting.n > 0, "the table")
+        await until(pilot, lambda: any(each.sitting.n > 0 for each in tables_of(pilot)), "the table")
         await my_turn(pilot)
         assert table_of(pilot).sitting.table.game == "gin"
         await pilot.press("q")
@@ -98,7 +108,7 @@ async def test_a_link_is_followed_and_a_bad_one_is_told(tmp_path):
         table = (await desk.make(order("gin", "standard"))).id
         menu(pilot)._write_link(f"{desk.origin}/table/{table}")
         await pilot.press("enter")
-        await until(pilot, lambda: bool(table_of(pilot).sitting.view), "the table")
+        await until(pilot, lambda: any(each.sitting.view for each in tables_of(pilot)), "the table")
         assert table_of(pilot).sitting.table.you == 1
 
 
@@ -117,7 +127,7 @@ async def test_single_rules_are_changed_before_a_game(tmp_path):
         await expect_text(pilot, "2 changed")
         await go_to(pilot, "Deal")
         await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is not menu(pilot) and table_of(pilot).sitting.n > 0, "the table")
+        await until(pilot, lambda: any(each.sitting.n > 0 for each in tables_of(pilot)), "the table")
         options = table_of(pilot).sitting.table.options
         assert (options["ronda"], options["match"]) == ("2", "many")
     assert Keeper(tmp_path).memory.tables["cuarenta"].options == {"ronda": "2", "match": "many"}
@@ -169,6 +179,6 @@ async def test_a_friend_is_invited_by_a_link(tmp_path):
         await expect_text(pilot, links[2])
         friend = Desk(desk.origin, Keeper(None))
         await asyncio.to_thread(friend.sit, read_link(links[2]), "Eva")
-        await until(pilot, lambda: bool(table_of(pilot).sitting.view.get("hand")), "the cards")
+        await until(pilot, lambda: any(each.sitting.view.get("hand") for each in tables_of(pilot)), "the cards")
         await expect_text(pilot, "1:00")
         assert "Link for seat" not in screen_text(pilot.app)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from http.client import HTTPException
-from typing import Final, TypeVar
-from urllib.error import HTTPError
-from urllib.request import HTTPHandler, OpenerDirector, ProxyHandler, Request, build_opener
+from collections.abc import Iterable
+from functools import cached_property
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,9 @@ from sobremesa.protocol.rest.library import GameInfo, RulesInfo
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
 from sobremesa.terminal.invite_link import Address
 from sobremesa.terminal.settings import Keeper
+
+if TYPE_CHECKING:
+    import httpx
 
 PATIENCE: Final = 15.0
 """The seconds that an answer may take."""
@@ -56,7 +59,6 @@ class Desk:
         self.origin: Final = origin
         self._keeper = keeper
         self._known_as = known_as or origin
-        self._opener = _opener(Address(origin).is_here)
 
     @property
     def is_here(self) -> bool:
@@ -135,18 +137,38 @@ class Desk:
             raise Declined("no-sobremesa", f"what answers at {self.origin} is no table of ours") from error
 
     def _ask(self, method: str, path: str, body: msgspec.Struct | None) -> bytes:
-        request = Request(self.origin + path, method=method, data=_written(method, body))
-        request.add_header("Content-Type", "application/json")
-        if self.cookie:
-            request.add_header("Cookie", self.cookie)
+        """Return the body of an answer, waiting for it. Raises Declined."""
+        import httpx
+
+        headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
+        content = _written(method, body)
         try:
-            with self._opener.open(request, timeout=PATIENCE) as answer:
-                self._remember(answer.headers.get_all("Set-Cookie") or [])
-                return bytes(answer.read(MOST))
-        except HTTPError as error:
-            raise _declined(error, self.origin) from error
-        except (OSError, HTTPException, ValueError) as error:
+            with self._client.stream(method, self.origin + path, content=content, headers=headers) as answer:
+                self._remember(answer.headers.get_list("set-cookie"))
+                told = _first_bytes(answer.iter_bytes(), MOST)
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise Declined("offline", f"nobody answers at {self.origin}") from error
+        if not answer.is_success:
+            raise self._declined(told)
+        return told
+
+    @cached_property
+    def _client(self) -> httpx.Client:
+        """Return what sends requests: by no proxy to this machine's own server, and with no cookies but ours."""
+        import httpx  # takes as long as half of the terminal's other modules, so not before the first request
+
+        return httpx.Client(
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+            limits=httpx.Limits(max_keepalive_connections=0),
+            timeout=PATIENCE,
+            trust_env=not self.is_here,
+            verify=self.origin.startswith("https:"),
+        )
+
+    def _declined(self, told: bytes) -> Declined:
+        """Return what an error says of itself, where it is one of ours."""
+        problem = self._read(told, Problem)
+        return Declined(problem.code, problem.why, problem.state)
 
     def _remember(self, cookies: list[str]) -> None:
         for cookie in cookies:
@@ -155,22 +177,17 @@ class Desk:
                 self._keeper.keep()
 
 
-def _opener(here: bool) -> OpenerDirector:
-    """Return what opens addresses; to this machine's own server no proxy leads."""
-    return build_opener(ProxyHandler({})) if here else build_opener(HTTPHandler())
-
-
 def _written(method: str, body: msgspec.Struct | None) -> bytes | None:
     if method == "GET":
         return None
     return b"{}" if body is None else msgspec.json.encode(body)
 
 
-def _declined(error: HTTPError, origin: str) -> Declined:
-    """Return what an error says of itself, where it is one of ours."""
-    try:
-        with error:
-            problem = msgspec.json.decode(error.read(MOST), type=Problem)
-    except (OSError, HTTPException, msgspec.MsgspecError):
-        return Declined("no-sobremesa", f"what answers at {origin} is no table of ours")
-    return Declined(problem.code, problem.why, problem.state)
+def _first_bytes(pieces: Iterable[bytes], most: int) -> bytes:
+    """Return the bytes of some pieces, cut off where there are more than so many."""
+    told = bytearray()
+    for piece in pieces:
+        told += piece
+        if len(told) > most:
+            break
+    return bytes(told[:most])
