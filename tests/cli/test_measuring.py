@@ -177,6 +177,13 @@ def test_a_picture_without_the_library_is_refused_before_anything_is_played(run,
     assert (one_error(result), result.exit_code) == ("no-matplotlib", 1)
 
 
+def test_a_tournament_without_numpy_is_refused_before_anything_is_played(run, monkeypatch):
+    """It rates the players; the answer says how to get it."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    result = run(*TOURNAMENT)
+    assert (one_error(result), result.exit_code) == ("no-numpy", 1)
+
+
 def test_an_opening_is_told_for_one_ruleset_or_for_all(run):
     """--rules all tells of each that so many can play."""
     opening = ["lab", "opening", "cuarenta", "--level", "novato", "--deals", "2", "--engine", "process"]

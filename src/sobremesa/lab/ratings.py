@@ -3,20 +3,27 @@
 Two games of a pair are not independent, nor are the duels of a tournament, which all play the same deals. So the
 intervals do not come from the likelihood, which would take every game for a stranger to the others, but from how
 the gradient varies from deal to deal: the "sandwich" of Huber (1967), with the deals as clusters.
+
+The module needs numpy, which the extra ``lab`` brings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, log
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sobremesa.lab.statistics import SURE
 
 ELO: Final = 400 / log(10)
 """Points of Elo for one unit of the model: 400 points are odds of ten to one."""
 STEPS: Final = 100  # far more than the fit takes
+
+Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -43,10 +50,9 @@ class Rating:
 def rate(players: int, meetings: Sequence[Meeting]) -> list[Rating]:
     """Return the ratings of so many players, all of whom are joined by meetings. Pairs of a number share a deal."""
     strengths = _fit(players, meetings)
-    bread = _inverse(_information(strengths, meetings))
-    slopes = _slopes(strengths, meetings)
-    spread = [sqrt(sum(_dot(row, slope) ** 2 for slope in slopes)) for row in bread]
-    return [_rating(strength, error) for strength, error in zip(strengths, spread, strict=True)]
+    bread = np.linalg.inv(_information(strengths, meetings))
+    errors = np.linalg.norm(_slopes(strengths, meetings) @ bread, axis=0)
+    return [_rating(float(strength), float(error)) for strength, error in zip(strengths, errors, strict=True)]
 
 
 def expected(first: float, second: float) -> float:
@@ -59,67 +65,37 @@ def _rating(strength: float, error: float) -> Rating:
     return Rating(round(ELO * strength, 1), (round(low, 1), round(high, 1)))
 
 
-def _fit(players: int, meetings: Sequence[Meeting]) -> list[float]:
-    """Return the strengths of greatest likelihood, by Newton's method; they add up to nought."""
-    strengths = [0.0] * players
+def _fit(players: int, meetings: Sequence[Meeting]) -> Array:
+    """Return the strengths of greatest likelihood, by Newton's method; they add up to zero."""
+    strengths = np.zeros(players)
     for _ in range(STEPS):
-        bread = _inverse(_information(strengths, meetings))
-        slope = [sum(each) for each in zip(*_slopes(strengths, meetings), strict=True)]
-        step = [max(-1.0, min(1.0, _dot(row, slope))) for row in bread]
-        strengths = [strength + more for strength, more in zip(strengths, step, strict=True)]
-        if max(map(abs, step)) < 1e-10:
+        slope = _slopes(strengths, meetings).sum(axis=0)
+        step = np.clip(np.linalg.solve(_information(strengths, meetings), slope), -1, 1)
+        strengths += step
+        if np.abs(step).max() < 1e-10:
             break
-    middle = sum(strengths) / players
-    return [strength - middle for strength in strengths]
+    strengths -= strengths.mean()
+    return strengths
 
 
-def _information(strengths: list[float], meetings: Sequence[Meeting]) -> list[list[float]]:
-    """Return minus the second derivatives; one is added everywhere, for strengths that add up to nought."""
-    matrix = [[1.0] * len(strengths) for _ in strengths]
+def _information(strengths: Array, meetings: Sequence[Meeting]) -> Array:
+    """Return minus the second derivatives; one is added everywhere, for strengths that add up to zero."""
+    matrix = np.ones((len(strengths), len(strengths)))
     for meeting in meetings:
         chance = expected(strengths[meeting.first], strengths[meeting.second])
-        weight = len(meeting.padded()) * chance * (1 - chance)
-        for row, column, sign in _corners(meeting):
-            matrix[row][column] += sign * weight
+        both = np.ix_([meeting.first, meeting.second], [meeting.first, meeting.second])
+        matrix[both] += len(meeting.padded()) * chance * (1 - chance) * np.array([[1, -1], [-1, 1]])
     return matrix
 
 
-def _corners(meeting: Meeting) -> list[tuple[int, int, int]]:
-    first, second = meeting.first, meeting.second
-    return [(first, first, 1), (second, second, 1), (first, second, -1), (second, first, -1)]
-
-
-def _slopes(strengths: list[float], meetings: Sequence[Meeting]) -> list[list[float]]:
+def _slopes(strengths: Array, meetings: Sequence[Meeting]) -> Array:
     """Return the derivatives of each deal's part of the likelihood, by player; made-up pairs are deals of their own."""
-    deals = [_nought(strengths) for _ in range(max(len(meeting.shares) for meeting in meetings))]
-    made_up = []
-    for meeting in meetings:
-        chance = expected(strengths[meeting.first], strengths[meeting.second])
-        made_up += [_nought(strengths), _nought(strengths)]
-        for slope, share in zip([*made_up[-2:], *deals], meeting.padded(), strict=False):
-            slope[meeting.first] += share - chance
-            slope[meeting.second] -= share - chance
-    return made_up + deals
-
-
-def _nought(strengths: list[float]) -> list[float]:
-    return [0.0] * len(strengths)
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
-
-
-def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix that has one, by elimination with the largest pivot."""
-    size = len(matrix)
-    rows = [[*row, *[float(column == number) for column in range(size)]] for number, row in enumerate(matrix)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda number: abs(rows[number][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        rows[column] = [value / rows[column][column] for value in rows[column]]
-        for number in range(size):
-            if number != column:
-                factor = rows[number][column]
-                rows[number] = [value - factor * top for value, top in zip(rows[number], rows[column], strict=True)]
-    return [row[size:] for row in rows]
+    deals = max(len(meeting.shares) for meeting in meetings)
+    slopes = np.zeros((2 * len(meetings) + deals, len(strengths)))
+    for number, meeting in enumerate(meetings):
+        made_up = [2 * number, 2 * number + 1]
+        rows = [*made_up, *range(2 * len(meetings), 2 * len(meetings) + len(meeting.shares))]
+        surplus = np.array(meeting.padded()) - expected(strengths[meeting.first], strengths[meeting.second])
+        slopes[rows, meeting.first] += surplus
+        slopes[rows, meeting.second] -= surplus
+    return slopes

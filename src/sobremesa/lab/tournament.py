@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import Progress, Result, duel
 from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
-from sobremesa.lab.ratings import Meeting, Rating, rate
 from sobremesa.lab.statistics import mean
+
+if TYPE_CHECKING:
+    from sobremesa.lab.ratings import Rating
+
+
+class NoNumpy(Exception):
+    """A tournament was asked for where numpy, by which players are rated, is not installed."""
+
+    code = "no-numpy"
+    why = "numpy is not installed"
 
 
 @dataclass(frozen=True)
@@ -79,8 +90,10 @@ def tournament(
 ) -> Tournament:
     """Let everybody play everybody else over the same deals, and rate them; ``notes`` finds the notes of a duel.
 
-    Raises what ``duels_of`` and ``duel`` raise, before anything is played.
+    Raises NoNumpy and what ``duels_of`` and ``duel`` raise, before anything is played.
     """
+    if importlib.util.find_spec("numpy") is None:
+        raise NoNumpy
     meetings = duels_of(terms, players)
     for each in meetings:
         each.check(pairs)
@@ -89,6 +102,8 @@ def tournament(
 
 
 def _standings(players: Sequence[str], duels: Sequence[Result]) -> list[Standing]:
+    from sobremesa.lab.ratings import Meeting, rate  # needs numpy, which only the extra brings
+
     numbers: dict[object, int] = {player: number for number, player in enumerate(players)}
     meetings = [Meeting(numbers[each.terms.a], numbers[each.terms.b], each.tally.shares) for each in duels]
     ratings = rate(len(players), meetings)
