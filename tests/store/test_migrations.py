@@ -38,7 +38,7 @@ async def test_the_migrations_and_the_schema_agree(where):
 
 
 async def test_the_last_migration_is_the_one_that_a_start_looks_for():
-    """A step that is added without its number would not be run."""
+    """A step whose file is named by another number would not be run."""
     config = Config()
     config.set_main_option("script_location", "sobremesa.store:migrations")
     config.set_main_option("path_separator", "os")
