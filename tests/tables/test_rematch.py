@@ -215,3 +215,22 @@ async def test_a_session_adds_up_the_games_that_were_played_to_their_end(tables)
     assert sum(session.totals["carton"]) > 0
     assert await tables.session(live.game.id, ana) == session
     assert await code_of(tables.session(first, await tables.seat_player("eva"))) == "not-invited"
+
+
+async def test_a_session_is_told_without_going_through_its_finished_games_again(tables, monkeypatch):
+    """What was counted once is kept, so that a long session costs no more than a short one."""
+    ana = await tables.seat_player("ana")
+    live = await tables.open((await tables.make(order(ME, BOT, options={"target": "6"}), ana)).id)
+    await play_out(live, [1, 2])
+    again = await tables.rematch(live.game.id, ana)
+    before, read, rows = await tables.session(again, ana), [], Store.rows
+
+    def noted(store, game, after=0):
+        read.append(game)
+        return rows(store, game, after)
+
+    monkeypatch.setattr(Store, "rows", noted)
+
+    assert await tables.session(again, ana) == before
+    assert sum(before.totals["games"]) == 1
+    assert live.game.id not in read

@@ -15,7 +15,7 @@ from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
 from sobremesa.tables.projection import Event, Fold
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.sessions import Tally, tally_of
+from sobremesa.tables.sessions import Tally, in_session, tally_of, total
 
 EDITION: Final = 3
 """This way of counting; another one has the next number, and games are counted anew."""
@@ -90,10 +90,19 @@ class Results:
         told = [_result(one, player, counts[one.game.id], accuracies) for one in played if one.game.id in counts]
         return told, len(played) - len(told)
 
-    async def _counts(self, played: Sequence[Listed]) -> dict[str, Tally]:
+    async def session(self, games: Sequence[Listed]) -> Tally:
+        """Return the totals of a session's games; only those that were played to their end count, and no second tries.
+
+        Raises StoreError.
+        """
+        played = [one for one in games if one.standing.status == "over" and not one.game.retry]
+        counts = await self._counts(played, most=len(played))
+        return total(in_session(each) for each in counts.values())
+
+    async def _counts(self, played: Sequence[Listed], most: int = AT_ONCE) -> dict[str, Tally]:
         found = await self._store.results.find([one.game.id for one in played], EDITION)
         new: dict[str, Tally] = {}
-        for one in [one for one in played if one.game.id not in found][:AT_ONCE]:
+        for one in [one for one in played if one.game.id not in found][:most]:
             rows = await self._store.rows(one.game.id)
             # a long game takes a while to go through, and others are being played meanwhile
             new[one.game.id] = await asyncio.to_thread(counted, one.game, rows)

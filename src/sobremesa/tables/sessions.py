@@ -29,6 +29,8 @@ COUNTED: Final = {
     "boxes": "boxes",
 }
 """What a game's last view has by side and a session adds up, with the name that it is told by."""
+ADDED_UP: Final = frozenset({"games", "lurches", *COUNTED.values()})
+"""The names of everything that a session adds up."""
 
 
 def tally_of(fold: Fold) -> Tally:
@@ -49,6 +51,11 @@ def tally_of(fold: Fold) -> Tally:
     if _chicas_wanted(view) == 1:
         kept.pop("chicas", None)  # they would be the games once more
     return tally | kept
+
+
+def in_session(counts: Tally) -> Tally:
+    """Return what of a game's counts a session adds up."""
+    return {name: sides for name, sides in counts.items() if name in ADDED_UP}
 
 
 def total(tallies: Iterable[Tally]) -> Tally:

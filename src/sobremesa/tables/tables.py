@@ -26,7 +26,7 @@ from sobremesa.tables.remarks import Luck
 from sobremesa.tables.rematch import Rematch
 from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
-from sobremesa.tables.sessions import Session, Tally, tally_of, total
+from sobremesa.tables.sessions import Session
 from sobremesa.tables.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.sync import Following
@@ -293,7 +293,7 @@ class Tables:
         """Return the session that a table belongs to. Raises Refused for strangers."""
         live, _ = await self.seat_at(table, player)
         games = await self._store.session(live.game.session)
-        return Session(games, total([await self._tally(one) for one in games]))
+        return Session(games, await self.results.session(games))
 
     async def prune(self, keeping: Keeping) -> int:
         """Remove the tables that have been kept long enough and that nobody is at; return how many."""
@@ -368,14 +368,6 @@ class Tables:
             del self._driving[table]
         if not task.cancelled() and task.exception() is not None:
             logger.error("table %s: its bots stopped", table, exc_info=task.exception())
-
-    async def _tally(self, listed: Listed) -> Tally:
-        if listed.standing.status != "over" or listed.game.retry:
-            return {}
-        try:
-            return tally_of((await self.open(listed.game.id)).fold)
-        except Refused:  # a game of an earlier version that cannot be folded any more counts nothing
-            return {}
 
     async def _mine(self, listed: Listed, player: int) -> Mine:
         seat = listed.game.seat_of(player)
