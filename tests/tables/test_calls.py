@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from sobremesa.core.registry import GAMES
+from sobremesa.core.talk import talk_of
 from sobremesa.protocol.live import MAX_SAYING
 from sobremesa.rulebook import languages
 from sobremesa.rulebook.catalogue import COMPILED
 from sobremesa.store import Aside
-from sobremesa.tables.calls import AT_ONCE, MOST, TALK, WITHIN, Voices, calls_of
+from sobremesa.tables.calls import AT_ONCE, MOST, WITHIN, Voices, calls_of
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, order, seated
 
@@ -92,5 +93,5 @@ def test_every_call_has_words_and_stands_where_it_is_told(game):
         for language in languages():
             said = json.loads((COMPILED / language / "table.json").read_text(encoding="utf-8"))
             assert said[f"say.{call}"]
-            assert (f"say.{call}.gloss" in said) == (call in TALK["cuarenta"])
+            assert (f"say.{call}.gloss" in said) == (call in talk_of("cuarenta").calls)
     assert re.search(rf"five\s+calls in {WITHIN:g} seconds", PAPER)

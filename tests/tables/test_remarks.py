@@ -8,10 +8,21 @@ from itertools import pairwise
 import pytest
 
 from sobremesa.core.registry import GAMES
+from sobremesa.core.talk import talk_of
 from sobremesa.tables.calls import calls_of
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.projection import Event
-from sobremesa.tables.remarks import ANSWERS, CHARACTERS, PAUSE, REMARKS, SCORED, THANKS, WELL, WON, Banter, occasion_of
+from sobremesa.tables.remarks import (
+    BEGINNING,
+    CHARACTERS,
+    PAUSE,
+    THANKS,
+    WELL,
+    Banter,
+    answers_of,
+    occasion_of,
+    remarks_of,
+)
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, seated, until
 
@@ -77,12 +88,12 @@ def test_an_occasion_is_read_off_what_the_room_has_heard(game, played, occasion)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_computers_say_nothing_that_people_could_not(game):
     """Whatever may be said at a game's table is one of its calls."""
-    occasions = [name for line in SCORED[game] for name in line[:2] if name] + ["beginning"]
-    if game == "cuarenta":
-        occasions += ["four", "seven", "waiting"]
-    remarks = {call for name in occasions for calls in REMARKS[name] for call in calls}
-    answers = {call for heard in calls_of(game) for calls in ANSWERS.get(heard, ()) for call in calls}
-    assert remarks | answers | {*THANKS, *WELL, *WON.get(game, ())} <= set(calls_of(game))
+    talk = talk_of(game)
+    occasions = {name for line in talk.occasions for name in line[:2] if name} | {BEGINNING, *talk.plays.values()}
+    assert set(talk.remarks) == occasions - {BEGINNING}
+    remarks = {call for name in occasions for calls in remarks_of(game, name) for call in calls}
+    answers = {call for heard in calls_of(game) for calls in answers_of(game, heard) or () for call in calls}
+    assert remarks | answers | {*THANKS, *WELL, *talk.bot_won} <= set(calls_of(game))
 
 
 def test_even_the_most_eager_pauses_between_remarks():

@@ -52,6 +52,12 @@ class GameSpec:
     statistics: str = ""
     """What players count of their games: ``records.figures.Statistics``. Else what is won alone."""
 
+    talk: str = ""
+    """What is called over the table: ``core.talk.GameTalk``. Else what fits every game."""
+
+    predictions: str = ""
+    """Cards that computers lay face down to foretell: ``core.predictions.Predictions``. Else they lay none."""
+
     opponents: str = ""
     """Players that only the lab seats, by name: ``dict[str, Bot]``."""
 

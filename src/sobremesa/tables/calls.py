@@ -7,35 +7,8 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Final
 
+from sobremesa.core.talk import COMMON, talk_of
 from sobremesa.tables.refusals import TOO_MANY_CALLS, TOO_MUCH_SAID, UNKNOWN_SAYING, Refused
-
-COMMON: Final = ("hello", "good-luck", "well-played", "thanks", "sorry", "moment", "hurry", "goodbye")
-"""Fits every game."""
-
-TALK: Final[dict[str, tuple[str, ...]]] = {
-    "cuarenta": (
-        "caigo",
-        "cuatrero",
-        "machacheno",
-        "guapo",
-        "guapa",
-        "shunsho",
-        "marido-tiene",
-        "la-muda",
-        "cuerito-tierno",
-        "capariche",
-        "treinta-y-ocho",
-        "darlas",
-        "senores",
-    ),
-    "gin": ("toc-toc", "so-soon", "firewood"),
-    "cribbage": ("fifteen-four", "nineteen", "skunk"),
-}
-"""What belongs to the table of one game."""
-
-GESTURES: Final[dict[str, tuple[str, ...]]] = {"cuarenta": ("face-down", "forehead", "taken-back")}
-"""What is shown and not spoken: a card of one's hand lies face down before one, or is held to the forehead, or is taken
-back from there. Nobody is told which card it is, the server neither."""
 
 AT_ONCE: Final = 5
 WITHIN: Final = 20.0
@@ -47,7 +20,8 @@ MOST: Final = 1500
 
 def calls_of(game: str) -> tuple[str, ...]:
     """Return the calls of a game's table, by id; the words of each stand in the catalogues."""
-    return (*COMMON, *TALK.get(game, ()), *GESTURES.get(game, ()))
+    talk = talk_of(game)
+    return (*COMMON, *talk.calls, *talk.gestures)
 
 
 class Voices:

@@ -1,4 +1,4 @@
-"""The cards that the computers of a table of Cuarenta lay face down before them, to foretell a caída.
+"""The cards that the computers of a table lay face down before them, to foretell what they will take.
 
 A card goes down while the player before has still to move, chosen from what its seat sees; everybody else is told only
 that it lies there. If it fits what is played then, it falls; if not, it comes back to the hand and the turn goes on.
@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.games.cuarenta.players.predictions import falls, foretold, may_foretell
-from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.core.contract import View
+from sobremesa.core.predictions import Predictions
+from sobremesa.core.registry import spec_named
 from sobremesa.store import StoreError
 from sobremesa.tables.messages import CALL
 from sobremesa.tables.open_table import Live
@@ -20,7 +21,6 @@ from sobremesa.tables.refusals import Refused
 from sobremesa.tables.remark_scheduler import ENOUGH
 from sobremesa.tables.remarks import Character, character_of
 
-GAME: Final = "cuarenta"
 FACE_DOWN: Final = "face-down"
 FOREHEAD: Final = "forehead"
 TAKEN_BACK: Final = "taken-back"
@@ -42,8 +42,14 @@ class Foreteller:
         self._luck = luck
         self._down: dict[int, tuple[int, int]] = {}
         self._looked_at: dict[int, int] = {}
-        bots = [seat for seat in live.game.players if seat.kind == "bot" and live.game.game == GAME]
+        self._predictions: Predictions | None = spec_named(live.game.game).part("predictions")
+        bots = [seat for seat in live.game.players if seat.kind == "bot" and self._predictions]
         self._characters = {seat.seat: character_of(seat.name) for seat in bots}
+
+    @property
+    def _known(self) -> Predictions:
+        assert self._predictions is not None  # no bot of another game is ever looked at
+        return self._predictions
 
     @property
     def has_bots(self) -> bool:
@@ -66,7 +72,7 @@ class Foreteller:
         if card is None or self._live.fold.ended:
             return text
         view = self._view(seat)
-        found = [view.write(move) for move in falls(view, card)]
+        found = [view.write(move) for move in self._known.falls(view, card)]
         return text if text in found or not found else found[0]
 
     def _lying(self, seat: int) -> int | None:
@@ -79,16 +85,16 @@ class Foreteller:
         """Do what a seat's card asks for now: go down, stay, or come back."""
         view, number, card = self._view(seat), self._live.fold.number, self._lying(seat)
         if card is None:
-            if self._looked_at.get(seat) != number and may_foretell(view):
+            if self._looked_at.get(seat) != number and self._known.may_foretell(view):
                 self._looked_at[seat] = number
                 await self._consider(seat, view)
-        elif view.turn == seat and not falls(view, card):
+        elif self._known.is_due(view) and not self._known.falls(view, card):
             del self._down[seat]
             await self._show(seat, TAKEN_BACK)
 
-    async def _consider(self, seat: int, view: CuarentaView) -> None:
+    async def _consider(self, seat: int, view: View) -> None:
         gesture, least = mood(self._characters[seat], self._luck)
-        found = foretold(view) if gesture else None
+        found = self._known.foretold(view) if gesture else None
         if found is None or found.chance < least or self._live.asides.number >= ENOUGH:
             return
         number = self._live.fold.number
@@ -106,8 +112,8 @@ class Foreteller:
             return True
         return False
 
-    def _view(self, seat: int) -> CuarentaView:
-        return cast("CuarentaView", self._live.fold.state.view(seat))
+    def _view(self, seat: int) -> View:
+        return self._live.fold.state.view(seat)
 
 
 def mood(character: Character, luck: random.Random) -> tuple[str, float]:

@@ -2,16 +2,17 @@
 
 Nothing here ever sees a state or a view: what is said follows from events as the whole room hears them, from what
 others have called, and from chance, so that it can give nothing away. The cards that computers lay face down are
-elsewhere, in ``foretelling.py``.
+elsewhere, in ``predictions.py``.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from sobremesa.core.talk import Calls, Sides, talk_of
 from sobremesa.tables.projection import Event
 
 Luck: TypeAlias = Callable[[], random.Random]
@@ -54,51 +55,25 @@ def character_of(name: str) -> Character:
     return CHARACTERS.get(name, QUIET)
 
 
-Calls: TypeAlias = tuple[str, ...]
-
 SHE: Final = {"guapo": "guapa"}
 """What a woman says instead."""
 
 WELL: Final[Calls] = ("well-played",)
 
-REMARKS: Final[dict[str, tuple[Calls, Calls]]] = {
-    "beginning": (("good-luck", "hello"), ("hello", "good-luck")),
-    "caida": (("shunsho", "marido-tiene"), ("sorry",)),
-    "fallen": (("la-muda", "cuerito-tierno"), WELL),
-    "limpia": (("capariche",), ("sorry",)),
-    "swept": (("la-muda",), WELL),
-    "ronda": (("guapo",), ("guapo",)),
-    "four": (("cuatrero",), ()),
-    "seven": (("machacheno",), ()),
-    "waiting": (("caigo",), ()),
-    "knock": (("toc-toc",), ("sorry",)),
-    "knocked": (("so-soon",), WELL),
-    "fifteen-four": (("fifteen-four",), ()),
-}
-"""What the bold and the polite may say to an occasion."""
-
-SELDOM: Final = {"four": 0.12, "seven": 0.12, "waiting": 0.06, "fifteen-four": 0.3}
-"""Occasions that come often are remarked upon less readily."""
-
-WON: Final = {"cuarenta": ("senores",)}
-"""What the winner of a game says; elsewhere it is ``THANKS``."""
+BEGINNING: Final = "beginning"
+GREETINGS: Final[Sides] = (("good-luck", "hello"), ("hello", "good-luck"))
+"""What the bold and the polite may say as a game begins."""
 
 THANKS: Final[Calls] = ("thanks", "well-played")
 
-ANSWERS: Final[dict[str, tuple[Calls, Calls]]] = {
+ANSWERS: Final[dict[str, Sides]] = {
     "hello": (("hello",), ("hello", "good-luck")),
     "good-luck": (("good-luck",), ("thanks", "good-luck")),
     "well-played": (("thanks",), ("thanks",)),
     "goodbye": (("goodbye",), ("goodbye",)),
     "hurry": (("moment",), ("sorry", "moment")),
-    "caigo": (("marido-tiene", "la-muda"), ()),
-    "shunsho": (("cuerito-tierno",), ()),
-    "forehead": (("cuerito-tierno", "la-muda"), ()),
-    "face-down": (("marido-tiene", "cuerito-tierno"), ()),
-    "taken-back": (("cuerito-tierno",), ()),
-    "toc-toc": (("so-soon",), ()),
 }
-"""What the bold and the polite answer when a person calls something."""
+"""What the bold and the polite answer when a person calls something that fits every game."""
 
 PAUSE: Final = 6
 """After so many events a computer may remark upon another one."""
@@ -123,23 +98,25 @@ class Banter:
         occasion = occasion_of(self._game, self._seat, event)
         if occasion is None or event.number < self._silent_until:
             return None
-        return self._maybe(REMARKS[occasion], SELDOM.get(occasion, 1.0), event.number)
+        often = talk_of(self._game).seldom.get(occasion, 1.0)
+        return self._maybe(remarks_of(self._game, occasion), often, event.number)
 
     def answer(self, call: str, number: int) -> str | None:
         """Return what this computer answers to a person's call after event ``number``; None where it keeps quiet."""
-        if call not in ANSWERS or number < self._answered_until:
+        choices = answers_of(self._game, call)
+        if choices is None or number < self._answered_until:
             return None
-        found = self._maybe(ANSWERS[call], 1.5, number)
+        found = self._maybe(choices, 1.5, number)
         if found:
             self._answered_until = number + PAUSE // 2
         return found
 
     def _at_the_end(self, winner: int) -> str | None:
         won = winner == 2 - self._seat % 2
-        choices = WON.get(self._game, THANKS) if won else WELL
+        choices = (talk_of(self._game).bot_won or THANKS) if won else WELL
         return self._luck.choice(choices) if self._luck.random() < 0.4 + self._character.talk else None
 
-    def _maybe(self, choices: tuple[Calls, Calls], often: float, number: int) -> str | None:
+    def _maybe(self, choices: Sides, often: float, number: int) -> str | None:
         mine = choices[0] if self._character.bold else choices[1]
         if not mine or self._luck.random() >= self._character.talk * often:
             return None
@@ -149,28 +126,21 @@ class Banter:
 
 
 def occasion_of(game: str, seat: int, event: Event) -> str | None:
-    """Return what an event is to a seat of a game, a key of ``REMARKS``; None where it is nothing to speak of."""
+    """Return what an event is to a seat of a game; None where it is nothing to speak of."""
     if event.number == 1:
-        return "beginning"
-    mine = 2 - seat % 2
-    for ours, theirs, reasons in SCORED[game]:
+        return BEGINNING
+    mine, talk = 2 - seat % 2, talk_of(game)
+    for ours, theirs, reasons in talk.occasions:
         for side in (line["side"] for line in event.points if line["reason"] in reasons):
             return ours if side == mine else theirs
-    return _bare(event, own=event.seat == seat) if game == "cuarenta" and event.seat else None
+    return talk.plays.get(event.move[0], talk.plays.get("")) if event.seat and event.seat == seat else None
 
 
-SCORED: Final[dict[str, Sequence[tuple[str | None, str | None, frozenset[str]]]]] = {
-    "cuarenta": (
-        ("caida", "fallen", frozenset({"caida", "caida-en-ronda"})),
-        ("limpia", "swept", frozenset({"limpia"})),
-        ("ronda", None, frozenset({"ronda", "doble-ronda"})),
-    ),
-    "gin": (("knock", "knocked", frozenset({"knock", "gin", "biggin", "undercut"})),),
-    "cribbage": (("fifteen-four", None, frozenset({"fifteen", "thirty-one"})),),
-}
-"""By game what points are to their own side and to the other."""
+def remarks_of(game: str, occasion: str) -> Sides:
+    """Return what the bold and the polite may say to an occasion of a game."""
+    return GREETINGS if occasion == BEGINNING else talk_of(game).remarks[occasion]
 
 
-def _bare(event: Event, *, own: bool) -> str | None:
-    """What a play is that scored nothing: a card with a saying of its own, or, the others being next, a threat."""
-    return {"4": "four", "7": "seven"}.get(event.move[0], "waiting") if own else None
+def answers_of(game: str, call: str) -> Sides | None:
+    """Return what the bold and the polite answer to a call at a game's table; None where they keep quiet."""
+    return ANSWERS.get(call) or talk_of(game).answers.get(call)

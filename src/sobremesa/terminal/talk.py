@@ -8,45 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sobremesa.core.talk import talk_of
 from sobremesa.protocol.live import GameEvent
 
-Calls = tuple[str, ...]
-
-COMMON: Final[Calls] = ("hello", "good-luck", "well-played", "thanks", "sorry", "moment", "hurry", "goodbye")
-"""Fits every game."""
-
-TALK: Final[dict[str, Calls]] = {
-    "cuarenta": (
-        *("caigo", "cuatrero", "machacheno", "guapo", "guapa", "shunsho", "marido-tiene", "la-muda"),
-        *("cuerito-tierno", "capariche", "treinta-y-ocho", "darlas", "senores"),
-    ),
-    "gin": ("toc-toc", "so-soon", "firewood"),
-    "cribbage": ("fifteen-four", "nineteen", "skunk"),
-}
-"""What belongs to the table of one game."""
-
-FITS: Final[dict[str, tuple[Calls, Calls]]] = {
-    "caida": (("shunsho", "marido-tiene"), ("la-muda", "cuerito-tierno", "well-played")),
-    "caida-en-ronda": (("shunsho", "sorry"), ("la-muda", "well-played")),
-    "limpia": (("capariche",), ("la-muda", "well-played")),
-    "ronda": (("guapo", "guapa"), ("caigo",)),
-    "doble-ronda": (("guapo", "guapa"), ("caigo",)),
-    "knock": (("toc-toc",), ("so-soon", "firewood")),
-    "gin": (("toc-toc", "sorry"), ("so-soon", "firewood", "well-played")),
-    "biggin": (("toc-toc", "sorry"), ("so-soon", "firewood", "well-played")),
-    "undercut": (("sorry",), ("well-played",)),
-    "fifteen": (("fifteen-four",), ()),
-    "hand": ((), ("well-played",)),
-}
-"""By the reason of points: what fits for the side that made them, and for the other."""
-
-CARDS: Final = {"4": "cuatrero", "7": "machacheno"}
-"""Cards that have a saying of their own at the table of Cuarenta."""
-
-STUCK: Final = 38
-"""The points of Cuarenta that have a saying of their own."""
-
-WON: Final[dict[str, Calls]] = {"cuarenta": ("senores",), "cribbage": ("skunk",)}
 LATELY: Final = 4
 MOST: Final = 5
 
@@ -55,7 +19,7 @@ def fitting(game: str, events: Sequence[GameEvent], seat: int, winner: int) -> l
     """Return the calls that fit now for a seat, the most fitting first; ``winner`` is a side, 0 while nobody won."""
     mine = _side_of(seat)
     if winner:
-        now = [*WON.get(game, ()), "thanks", "goodbye"] if winner == mine else ["well-played", "goodbye"]
+        now = [*talk_of(game).won, "thanks", "goodbye"] if winner == mine else ["well-played", "goodbye"]
     else:
         now = [call for event in reversed(events[-LATELY:]) for call in _of(game, event, mine)]
         now += ["hello", "good-luck"] if len(events) <= LATELY else []
@@ -68,9 +32,9 @@ def _side_of(seat: int) -> int:
 
 def _of(game: str, event: GameEvent, mine: int) -> list[str]:
     """Return what an event lets a side say."""
-    scored = [call for line in event.points for call in FITS.get(line.reason, ((), ()))[line.side != mine]]
-    if game != "cuarenta":
-        return scored
-    stuck = ["treinta-y-ocho"] if any(event.score[line.side - 1] == STUCK for line in event.points) else []
-    card = CARDS.get(event.move[:1])
+    talk = talk_of(game)
+    scored = [call for line in event.points for call in talk.fits.get(line.reason, ((), ()))[line.side != mine]]
+    scores = {event.score[line.side - 1] for line in event.points}
+    stuck = [call for points, call in talk.stuck.items() if points in scores]
+    card = talk.cards.get(event.move[:1])
     return [*stuck, *scored, *([card] if card else [])]

@@ -20,4 +20,5 @@ SPEC: Final = GameSpec(
     opponents="sobremesa.games.cribbage.lab.average:OPPONENTS",
     replay="sobremesa.games.cribbage.replay:REPLAY",
     statistics="sobremesa.games.cribbage.statistics:STATISTICS",
+    talk="sobremesa.games.cribbage.talk:TALK",
 )

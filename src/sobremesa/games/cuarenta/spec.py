@@ -19,4 +19,6 @@ SPEC: Final = GameSpec(
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
     replay="sobremesa.games.cuarenta.replay:REPLAY",
     statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
+    talk="sobremesa.games.cuarenta.talk:TALK",
+    predictions="sobremesa.games.cuarenta.players.predictions:PREDICTIONS",
 )

@@ -20,4 +20,5 @@ SPEC: Final = GameSpec(
     opponents="sobremesa.games.gin.lab.simple:OPPONENTS",
     replay="sobremesa.games.gin.replay:REPLAY",
     statistics="sobremesa.games.gin.statistics:STATISTICS",
+    talk="sobremesa.games.gin.talk:TALK",
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from sobremesa.core.talk import COMMON, talk_of
 from sobremesa.terminal.screens.lines import Entry, Lines
 from sobremesa.terminal.table_model import Sitting
-from sobremesa.terminal.talk import COMMON, TALK, fitting
+from sobremesa.terminal.talk import fitting
 from sobremesa.terminal.text_rows import Row, blank, text_row
 
 
@@ -31,7 +32,11 @@ class TalkScreen(Lines):
             return []
         winner = int(str(self._sitting.view.get("winner", 0)))
         now = fitting(table.game, self._sitting.events, table.you, winner)
-        groups = [("talk.now", now), (f"talk.{table.game}", list(TALK.get(table.game, ()))), ("talk.common", [*COMMON])]
+        groups = [
+            ("talk.now", now),
+            (f"talk.{table.game}", list(talk_of(table.game).calls)),
+            ("talk.common", [*COMMON]),
+        ]
         return [(heading, calls) for heading, calls in groups if calls]
 
     def entries(self) -> list[Entry]:

@@ -5,20 +5,15 @@ It is asked while that player thinks. Nothing but the seat's own view goes into 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, cast
 
 from sobremesa.core.bits import bit, cards_of
+from sobremesa.core.contract import View
+from sobremesa.core.predictions import Foretold, Predictions
 from sobremesa.games.cuarenta.players.knowledge import RANKS, Chances, Knowledge
 from sobremesa.games.cuarenta.rules.capture import captures_on
 from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.view import CuarentaView, phase_name
-
-
-class Foretold(NamedTuple):
-    """A card of the hand, and how likely it makes a caída at the seat's next turn (CU-30)."""
-
-    card: int
-    chance: float
 
 
 def seat_before(view: CuarentaView) -> int:
@@ -57,3 +52,27 @@ def falls(view: CuarentaView, card: int) -> list[int]:
     plays = [move for move in view.legal if kind_of(move) == PLAY and card_of(move) == card]
     found = [move for move in plays if mask_of_move(move) & wanted]
     return sorted(found, key=lambda move: -len(cards_of(mask_of_move(move))))
+
+
+class CuarentaPredictions(Predictions):
+    """Caídas foretold (CU-30)."""
+
+    def may_foretell(self, view: View) -> bool:
+        """Return whether the seat before is to play, and a card is held to match it with."""
+        return may_foretell(cast("CuarentaView", view))
+
+    def foretold(self, view: View) -> Foretold | None:
+        """Return the card that is likeliest to make the next caída; None where none may be foretold."""
+        return foretold(cast("CuarentaView", view))
+
+    def falls(self, view: View, card: int) -> list[int]:
+        """Return the legal plays in which a card makes a caída, those that take most first."""
+        return falls(cast("CuarentaView", view), card)
+
+    def is_due(self, view: View) -> bool:
+        """Return whether the seat is on turn."""
+        seen = cast("CuarentaView", view)
+        return seen.turn == seen.seat
+
+
+PREDICTIONS: Final = CuarentaPredictions()
