@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.core.registry import GAMES
+from sobremesa.core.talk import talk_of
 from sobremesa.protocol.live import GameEvent, Points, Said
-from sobremesa.tables import calls
 from sobremesa.terminal.screens.talk import TalkScreen
-from sobremesa.terminal.talk import CARDS, COMMON, FITS, TALK, WON, fitting
+from sobremesa.terminal.talk import fitting
 from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, order, screen_text, table_of, until
 
-PAGE = (Path(__file__).parents[2] / "web/src/common/occasions.ts").read_text(encoding="utf-8")
+GAMES_OF_THE_PAGE = Path(__file__).parents[2] / "web/src/games"
 
 
 def event(n, move, *reasons, side=1, score=(2, 0)):
@@ -20,23 +21,21 @@ def event(n, move, *reasons, side=1, score=(2, 0)):
     return GameEvent(n, side, move, [Points(side, reason, 2, []) for reason in reasons], list(score), 1)
 
 
-def of_the_page(name):
-    """A table of what fits, as the page has it."""
-    text = re.search(rf"const {name}[^=]*= (\{{.*?\n?\}});", PAGE, re.DOTALL)[1]
-    quoted = re.sub(r"(?m)(?<=[{,\s])([a-z]\w*):", r'"\1":', text.replace("'", '"'))
-    return json.loads(re.sub(r",\s*}", "}", quoted))
+def of_the_page(game, name):
+    """What the page has of a game's talk: a list or a table of lists."""
+    text = (GAMES_OF_THE_PAGE / game / "talk.ts").read_text(encoding="utf-8")
+    found = re.search(rf"\b{name}: ([\[{{].*?[\]}}]),\n(?=  \w|}})", text, re.DOTALL)[1]
+    quoted = re.sub(r"(?m)(?<=[{,\s])([a-z]\w*):", r'"\1":', found.replace("'", '"'))
+    return json.loads(re.sub(r",(\s*[}\]])", r"\1", quoted))
 
 
-def test_the_terminal_has_the_calls_that_tables_take():
-    """No call is offered that a table refuses, and none of those spoken is left out."""
-    assert (COMMON, TALK) == (calls.COMMON, calls.TALK)
-
-
-def test_the_terminal_and_the_page_find_the_same_fitting():
-    """What fits an occasion is the same in the browser and here."""
-    assert {reason: [list(own), list(other)] for reason, (own, other) in FITS.items()} == of_the_page("FITS")
-    assert of_the_page("CARDS") == CARDS
-    assert {game: list(said) for game, said in WON.items()} == of_the_page("WON")
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_terminal_and_the_page_have_the_same_talk(game):
+    """What is called, what fits an occasion, and what the winner may say is the same in the browser and here."""
+    talk = talk_of(game)
+    assert of_the_page(game, "calls") == list(talk.calls)
+    assert of_the_page(game, "fits") == {reason: [list(own), list(other)] for reason, (own, other) in talk.fits.items()}
+    assert of_the_page(game, "won") == list(talk.won)
 
 
 @pytest.mark.parametrize(
