@@ -39,6 +39,7 @@ SERVED = {
     "environment": {"environments"},
     "terminal": {"terminal", "protocol", "rulebook"},
     "lab": {"lab", "files"},
+    "cli": {"cli", "rulebook"},
     "replay": {"records"},
     "statistics": {"records"},
 }

@@ -23,7 +23,7 @@ class Option:
     """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand.
 
     ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that the move
-    takes or leaves without naming it. ``points`` are what a throw of cribbage brings on average: hand, crib, play.
+    takes or leaves without naming it. ``points`` are what a throw into the crib brings on average: hand, crib, play.
     """
 
     move: str

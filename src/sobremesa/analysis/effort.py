@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from sobremesa.analysis.decisions import Decision
 from sobremesa.core.player import Budget
+from sobremesa.core.registry import SPECS
 
 
 class Effort(NamedTuple):
@@ -26,12 +27,6 @@ class Effort(NamedTuple):
 USUAL: Final = Effort(200, 500, 40)
 """For games that have no measure of their own."""
 
-EFFORTS: Final[Mapping[str, Effort]] = {
-    "gin": Effort(1000, 800, 40, 3000),
-    "cuarenta": Effort(1000, 450, 20, 5000),
-    "cribbage": Effort(250, 3000, 400),
-}
-
 LEAST: Final = 60
 """The iterations below which a look tells nothing."""
 
@@ -42,7 +37,8 @@ BRIEF: Final = Budget(iterations=LEAST)
 
 def effort_for(game: str) -> Effort:
     """Return what a game's review may take."""
-    return EFFORTS.get(game, USUAL)
+    found: Effort | None = SPECS[game].part("effort") if game in SPECS else None
+    return found or USUAL
 
 
 def first_look(game: str, moves: int) -> Budget:

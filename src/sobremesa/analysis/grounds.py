@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from sobremesa.analysis.facts import Facts
 from sobremesa.core.contract import View
@@ -19,15 +19,18 @@ GROUNDS: Final = 2
 LEAST: Final = 0.05
 """The weight, in points, below which a ground is not worth a word."""
 
-NAMED: Final = frozenset({"caida", "limpia", "gin"})
-"""The grounds that have a name at the table: they come first, and what says the same of the same cards is left out."""
-
 CLAIM: Final = "ronda"
 """The ground for what is called beside one's own play."""
 
 
 class Differences(Protocol):
-    """Two moves of one view, the better one first."""
+    """Two moves of one view, the better one first.
+
+    ``named`` are the grounds that have a name at the table: they come first, and what says the same of the same cards
+    is left out.
+    """
+
+    named: ClassVar[frozenset[str]]
 
     def __init__(self, view: View, best: int, other: int) -> None:
         """Compare two moves of a view."""
@@ -69,10 +72,11 @@ def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, .
     if CLAIM in ours:
         theirs = {}  # what the other move is good for can still be had after it
     weights = {code: ours.get(code, 0.0) - theirs.get(code, 0.0) for code in ours | theirs}
-    heavy = sorted(
-        (code for code in weights if weights[code] >= LEAST), key=lambda code: (code not in NAMED, -weights[code], code)
-    )
     differences: Differences = spec_named(game).part("reasons")(view, best, other)
+    named = differences.named
+    heavy = sorted(
+        (code for code in weights if weights[code] >= LEAST), key=lambda code: (code not in named, -weights[code], code)
+    )
     found = [_ground(differences.of(code), weights[code], ours.get(code, 0.0) <= 0) for code in heavy]
     told = _new([ground for ground in found if ground is not None]) or [_ground(differences.besides(), 0.0, False)]
     return tuple(ground for ground in told if ground is not None)[:GROUNDS]

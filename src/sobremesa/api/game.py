@@ -61,7 +61,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The id of the game: ``cuarenta``, ``gin`` or ``cribbage``."""
+        """The id of the game."""
         return self._state.game
 
     @property
@@ -111,7 +111,7 @@ class Game:
 
     @property
     def awaiting(self) -> list[int]:
-        """The seats that the game waits for; both in cribbage, while cards are laid away. Nobody once it is over."""
+        """The seats that the game waits for, of which there may be several. None once it is over."""
         return [] if self.over else [int(seat) for seat in self._state.awaiting()]
 
     def legal(self, seat: int) -> list[str]:

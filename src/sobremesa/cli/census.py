@@ -13,8 +13,6 @@ from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
-COUNTED = "cribbage"  # the game whose hands can all be counted
-
 
 def census(
     ctx: typer.Context,
@@ -24,16 +22,18 @@ def census(
     jobs: Jobs = 0,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Count every hand of cribbage with every starter, and say how often each score comes."""
+    """Count every hand of a game, and say how often each score comes."""
     from sobremesa.cli.choosing import chosen_game
-    from sobremesa.games.cribbage.lab.census import TOTAL, run
+    from sobremesa.core.registry import SPECS
 
     words = words_of(ctx)
-    if chosen_game(game).id != COUNTED:
-        raise Trouble("no-census", name=game, allowed=COUNTED)
+    every = SPECS[chosen_game(game).id].part("census")
+    if every is None:
+        counted = [name for name, spec in SPECS.items() if spec.has("census")]
+        raise Trouble("no-census", name=game, allowed=words.either(counted))
     where = chosen_engine(engine, jobs, words)
-    with progress_bar(words.say("cli.census.progress"), TOTAL) as progress:
-        result = run(crib, progress, where)
+    with progress_bar(words.say("cli.census.progress"), every.total) as progress:
+        result = every.count(crib, progress, where)
     if as_json:
         say_json(result)
     else:

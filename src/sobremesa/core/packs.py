@@ -40,12 +40,12 @@ def is_full_pack(cards: list[int]) -> bool:
 
 
 def pack_of_forty() -> list[int]:
-    """Return the 40 cards of Cuarenta in canonical order: no eights, nines or tens (CU-01)."""
+    """Return 40 cards in canonical order: no eights, nines or tens (CU-01)."""
     return list(WHOLE_FORTY)
 
 
 def shuffled_forty(rng: Rng) -> vec[i64]:
-    """Return the 40 cards of Cuarenta in random order."""
+    """Return those 40 cards in random order."""
     pack = WHOLE_FORTY[:]
     rng.shuffle_top(pack, len(pack))
     return pack

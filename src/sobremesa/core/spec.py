@@ -58,6 +58,15 @@ class GameSpec:
     predictions: str = ""
     """Cards that computers lay face down to foretell: ``core.predictions.Predictions``. Else they lay none."""
 
+    effort: str = ""
+    """How thoroughly a game is reviewed: ``analysis.effort.Effort``. Else as games usually are."""
+
+    score: str = ""
+    """The command that counts a hand: a function with options of Typer. Else there is none."""
+
+    census: str = ""
+    """Every hand, counted: ``lab.census.Census``. Else hands are too many, or are not counted."""
+
     opponents: str = ""
     """Players that only the lab seats, by name: ``dict[str, Bot]``."""
 

@@ -16,6 +16,7 @@ from sobremesa.core.contract import State, other_side, side_of
 from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
+from sobremesa.records.figures import statistics_of
 from sobremesa.records.fold import Fold
 from sobremesa.records.game_replay import DEALT, Step
 from sobremesa.records.opening import opening
@@ -34,7 +35,7 @@ NO_DECISION: Final = frozenset({DEALT, "misdeal"})  # what no player decides
 
 COLUMNS: Final[dict[str, tuple[str, str]]] = {
     "game_id": ("string", "the name that was given to the record"),
-    "game": ("string", "cuarenta, gin or cribbage"),
+    "game": ("string", "the id of the game"),
     "rules": ("string", "the ruleset"),
     "options": ("string", "what was changed in it, as in the record"),
     "seats": ("int8", "how many play"),
@@ -46,7 +47,7 @@ COLUMNS: Final[dict[str, tuple[str, str]]] = {
     "phase": ("string", "as the view names it"),
     "awaited": ("bool", "whether the game waited for this seat; else it claimed something out of turn"),
     "hand": ("list", "the cards that the seat held"),
-    "table": ("list", "the cards in sight: the table of Cuarenta, gin's pile (the top last), the cards of the count"),
+    "table": ("list", "the cards in sight: the table, the open pile (the top last), the cards of the count"),
     "score": ("int32", "the points of its side before the move"),
     "other_score": ("int32", "the points of the other side before the move"),
     "legal": ("list", "the moves that were legal, in the notation"),
@@ -60,8 +61,6 @@ COLUMNS: Final[dict[str, tuple[str, str]]] = {
     "other_final_score": ("int32", "the points of the other side there"),
 }
 """Every column with its type and what it tells; those from ``gained`` on are what the seat did not know."""
-
-TABLES: Final = {"cuarenta": "table", "gin": "pile", "cribbage": "series"}
 
 Row = dict[str, object]
 Broken = Callable[[str, RecordError], None]
@@ -128,7 +127,7 @@ def _known(before: State, step: Step) -> Row:
         "phase": wire["phase"],
         "awaited": step.seat in before.awaiting(),
         "hand": wire["hand"],
-        "table": wire.get(TABLES.get(before.game, ""), []),
+        "table": wire.get(statistics_of(before.game).cards_in_sight, []),
         "score": score[side - 1],
         "other_score": score[other_side(side) - 1],
         "legal": [before.write(step.seat, move) for move in view.legal],

@@ -72,7 +72,7 @@ class GameEvent(Struct, frozen=True, omit_defaults=True):
     Instead of its cards the room is told the pack's ``commitment``: SHA-256 of the salt and the pack, which the record
     of the finished game opens. A move is ``late`` when the computer made it because the seat's time was up.
     A takeback leads ``to`` where the game stood after the event of that number. ``card`` is the open card that a move
-    of gin takes or leaves without naming it.
+    takes or leaves without naming it.
     """
 
     n: int

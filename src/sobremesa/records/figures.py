@@ -60,6 +60,7 @@ class Statistics:
 
     ``rates`` are the figures that are made of it, in the order in which they are told. ``good_play`` is a file of
     averages of good play, as ``sobremesa lab averages GAME --to FILE`` writes it; None where none were measured.
+    ``cards_in_sight`` is the field of a view that lists them, for tables of decisions.
     """
 
     figures: type[Figures] = Figures
@@ -67,6 +68,7 @@ class Statistics:
     rates: tuple[Rate, ...] = ()
     reasons: tuple[str, ...] = ()
     good_play: Path | None = None
+    cards_in_sight: str = ""
 
 
 NOTHING_COUNTED: Final = Statistics()

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "es")
+HOUSE: Final = Path(__file__).parents[1] / "games"
 DOMAINS: Final = (
+    *sorted(spec.parent.name for spec in HOUSE.glob("*/spec.py")),
     "rules",
-    "cuarenta",
-    "gin",
-    "cribbage",
     "refusals",
     "review",
     "learn",

@@ -37,7 +37,7 @@ def tally_of(fold: Fold) -> Tally:
     """Return what a game that somebody has won counts in a session; an unfinished one counts nothing.
 
     ``games`` are games won, where a lurch may count for more than one (CR-24, CR-45); ``lurches`` counts those, the
-    shutouts of gin (GI-18) and the zapaterías of Cuarenta (CU-70). What is lost on time is one game, and no lurch.
+    shutouts (GI-18) and zapaterías (CU-70). What is lost on time is one game, and no lurch.
     """
     if not fold.over:
         return {}

@@ -151,7 +151,7 @@ def lines_of_points(scene: Scene, lines: Sequence[Points], family: str) -> str:
 
 
 def _open_card(scene: Scene, choice: Choice) -> str:
-    """Return the top of gin's pile for the moves that take or leave it."""
+    """Return the top of the open pile for the moves that take or leave it."""
     pile = scene.view.get("pile", []) if choice.kind in {"upcard", "pass"} else []
     return str(pile[-1]) if pile else ""
 

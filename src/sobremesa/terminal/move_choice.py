@@ -10,7 +10,10 @@ from typing import Final, NamedTuple
 
 
 class Choice(NamedTuple):
-    """A legal move: its text, its kind, the cards that it takes from the hand and from the table, what else it says."""
+    """A legal move: its text, its kind, the cards that it takes from the hand and from the table, what else it says.
+
+    One that ``declares`` the best that there is to declare comes before others with the same cards.
+    """
 
     text: str
     kind: str
@@ -19,6 +22,7 @@ class Choice(NamedTuple):
     rank: str = ""
     points: int | None = None
     melds: tuple[tuple[str, ...], ...] = ()
+    declares: bool = False
 
 
 UNSAID: Final = -1
@@ -136,5 +140,5 @@ def _last(choice: Choice) -> bool:
 
 
 def _order(choice: Choice) -> tuple[bool, int]:
-    """Gin is declared rather than not; after that, what takes most comes first."""
-    return choice.kind != "gin", -len(choice.takes)
+    """What may be declared is; after that, what takes most comes first."""
+    return not choice.declares, -len(choice.takes)

@@ -13,7 +13,7 @@ from sobremesa.core.contract import View
 
 FIFTY_TWO: Final = tuple(range(52))
 FORTY: Final = (*range(28), *range(40, 52))
-"""The bits of the cards in a pack of 52, and in Cuarenta's."""
+"""The bits of the cards in a pack of 52, and in one of 40."""
 
 
 class Field(NamedTuple):

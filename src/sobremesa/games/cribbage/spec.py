@@ -21,4 +21,7 @@ SPEC: Final = GameSpec(
     replay="sobremesa.games.cribbage.replay:REPLAY",
     statistics="sobremesa.games.cribbage.statistics:STATISTICS",
     talk="sobremesa.games.cribbage.talk:TALK",
+    effort="sobremesa.games.cribbage.players.effort:EFFORT",
+    score="sobremesa.games.cribbage.cli:score",
+    census="sobremesa.games.cribbage.lab.census:CENSUS",
 )

@@ -116,4 +116,5 @@ STATISTICS: Final = Statistics(
     rates=RATES,
     reasons=(),
     good_play=Path(__file__).with_name("good_play.json"),
+    cards_in_sight="series",
 )

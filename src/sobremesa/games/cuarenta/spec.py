@@ -21,4 +21,5 @@ SPEC: Final = GameSpec(
     statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
     talk="sobremesa.games.cuarenta.talk:TALK",
     predictions="sobremesa.games.cuarenta.players.predictions:PREDICTIONS",
+    effort="sobremesa.games.cuarenta.players.effort:EFFORT",
 )

@@ -44,4 +44,5 @@ STATISTICS: Final = Statistics(
     counted=("hands", "cards"),
     rates=RATES,
     reasons=("caida", "limpia", "ronda", "doble-ronda", "caida-en-ronda"),
+    cards_in_sight="table",
 )

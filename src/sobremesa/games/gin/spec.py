@@ -21,4 +21,6 @@ SPEC: Final = GameSpec(
     replay="sobremesa.games.gin.replay:REPLAY",
     statistics="sobremesa.games.gin.statistics:STATISTICS",
     talk="sobremesa.games.gin.talk:TALK",
+    effort="sobremesa.games.gin.players.effort:EFFORT",
+    score="sobremesa.games.gin.cli:score",
 )

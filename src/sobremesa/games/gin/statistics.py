@@ -62,4 +62,5 @@ STATISTICS: Final = Statistics(
     rates=RATES,
     reasons=("knock", "gin", "biggin", "undercut"),
     good_play=Path(__file__).with_name("good_play.json"),
+    cards_in_sight="pile",
 )

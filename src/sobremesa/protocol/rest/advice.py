@@ -30,7 +30,7 @@ class Ground(Struct, frozen=True, omit_defaults=True):
 
 
 class ThrowPoints(Struct, frozen=True):
-    """What a throw of cribbage brings on average in points.
+    """What a throw into the crib brings on average in points.
 
     In ``hand``, by the ``crib`` (below 0 where it is the other's), in the ``play`` less what the other pegs, and in
     ``total``.
@@ -45,8 +45,8 @@ class ThrowPoints(Struct, frozen=True):
 class RatedMove(Struct, frozen=True, omit_defaults=True):
     """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
 
-    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move of gin
-    takes or leaves without naming it. ``points`` has a throw of cribbage.
+    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move
+    takes or leaves without naming it. ``points`` has a throw into the crib.
     """
 
     move: str

@@ -61,7 +61,7 @@ def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
 
 
 def _points(hint: Hint, scene: Scene) -> str:
-    """Return what the best throw of cribbage brings on average in points; nothing for any other move."""
+    """Return what the best throw into the crib brings on average in points; nothing for any other move."""
     points = hint.options[0].points
     if points is None:
         return ""

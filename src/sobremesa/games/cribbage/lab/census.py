@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from typing import Final
 
 from sobremesa.games.cribbage.rules.census import CARDS, HANDS, tally_from
 from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
+from sobremesa.lab.census import Census, Progress
 from sobremesa.lab.engine import Engine
 
 TOTAL: Final = HANDS
 PARTS: Final = range(CARDS)
 """Hands are counted by their lowest card."""
-
-Progress = Callable[[int], None]
-"""Is told how many hands more are counted; ``TOTAL`` when all are."""
 
 
 def run(crib: bool = False, progress: Progress | None = None, engine: Engine | None = None) -> dict[str, object]:
@@ -50,3 +47,6 @@ def report(tally: list[int], crib: bool) -> dict[str, object]:
         "mean": round(points / hands, 6),
         "distribution": {str(score): number for score, number in enumerate(tally)},
     }
+
+
+CENSUS: Final = Census(TOTAL, run)

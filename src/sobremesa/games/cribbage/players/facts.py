@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import mask_of
@@ -16,6 +16,8 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 class CribbageFacts:
     """Two moves of one view: the better one, and another."""
+
+    named: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, view: View, best: int, other: int) -> None:
         self.view: Final = cast("CribbageView", view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
@@ -51,6 +51,8 @@ class Play:
 
 class CuarentaFacts:
     """Two moves of one view: the better one, and another."""
+
+    named: ClassVar[frozenset[str]] = frozenset({"caida", "limpia"})
 
     def __init__(self, view: View, best: int, other: int) -> None:
         self.view: Final = cast("CuarentaView", view)

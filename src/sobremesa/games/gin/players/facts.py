@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from sobremesa.analysis.facts import Cards, Facts, compared, percent
 from sobremesa.core.bits import bit, cards_of
@@ -19,6 +19,8 @@ ENDS: Final = frozenset({KNOCK, GIN, BIG_GIN})
 
 class GinFacts:
     """Two moves of one view: the better one, and another."""
+
+    named: ClassVar[frozenset[str]] = frozenset({"gin"})
 
     def __init__(self, view: View, best: int, other: int) -> None:
         self.view: Final = cast("GinView", view)

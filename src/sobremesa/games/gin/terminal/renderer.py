@@ -27,10 +27,10 @@ class Gin(Kit):
             return Choice(text, "lay-these" if more else "lay-nothing", cards_in(more))
         shed = _SHED.fullmatch(words)
         if shed is None:
-            return Choice(text, kind)
+            return Choice(text, kind, declares=kind == "gin")
         how, card, melds = shed.groups(default="")
         named = tuple([cards_in(meld) for meld in melds.split(",")]) if melds else ()
-        return Choice(text, how or "shed", (card,), melds=named)
+        return Choice(text, how or "shed", (card,), melds=named, declares=how == "gin")
 
     def place(self, scene: Scene) -> str:
         """Return which hand it is."""
