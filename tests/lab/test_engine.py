@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import time
 
 import pytest
 
@@ -11,7 +12,7 @@ from sobremesa.lab import engine
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine, NoRay, WorkerLost
-from tests.lab.work import die, refuse, slow_square, whereabouts
+from tests.lab.work import die, refuse, slow_square, tidy, whereabouts
 
 NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"
 TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
@@ -50,6 +51,17 @@ def test_a_pool_that_is_left_early_ends_its_workers():
     working.close()
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
+
+
+def test_a_worker_that_is_stopped_cleans_up(tmp_path):
+    """What it does is interrupted, and what it started is ended by whoever started it there."""
+    working = Engine("pool", 2).each(tidy, [None, tmp_path])
+    next(working)
+    while not (tmp_path / "began").exists():
+        time.sleep(0.01)
+    working.close()
+
+    assert (tmp_path / "tidied").exists()
 
 
 def test_an_engine_that_there_is_not_is_refused(monkeypatch):

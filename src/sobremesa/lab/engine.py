@@ -14,17 +14,18 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from pebble import ProcessExpired, ProcessPool
+
 from sobremesa.core.options import BadOption
 
 KINDS: Final = ("process", "pool", "ray")
 AHEAD: Final = 4  # parts that wait for each process, so that none is ever idle
-LEAVING: Final = 2.0  # seconds that a stopped worker has to end what it started
 
 Part = TypeVar("Part")
 Made = TypeVar("Made")
@@ -92,33 +93,22 @@ def _in_order(
 
 
 def _in_pool(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> Generator[Made, None, None]:
-    fresh = multiprocessing.get_context("spawn")  # works alike on every system, and inherits no threads
-    pool = ProcessPoolExecutor(jobs, fresh, _start_worker)
+    fresh: Any = multiprocessing.get_context("spawn")  # works alike on every system, and inherits no threads
+    pool = ProcessPool(jobs, initializer=_start_worker, context=fresh)
 
     def ask(part: Part) -> Future[Made]:
         with _uninterrupted():
-            return pool.submit(work, part)
+            if not pool.active:  # no worker could start
+                raise WorkerLost
+            return pool.schedule(work, (part,))
 
     try:
         yield from _in_order(ask, Future.result, parts, AHEAD * jobs)
-    except BrokenProcessPool as error:
+    except (ProcessExpired, BrokenProcessPool) as error:
         raise WorkerLost from error
-    except BaseException:
-        _stop(pool)
-        raise
     finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    """End the workers in the middle of their work: what they were doing is not waited for."""
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.terminate()
-    for worker in workers:
-        worker.join(LEAVING)
-        worker.kill()
+        pool.stop()  # type: ignore[no-untyped-call]  # what they are doing is not waited for
+        pool.join()
 
 
 @contextmanager
