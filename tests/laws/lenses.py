@@ -1,10 +1,9 @@
-"""Where the cards of a game lie: all that the laws have to be told about each game."""
+"""Where the cards of a game lie: written for each game of the house, read from the places of any other."""
 
 from abc import ABC, abstractmethod
 
 from sobremesa.core.bits import cards_of
-from sobremesa.core.contract import State
-from sobremesa.core.registry import GAMES
+from sobremesa.core.contract import Place, State
 
 Places = dict[str, list[int]]
 
@@ -122,14 +121,35 @@ class CribbageLens(Lens):
         return "go" if text == "go" else "laid away" if ":" in text[:2] else ""
 
 
+class PlacesLens(Lens):
+    """Any other game, by the places of its views: what nobody sees lies in the stock, in the order of the pack."""
+
+    def places(self, state):
+        public, *everyone = [state.view(seat).places() for seat in range(int(state.seats) + 1)]
+        found: Places = {}
+        for at, place in enumerate(public):
+            private = {card for places in everyone for card in places[at].cards} - set(place.cards)
+            found |= {_name(place): sorted(private), f"open {_name(place)}": list(place.cards)}
+        seen = {card for held in found.values() for card in held}
+        return found | {"stock": [card for card in state.pack if card not in seen]}
+
+    def hidden(self, state, seat):
+        held = self.places(state)
+        unseen = {_name(place): set(held[_name(place)]) - set(place.cards) for place in state.view(seat).places()}
+        return [name for name, cards in unseen.items() if cards and name != "stock"] + ["stock"]
+
+    def starts_anew(self, state):
+        return False
+
+
+def _name(place: Place) -> str:
+    return f"{place.kind} {place.number}" if place.number else place.kind
+
+
+PLACES = PlacesLens()
 LENSES: dict[str, Lens] = {"cuarenta": CuarentaLens(), "gin": GinLens(), "cribbage": CribbageLens()}
 
 
 def lens_of(state: State) -> Lens:
     """The lens for a state's game."""
-    return LENSES[state.game]
-
-
-def missing_lenses() -> list[str]:
-    """The games in the house that the laws cannot look at yet."""
-    return [game for game in GAMES if game not in LENSES]
+    return LENSES.get(state.game, PLACES)

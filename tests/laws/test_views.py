@@ -63,6 +63,38 @@ def test_what_the_room_hears_of_a_move_names_no_hidden_card(table):
             assert not told & {card_text(card) for card in hidden}, (moment.text, seat)
 
 
+def test_the_places_of_a_view_hold_the_whole_pack(table):
+    """What lies open and what is hidden make up the pack, and no card lies in two places."""
+    whole = len(table.game.pack())
+    for moment in some_moments(table, 150):
+        for seat in seats(moment.state):
+            places = moment.state.view(seat).places()
+            shown = [card for place in places for card in place.cards]
+            assert len(shown) == len(set(shown)), (moment.text, seat)
+            assert len(shown) + sum(place.hidden for place in places) == (whole if moment.state.hand_number else 0)
+            assert all(place.hidden >= 0 for place in places), (moment.text, seat)
+
+
+def test_the_places_of_a_view_show_what_the_seat_may_see(table):
+    """Every card that a seat can see lies in some place of its view, and no other card does."""
+    for moment in some_moments(table, 150):
+        lens = lens_of(moment.state)
+        everything = {card for held in lens.places(moment.state).values() for card in held}
+        for seat in seats(moment.state):
+            shown = {card for place in moment.state.view(seat).places() for card in place.cards}
+            assert shown == everything - set(lens.hidden_cards(moment.state, seat)), (moment.text, seat)
+
+
+def test_the_places_of_all_views_are_the_same(table):
+    """Whoever looks sees the same places, with as many cards in each; they are a seat's, a side's or the table's."""
+    numbers = {"seat": range(1, table.seats + 1), "side": (1, 2), "table": (0,)}
+    for moment in some_moments(table, 60):
+        everyone = [moment.state.view(seat).places() for seat in seats(moment.state)]
+        counted = [[(*place[:3], len(place.cards) + place.hidden) for place in places] for places in everyone]
+        assert all(places == counted[0] for places in counted), moment.text
+        assert all(number in numbers[owner] for _, owner, number, _ in counted[0])
+
+
 def test_a_view_says_whom_the_game_waits_for(table):
     """`turn` lists, for everyone who looks, the seats that the game waits for."""
     for moment in some_moments(table, 60):

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import ClassVar, Final, NamedTuple
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from sobremesa.core.options import BadOption, Option, Ruleset
 from sobremesa.core.rng import Rng
@@ -98,6 +98,21 @@ def next_seat(seat: i64, seats: i64) -> i64:
     return seat % seats + 1
 
 
+class Place(NamedTuple):
+    """Where cards lie, as a view shows it: ``owner`` is ``seat``, ``side`` or ``table``, ``number`` which seat or side.
+
+    ``kind`` names the place (hand, pile, stock, discard, table, crib …), ``cards`` are those that the view may see, in
+    order, and ``hidden`` is how many more lie there. The number of the table is 0.
+    """
+
+    kind: str
+    owner: str
+    number: int
+    cards: tuple[int, ...]
+    hidden: int
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """What one seat may know, and nothing else. ``legal`` are the moves open to it, in their fixed order."""
 
@@ -112,7 +127,15 @@ class View:
 
     @abstractmethod
     def to_wire(self) -> dict[str, object]:
-        """Return the view as plain lists, numbers and texts, ready for JSON."""
+        """Return the view as plain lists, numbers and texts, ready for JSON.
+
+        Every game has ``game``, ``rules``, ``options``, ``seat``, ``hand``, ``legal`` (as texts), ``turn``, ``dealer``,
+        ``hand_number``, ``score``, ``over``, ``winner`` and ``last_points`` there; the rest is its own.
+        """
+
+    @abstractmethod
+    def places(self) -> list[Place]:
+        """Return where the cards of the hand lie; together the places hold the pack, once one has been dealt."""
 
     @abstractmethod
     def write(self, move: int) -> str:
@@ -147,6 +170,7 @@ class View:
         return f"<{told}, {len(self.legal)} legal moves>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress: the whole truth, which no seat ever holds.
 
@@ -287,8 +311,9 @@ class Cut(NamedTuple):
     shown: tuple[int, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game of the house: its id, its rulesets as data, and how its states and views are made."""
+    """A game: its id, its rulesets as data, and how its states and views are made."""
 
     def __init__(self, name: str, presets: list[str]) -> None:
         self.id: Final = name
@@ -320,7 +345,7 @@ class Game:
 
     @abstractmethod
     def view_from_wire(self, wire: dict[str, object]) -> View:
-        """Return the view that ``to_wire`` gave."""
+        """Return the view that ``to_wire`` gave; clients may hand it back with its ``places`` beside the rest."""
 
     def told(self, text: str) -> str:
         """Return the record's text of a move as the whole room may hear it: without cards that stay hidden."""

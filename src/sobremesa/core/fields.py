@@ -6,7 +6,7 @@ from typing import cast
 
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.card_text import read_card, texts
-from sobremesa.core.contract import ScoreLine
+from sobremesa.core.contract import Place, ScoreLine
 
 Wire = dict[str, object]
 
@@ -60,3 +60,22 @@ def read_line(wire: Wire) -> ScoreLine:
     """Return the score line that ``line_wire`` gave."""
     cards = tuple([read_card(text) for text in words(wire, "cards")])
     return ScoreLine(str(wire["reason"]), number(wire, "side"), number(wire, "points"), cards)
+
+
+def places_wire(places: list[Place]) -> list[Wire]:
+    """Return the places of a view ready for JSON."""
+    return [place._asdict() | {"cards": texts(list(place.cards))} for place in places]
+
+
+def read_places(wire: Wire) -> list[Place]:
+    """Return the places that ``places_wire`` gave; none of a view without them."""
+    return [
+        Place(
+            str(place["kind"]),
+            str(place["owner"]),
+            number(place, "number"),
+            tuple([read_card(text) for text in words(place, "cards")]),
+            number(place, "hidden"),
+        )
+        for place in (wires(wire, "places") if "places" in wire else [])
+    ]

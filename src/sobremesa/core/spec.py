@@ -34,6 +34,10 @@ class GameSpec:
     reasons: str = ""
     """Why one move is better than another: ``type[analysis.grounds.Differences]``. Else hints give no reasons."""
 
+    messages: str = ""
+    """How the game, its rulesets, its options and its reasons are called: ``dict[language, dict[key, message]]``, with
+    the keys that the catalogues have less the game's id. What lacks is said in English, else as the rules name it."""
+
     text: str = ""
     """The rules in words: ``Callable[[Ruleset, Words], Book]``. Else a list of the options and their values."""
 
@@ -70,6 +74,9 @@ class GameSpec:
     opponents: str = ""
     """Players that only the lab seats, by name: ``dict[str, Bot]``."""
 
+    browser: bool = False
+    """Whether the browser's own files have a face for the game. Else it draws the plain table, from the places."""
+
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
 
@@ -89,7 +96,7 @@ class GameSpec:
         return _load(self.package, part, getattr(self, part)) if self.has(part) else None
 
 
-PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in {"id", "title", "order"})
+PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in {"id", "title", "order", "browser"})
 
 
 @functools.cache

@@ -10,6 +10,7 @@ SPEC: Final = GameSpec(
     id="cribbage",
     title="Cribbage",
     order=3,
+    browser=True,
     rules="sobremesa.games.cribbage.rules.game:CRIBBAGE",
     players="sobremesa.games.cribbage.players.levels:LEVELS",
     reasons="sobremesa.games.cribbage.players.facts:CribbageFacts",

@@ -10,6 +10,7 @@ SPEC: Final = GameSpec(
     id="cuarenta",
     title="Cuarenta",
     order=1,
+    browser=True,
     rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
     players="sobremesa.games.cuarenta.players.levels:LEVELS",
     reasons="sobremesa.games.cuarenta.players.facts:CuarentaFacts",

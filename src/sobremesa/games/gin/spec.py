@@ -10,6 +10,7 @@ SPEC: Final = GameSpec(
     id="gin",
     title="Gin Rummy",
     order=2,
+    browser=True,
     rules="sobremesa.games.gin.rules.game:GIN",
     players="sobremesa.games.gin.players.levels:LEVELS",
     reasons="sobremesa.games.gin.players.facts:GinFacts",

@@ -10,12 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.core.bits import bit, count
-from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.bits import bit, cards_of, count
+from sobremesa.core.contract import Place, ScoreLine, State, View, other_side
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, kind_of, move_text
-from sobremesa.games.cribbage.rules.position import PHASES, UNSAID, Position, Show
+from sobremesa.games.cribbage.rules.position import PACK_DUE, PHASES, UNSAID, Position, Show
 from sobremesa.games.cribbage.rules.rulesets import Rules
+
+PACK: Final = 52
+DEALT: Final = 12
 
 
 class CribbageView(View):
@@ -74,6 +77,25 @@ class CribbageView(View):
         from sobremesa.games.cribbage.rules.wire import to_wire
 
         return to_wire(self)
+
+    def places(self) -> list[Place]:
+        """Return where the cards of this hand lie; what has been played lies on the table until the next deal."""
+        starter = () if self.starter < 0 else (self.starter,)
+        undealt = PACK - DEALT if self.hand_number else 0
+        found = [Place("table", "table", 0, self.played, 0), Place("starter", "table", 0, starter, 0)]
+        found += [Place("stock", "table", 0, (), undealt - len(starter)), self._crib()]
+        for at, held in enumerate(self.counts):
+            cards = tuple(cards_of(self.hands[at]))
+            found.append(Place("hand", "seat", at + 1, cards, held - len(cards)))
+        return found
+
+    def _crib(self) -> Place:
+        cards = self.laid[0] | self.laid[1]
+        for show in self.shows:
+            cards |= show.cards if show.crib else 0
+        seen = tuple(cards_of(cards))
+        dealt_by = int(other_side(self.dealer)) if self.phase == PACK_DUE and self.hand_number else self.dealer
+        return Place("crib", "seat", dealt_by, seen, 2 * sum(self.cribbed) - len(seen))
 
     def write(self, move: int) -> str:
         """Return the record's text of one of this seat's moves."""

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of
-from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.contract import Place, ScoreLine, State, View
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.moves import RONDA, kind_of, move_text
 from sobremesa.games.cuarenta.rules.position import PHASES, Catch, Position, has_four
@@ -75,6 +75,16 @@ class CuarentaView(View):
         from sobremesa.games.cuarenta.rules.wire import to_wire
 
         return to_wire(self)
+
+    def places(self) -> list[Place]:
+        """Return where the cards of this hand lie."""
+        found = [Place("table", "table", 0, self.table, 0), Place("stock", "table", 0, (), self.stock)]
+        for at, held in enumerate(self.counts):
+            own = tuple(cards_of(self.hand)) if at + 1 == self.seat else ()
+            found.append(Place("hand", "seat", at + 1, own, held - len(own)))
+        for at, pile in enumerate(self.captured):
+            found.append(Place("pile", "side", at + 1, tuple(cards_of(pile)), 0))
+        return found
 
     def write(self, move: int) -> str:
         """Return the record's text of one of this seat's moves."""

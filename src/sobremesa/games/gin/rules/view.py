@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.core.bits import count
-from sobremesa.core.contract import ScoreLine, State, View
+from sobremesa.core.bits import cards_of, count
+from sobremesa.core.contract import Place, ScoreLine, State, View
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement
 from sobremesa.games.gin.rules.moves import move_text
@@ -70,6 +70,14 @@ class GinView(View):
         from sobremesa.games.gin.rules.wire import to_wire
 
         return to_wire(self)
+
+    def places(self) -> list[Place]:
+        """Return where the cards of this hand lie."""
+        found = [Place("discard", "table", 0, self.pile, 0), Place("stock", "table", 0, (), self.stock)]
+        for at, seen in enumerate(open_hands(self)):
+            cards = tuple(cards_of(seen))
+            found.append(Place("hand", "seat", at + 1, cards, self.counts[at] - len(cards)))
+        return found
 
     def write(self, move: int) -> str:
         """Return the record's text of one of this seat's moves."""

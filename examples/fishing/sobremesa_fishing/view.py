@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, cast
 
 from sobremesa.core.bits import cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_card, texts
-from sobremesa.core.contract import View
+from sobremesa.core.contract import Place, View
 from sobremesa.core.fields import Wire, line_wire, mask, mask_texts, masks, number, numbers, read_line, wires, words
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
-
-from .rules import GAME, ruleset
+from sobremesa_fishing.rules import GAME, ruleset
 
 if TYPE_CHECKING:
-    from .state import Fishing
+    from sobremesa_fishing.state import Fishing
 
 NUMBERS = ("dealer", "hand_number", "winner")  # of the state, as they are
 
@@ -37,12 +36,23 @@ class FishingView(View):
         own: Wire = {"hand": texts(cards_of(self.hand)), "legal": [card_text(move) for move in self.legal]}
         return kind | self.public | own
 
+    def places(self) -> list[Place]:
+        """Return where the cards lie: what is not dealt out yet lies in the stock."""
+        found = [Place("table", "table", 0, tuple(cards_of(mask(words(self.public, "table")))), 0)]
+        for at, held in enumerate(numbers(self.public, "counts")):
+            own = tuple(cards_of(self.hand)) if at + 1 == self.seat else ()
+            found.append(Place("hand", "seat", at + 1, own, held - len(own)))
+        for at, pile in enumerate(masks(self.public, "piles")):
+            found.append(Place("pile", "seat", at + 1, tuple(cards_of(pile)), 0))
+        dealt = sum(len(place.cards) + place.hidden for place in found)
+        return [*found, Place("stock", "table", 0, (), len(full_pack()) - dealt if self.public["hand_number"] else 0)]
+
     def write(self, move: int) -> str:
         return card_text(move)
 
     def guess(self, rng: Rng) -> Fishing:
         """Return a game that this view allows: what is unseen lies in any order, each equally likely."""
-        from .state import Fishing
+        from sobremesa_fishing.state import Fishing
 
         state = Fishing(self.rules, number(self.public, "dealer"))
         for name in NUMBERS:
@@ -79,7 +89,7 @@ def draw_view(state: Fishing, seat: int) -> FishingView:
 
 def from_wire(wire: Wire) -> FishingView:
     """Return the view that ``to_wire`` gave."""
-    own = ("game", "rules", "options", "seat", "hand", "legal")
+    own = ("game", "rules", "options", "seat", "hand", "legal", "places")
     public = {name: value for name, value in wire.items() if name not in own}
     view = FishingView(
         ruleset(str(wire["rules"]), cast("dict[str, str]", wire["options"])), number(wire, "seat"), public

@@ -1,17 +1,18 @@
-"""Fishing as the registry knows it."""
+"""The rules of fishing as one object."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from sobremesa.core.contract import Cut, Game
 from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.packs import full_pack
-
-from . import rules, view
-from .state import Fishing
+from sobremesa_fishing import rules, view
+from sobremesa_fishing.state import Fishing
 
 
 class FishingGame(Game):
-    """The entry of fishing in the registry."""
+    """The rules of fishing, as the descriptor names them."""
 
     def __init__(self) -> None:
         super().__init__(rules.GAME, list(rules.PRESETS))
@@ -37,3 +38,6 @@ class FishingGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> view.FishingView:
         return view.from_wire(wire)
+
+
+FISHING: Final = FishingGame()

@@ -13,9 +13,8 @@ from sobremesa.core.contract import BadPack, IllegalMove, Refusal, ScoreLine, St
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import full_pack, is_full_pack
 from sobremesa.core.rng import Rng
-
-from .rules import GAME
-from .view import FishingView, draw_view
+from sobremesa_fishing.rules import GAME
+from sobremesa_fishing.view import FishingView, draw_view
 
 HAND: Final = 4
 
