@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sobremesa.analysis.grading import Grade, grade_of
 from sobremesa.core.contract import View
-from sobremesa.core.levels import bot_named
+from sobremesa.core.levels import best_player
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason
 from sobremesa.records.game_replay import shown_card
 
@@ -137,7 +137,7 @@ class CountCheck:
 
 def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
     """Return what the maestro of a game expects of moves of a view, or of every one; empty where there is no choice."""
-    return bot_named(game, JUDGE).outlook(view, also, every, budget)
+    return best_player(game, JUDGE).outlook(view, also, every, budget)
 
 
 def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:

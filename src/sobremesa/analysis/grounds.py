@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Protocol
 
 from sobremesa.analysis.facts import Facts
 from sobremesa.core.contract import View
-from sobremesa.core.levels import bot_named
+from sobremesa.core.levels import best_player
 from sobremesa.core.player import Weighed
 from sobremesa.core.registry import spec_named
 
@@ -65,7 +65,7 @@ class Ground:
 
 def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
     """Return what speaks most for one move and against the other, by the tactics, where the two differ in it."""
-    weighed = {one.move: one for one in bot_named(game, TACTICIAN).weigh(view)}
+    weighed = {one.move: one for one in best_player(game, TACTICIAN).weigh(view)}
     if best not in weighed or other not in weighed or not spec_named(game).reasons:
         return ()
     ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])

@@ -11,8 +11,9 @@ from sobremesa.analysis.decisions import JUDGE, Option, option_of, options_of, o
 from sobremesa.analysis.grading import Grade, grade_of
 from sobremesa.analysis.grounds import TACTICIAN, Ground, grounds_for
 from sobremesa.core.contract import View
-from sobremesa.core.levels import bot_named, chosen
-from sobremesa.core.player import NOTHING
+from sobremesa.core.levels import best_player
+from sobremesa.core.player import NOTHING, UNLIMITED
+from sobremesa.core.rng import Rng
 
 CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 """A card in the text of a move."""
@@ -71,7 +72,7 @@ def hint(game: str, view: View) -> Hint | None:
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
     # what the tactics like is asked for only where it decides between moves that are not told apart
-    liked = {one.move: one.total for one in bot_named(game, TACTICIAN).weigh(view)} if outlook.noise else {}
+    liked = {one.move: one.total for one in best_player(game, TACTICIAN).weigh(view)} if outlook.noise else {}
     tastes = {text: liked[move] for text, move in packed.items() if move in liked}
     different = together(preferred(options, outlook.noise, tastes), outlook.in_points)
     two = [packed[one.move] for one in different[:2]]
@@ -112,5 +113,5 @@ def _only_move(game: str, view: View) -> Option | None:
     """Return what there is to do where nothing is compared: a claim, a forced card, a word."""
     if not view.legal:
         return None
-    move = chosen(game, JUDGE, view, "hint")
+    move = best_player(game, JUDGE).choose(view, UNLIMITED, Rng("hint"))
     return None if move == NOTHING else option_of(view, move, 0.0)

@@ -7,8 +7,9 @@ from typing import Final
 
 from sobremesa.analysis.decisions import JUDGE
 from sobremesa.core.contract import ScoreLine, State
-from sobremesa.core.levels import chosen
+from sobremesa.core.levels import best_player
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget
+from sobremesa.core.rng import Rng
 from sobremesa.records.game_replay import shown_card_in
 
 LONGEST: Final = 8
@@ -59,7 +60,7 @@ def _next(state: State, number: int, budget: Budget) -> tuple[int, int] | None:
     for seat in range(1, int(state.seats) + 1):
         if not state.legal(seat):
             continue
-        move = chosen(state.game, JUDGE, state.view(seat), f"line {number}", budget)
+        move = best_player(state.game, JUDGE).choose(state.view(seat), budget, Rng(f"line {number}"))
         if move != NOTHING:
             return seat, move
     return None

@@ -10,7 +10,7 @@ from sobremesa.analysis.decisions import JUDGE, CountCheck, Decision, options_of
 from sobremesa.analysis.grounds import Ground, grounds_for
 from sobremesa.analysis.lines import Line, line_after
 from sobremesa.core.contract import State
-from sobremesa.core.levels import bot_named
+from sobremesa.core.levels import best_player
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
 from sobremesa.records.fold import Fold
@@ -97,7 +97,7 @@ def check_count(before: State, step: Step) -> CountCheck | None:
     if step.seat not in before.awaiting():
         return None
     move = before.read(step.move, step.seat)[1]
-    checked = bot_named(before.game, JUDGE).check_count(before.view(step.seat), move)
+    checked = best_player(before.game, JUDGE).check_count(before.view(step.seat), move)
     if checked is None:
         return None
     return CountCheck(step.number, step.hand, step.seat, checked)

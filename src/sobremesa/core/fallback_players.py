@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Mapping
 from time import perf_counter
 from typing import Final
 
 from sobremesa.core.contract import State, View, side_of
-from sobremesa.core.player import NOTHING, Bot, Budget
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook
 from sobremesa.core.rng import Rng
 
 ROLLOUTS: Final = 400
@@ -37,13 +39,27 @@ class RolloutPlayer(Bot):
         """Return the legal move of the highest mean value, or NOTHING when the seat is not awaited."""
         if len(view.legal) < 2:
             return view.legal[0] if view.legal else NOTHING
-        totals = [0.0] * len(view.legal)
-        until = perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else float("inf")
-        for _ in range(max(1, (budget.iterations or ROLLOUTS) // len(view.legal))):
-            _try_all(view, totals, rng)
-            if perf_counter() > until:
-                break
-        return view.legal[totals.index(max(totals))]
+        means, _ = _mean_values(view, budget, rng)
+        return view.legal[means.index(max(means))]
+
+    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+        """Return the mean value of every legal move; those within two standard errors of each other are alike."""
+        if len(view.legal) < 2:
+            return Outlook()
+        means, tried = _mean_values(view, budget, Rng(json.dumps(view.to_wire(), sort_keys=True)))
+        chances = [Chance(move, mean) for move, mean in zip(view.legal, means, strict=True)]
+        ranked = sorted(chances, key=lambda chance: -chance.worth)
+        return Outlook(tuple(ranked), noise=1.0 / math.sqrt(tried))
+
+
+def _mean_values(view: View, budget: Budget, rng: Rng) -> tuple[list[float], int]:
+    """Return what each legal move of a view comes to on average, and in how many determinizations."""
+    totals, tried = [0.0] * len(view.legal), 0
+    until = perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else float("inf")
+    while not tried or (tried * len(totals) < (budget.iterations or ROLLOUTS) and perf_counter() < until):
+        _try_all(view, totals, rng)
+        tried += 1
+    return [total / tried for total in totals], tried
 
 
 def _try_all(view: View, totals: list[float], rng: Rng) -> None:

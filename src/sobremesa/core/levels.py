@@ -49,6 +49,12 @@ def bot_named(game: str, level: str) -> Bot:
     return players[level]
 
 
+def best_player(game: str, level: str) -> Bot:
+    """Return the player of a level, or the strongest of a game that has nobody of this level; raise UnknownGame."""
+    players = players_of(game)
+    return players[level] if level in players else list(players.values())[-1]
+
+
 def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMITED) -> int:
     """Return the move that a level chooses for a view, or NOTHING; the same seed gives the same move.
 
