@@ -6,7 +6,7 @@ from sobremesa.core.bits import count, rank_counts
 from sobremesa.core.contract import IllegalMove
 from sobremesa.environments.actions import SILENCE, UnknownAction
 from sobremesa.environments.config import terms
-from sobremesa.environments.game import environment_of, games
+from sobremesa.environments.registry import environment_of, games
 from sobremesa.games.gin.rules.melds import value_of
 from tests.environments.walking import kinds_of_terms, label, walk
 

@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from sobremesa.environments.game import environment_of, games
+from sobremesa.environments.registry import environment_of, games
 from tests.house.code import ROOT
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.environments.config import Terms, terms
 from sobremesa.environments.episode import Episode
-from sobremesa.environments.game import games
+from sobremesa.environments.registry import games
 
 KINDS = [
     (game.id, rules, seats)

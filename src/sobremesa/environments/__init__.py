@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sobremesa.environments.config import terms as _terms
 from sobremesa.environments.episode import IllegalAction
 from sobremesa.environments.extras import MissingExtra, need
-from sobremesa.environments.game import games
+from sobremesa.environments.registry import games
 
 if TYPE_CHECKING:
     from sobremesa.environments.aec import TableEnv

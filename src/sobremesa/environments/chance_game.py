@@ -10,8 +10,8 @@ from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
 from sobremesa.environments.config import Terms
 from sobremesa.environments.episode import Episode
-from sobremesa.environments.game import environment_of
 from sobremesa.environments.information_state import Memory
+from sobremesa.environments.registry import environment_of
 
 
 def used(state: State) -> int:

@@ -10,8 +10,8 @@ from sobremesa.core.contract import Game
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.registry import game_named
 from sobremesa.environments.actions import Actions
-from sobremesa.environments.game import environment_of, games
 from sobremesa.environments.observations import Sight
+from sobremesa.environments.registry import environment_of
 
 WHOLE_GAME: Final = "game"
 ONE_HAND: Final = "hand"
@@ -97,8 +97,6 @@ def terms(
     BadOption, which names the field and what it may be.
     """
     kind = game_named(game)
-    if game not in games():
-        raise BadOption("game", game, " or ".join(games()), f"{game} has no environment yet")
     chosen = {name: _written(value) for name, value in (options or {}).items()}
     ruleset = kind.ruleset(rules or kind.presets[0], chosen)
     usual = POINTS if episode == ONE_HAND else WIN

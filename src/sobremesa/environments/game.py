@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, TypeAlias
 
 from sobremesa.core.contract import State, View
-from sobremesa.core.registry import SPECS, spec_named
 from sobremesa.environments.actions.base import Actions
 from sobremesa.environments.observations.base import Sight
 
@@ -40,14 +39,3 @@ class GameEnvironment(ABC):
     @abstractmethod
     def cards_used(self, state: State) -> int:
         """Return how many cards of the pack have been dealt or drawn in this hand."""
-
-
-def environment_of(game: str) -> GameEnvironment:
-    """Return what a game brings; raise UnknownGame."""
-    found: GameEnvironment = spec_named(game).part("environment")
-    return found
-
-
-def games() -> list[str]:
-    """Return the ids of the games that there are environments of."""
-    return [game for game, spec in SPECS.items() if spec.has("environment")]

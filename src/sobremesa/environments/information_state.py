@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State, View
 from sobremesa.environments.config import Terms
-from sobremesa.environments.game import SeenCards, environment_of
+from sobremesa.environments.game import SeenCards
+from sobremesa.environments.registry import environment_of
 
 SILENT = "silent"
 

@@ -21,7 +21,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.environments.chance_game import Course
 from sobremesa.environments.config import ONE_HAND, Terms, terms
 from sobremesa.environments.extras import need
-from sobremesa.environments.game import environment_of, games
+from sobremesa.environments.registry import environment_of, games
 
 need("numpy", "pyspiel")
 

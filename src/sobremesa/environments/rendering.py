@@ -23,9 +23,8 @@ def as_text(episode: Episode) -> str:
     wire = episode.view.to_wire() if seat else episode.state.view(0).to_wire()
     score = "-".join(str(points) for points in cast("list[int]", wire["score"]))
     whose = f"seat {seat} to move" if seat else "over"
-    lines = [
-        f"{wire['game']} {wire['rules']}, hand {int(episode.state.hand_number)}, {score}, {wire['phase']}: {whose}"
-    ]
+    phase = f", {wire['phase']}" if "phase" in wire else ""
+    lines = [f"{wire['game']} {wire['rules']}, hand {int(episode.state.hand_number)}, {score}{phase}: {whose}"]
     lines += [f"  {name}: {_shown(value)}" for name, value in wire.items() if name not in LEFT_OUT and _tells(value)]
     if seat:
         lines.append(f"  open: {_open(episode)}")

@@ -1,0 +1,20 @@
+"""What each game brings to the research environments: its own arrays, or those that follow from its contract."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sobremesa.core.registry import SPECS, game_named, spec_named
+from sobremesa.environments.game import GameEnvironment
+from sobremesa.environments.plain import PlainEnvironment
+
+
+def environment_of(game: str) -> GameEnvironment:
+    """Return what a game brings; raise UnknownGame."""
+    found = spec_named(game).part("environment")
+    return cast("GameEnvironment", found) if found else PlainEnvironment(game_named(game))
+
+
+def games() -> list[str]:
+    """Return the ids of the games that there are environments of: all that are installed."""
+    return list(SPECS)
