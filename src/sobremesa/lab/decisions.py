@@ -124,7 +124,7 @@ def _known(before: State, step: Step) -> Row:
         "hand_number": int(before.hand_number),
         "seat": step.seat,
         "dealer": int(before.dealer),
-        "phase": wire["phase"],
+        "phase": wire.get("phase", ""),
         "awaited": step.seat in before.awaiting(),
         "hand": wire["hand"],
         "table": wire.get(statistics_of(before.game).cards_in_sight, []),

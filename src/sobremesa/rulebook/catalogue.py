@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from sobremesa.rulebook.own_words import level_words, own_words
+
 LANGUAGES: Final = ("en", "es")
 HOUSE: Final = Path(__file__).parents[1] / "games"
 DOMAINS: Final = (
@@ -116,8 +118,8 @@ class Words:
 
 @functools.cache
 def _messages(lang: str, domains: tuple[str, ...]) -> dict[str, str]:
-    """Return every message of a language in some catalogues."""
-    messages: dict[str, str] = {}
+    """Return every message of a language in some catalogues, and those of games that bring their own."""
+    messages = level_words(domains) | own_words(lang, domains)
     for domain in domains:
         messages |= _read(COMPILED / lang / f"{domain}.json")
     return messages

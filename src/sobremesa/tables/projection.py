@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
+from sobremesa.core.fields import places_wire
 from sobremesa.core.options import BadOption, UnknownRuleset
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.game_replay import shown_card_in
 from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
@@ -95,8 +96,14 @@ class Fold:
         return [] if self.ended else self.state.awaiting()
 
     def view(self, seat: int) -> Wire:
-        """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over."""
-        view: Wire = self.state.view(seat).to_wire()
+        """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over.
+
+        Where the cards lie is added for a game that the browser draws as a plain table.
+        """
+        seen = self.state.view(seat)
+        view: Wire = seen.to_wire()
+        if not SPECS[self.game.game].browser:
+            view["places"] = places_wire(seen.places())
         return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.lost_on_time else view
 
     def step(self, row: MoveRow) -> Event | None:

@@ -8,7 +8,7 @@ import signal
 import threading
 from typing import Final
 
-TIME: Final = {"maestro": 250, "gran-maestro": 3000}
+TIME: Final = {"maestro": 250, "gran-maestro": 3000, "rollouts": 250}
 """The milliseconds that a level may think about a move at the table; the others answer at once."""
 
 

@@ -122,7 +122,11 @@ def _titled(scene: Scene, seat: int) -> str:
 
 def backs(scene: Scene, seat: int) -> Row:
     """Return the cards that somebody holds, face down."""
-    count = scene.view["counts"][seat - 1]
+    return backs_row(scene, scene.view["counts"][seat - 1])
+
+
+def backs_row(scene: Scene, count: int) -> Row:
+    """Return so many cards face down."""
     back = ":: " if scene.faces.ascii else "▒▒ "
     return [Piece("   "), Piece((back * count).rstrip() or "–", "back")]
 

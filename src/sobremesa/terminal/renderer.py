@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from sobremesa.core.registry import spec_named
-from sobremesa.protocol.live import GameEvent
+from sobremesa.protocol.live import GameEvent, View
 from sobremesa.terminal.draw_context import Scene, backs, labelled, seat_row
 from sobremesa.terminal.move_choice import Choice
 from sobremesa.terminal.text_rows import CARD, Piece, Row, text_row
@@ -23,6 +22,10 @@ class Kit(ABC):
     @abstractmethod
     def choice(self, text: str) -> Choice:
         """Read a move as the record writes it."""
+
+    def choices(self, legal: Sequence[str], view: View) -> list[Choice]:
+        """Read the moves that are open to the seat of a view."""
+        return [self.choice(text) for text in legal]
 
     @abstractmethod
     def place(self, scene: Scene) -> str:
@@ -66,14 +69,18 @@ class Kit(ABC):
         for seat in scene.others():
             rows.append(seat_row(scene, seat, self.right_of(scene, seat), width))
             if len(scene.others()) == 1:
-                rows.append(backs(scene, seat))
+                rows.append(self.held(scene, seat))
         return rows
+
+    def held(self, scene: Scene, seat: int) -> Row:
+        """Return the cards that somebody holds, face down."""
+        return backs(scene, seat)
 
     def own_rows(self, scene: Scene, width: int) -> list[Row]:
         """Return one's own line and one's hand, each card with its key above it."""
         first = seat_row(scene, scene.own, self.right_of(scene, scene.own), width)
         if not scene.you:
-            return [first, backs(scene, scene.own)]
+            return [first, self.held(scene, scene.own)]
         groups = self.hand(scene)
         return [first, *_hand_rows(scene, groups)] if any(groups) else [first]
 
@@ -124,9 +131,3 @@ def late(event: GameEvent, scene: Scene) -> str:
 def empty_row(text: str) -> list[Row]:
     """Return a text in the place of a row of cards."""
     return [text_row(""), text_row(f"  {text}", "soft"), text_row("")]
-
-
-def renderer_of(game: str) -> Kit:
-    """Return how a game is drawn; raise UnknownGame."""
-    found: Kit = spec_named(game).part("terminal")
-    return found

@@ -15,7 +15,8 @@ from sobremesa.terminal.api_client import Declined, Desk
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import Scene
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.renderer import NUMBERS, Kit, renderer_of
+from sobremesa.terminal.renderer import NUMBERS, Kit
+from sobremesa.terminal.renderers import renderer_of
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
@@ -134,7 +135,7 @@ class TableScreen(Screen[None]):
     def _choices(self) -> list[Choice]:
         if self.sitting.over:
             return list(ENDS if self.sitting.table.you else ENDS[1:])
-        return [self.kit.choice(text) for text in self.sitting.legal] if self.kit else []
+        return self.kit.choices(self.sitting.legal, self.sitting.view) if self.kit else []
 
     # ---- what keys and clicks do
 
