@@ -10,7 +10,6 @@ UV_PIN := uv==0.13.8
 unexport PYTHONPATH VIRTUAL_ENV
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS    := never
-export UV_LINK_MODE           := copy
 
 # An environment whose Python is gone, or that was moved here, is made anew.
 ifneq ($(wildcard $(STAMPS)/uv),)
@@ -90,7 +89,7 @@ words: $(STAMPS)/base ## compile the message catalogues
 
 web: $(STAMPS)/web ## bundle the browser table
 
-bench: $(STAMPS)/dev $(INSTALLED) ## measure what bench/ measures
+bench: $(STAMPS)/bench $(INSTALLED) ## measure what bench/ measures, beside others' libraries
 	$(PY) -m bench $(ARGS)
 
 docs: $(STAMPS)/dev ## the documentation's site, in site/
@@ -124,7 +123,12 @@ $(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
 
 $(STAMPS)/dev: $(STAMPS)/base
 	@echo "fetching the libraries for tests and checks"
-	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra envs --extra bench --extra postgres --group docs
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra envs --extra postgres --group docs
+	@touch $@
+
+$(STAMPS)/bench: $(STAMPS)/dev
+	@echo "fetching the libraries that only benchmarks need"
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra bench
 	@touch $@
 
 $(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py
