@@ -6,7 +6,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from build_backend import shifts
+from build_backend import parts, shifts
 from build_backend.toolchain import why_pure
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ GENERATED = Path("build/mypyc")
 GROUP = "sobremesa"
 # Calls between our own functions need not go through the table by which another library could replace them: without
 # this the compiler inlines none of them, and the rules run a third slower.
-FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
+FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
 
 # setup.py is also run to ask for metadata and for source distributions, where nothing is compiled.
 wanted = False
@@ -50,14 +50,28 @@ def extension_modules() -> "list[Extension]":
 
 
 def compile_modules(sources: list[str], target: Path = GENERATED, group: str = GROUP) -> "list[Extension]":
-    """Compiles typed Python to C in one group; raises NarrowShiftError if the C holds a 32-bit shift of a literal."""
+    """Compiles typed Python to C, in parts; raises NarrowShiftError if the C holds a 32-bit shift of a literal."""
     from mypyc.build import mypycify  # mypyc is there only while building
 
-    modules = mypycify(sources, opt_level="3", debug_level="0", target_dir=str(target), group_name=group)
-    shifts.check(sorted(target.rglob("__native*.[ch]")))
-    extensions = cast("list[Extension]", modules)
+    extensions = cast(
+        "list[Extension]",
+        mypycify(
+            sources,
+            opt_level="3",
+            debug_level="0",
+            target_dir=str(target),
+            group_name=group,
+            multi_file=True,
+        ),
+    )
+    written = {Path(source) for extension in extensions for source in extension.sources}
+    shifts.check(sorted([*written, *target.glob("__native*.h")]))
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+        if extension.name == f"{group}__mypyc":  # the library that holds all modules
+            extension.depends = [*map(str, extension.depends), *map(str, extension.sources)]
+            files = parts.join([Path(source) for source in extension.sources], target, group)
+            extension.sources = [str(part) for part in files]
     return extensions
 
 
@@ -74,6 +88,6 @@ def _forget_stale(sources: list[str]) -> None:
 
 
 def _digest(sources: list[str]) -> str:
-    parts = [f"{os.environ.get('CC')} {os.environ.get('CFLAGS')} mypy {metadata.version('mypy')}".encode()]
-    parts += [Path(ROOT, source).read_bytes() for source in sources] + ["\n".join(sources).encode()]
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+    made_by = [f"{os.environ.get('CC')} {os.environ.get('CFLAGS')} {FLAGS} mypy {metadata.version('mypy')}".encode()]
+    made_from = [Path(ROOT, source).read_bytes() for source in sources] + ["\n".join(sources).encode()]
+    return hashlib.sha256(b"\0".join(made_by + made_from)).hexdigest()
