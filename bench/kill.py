@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import re
 import sys
 import tempfile
 import time
@@ -42,6 +43,13 @@ TABLES: Final[list[Wire]] = [
     {"game": "gin", "rules": "standard", "players": [ME, BOT], "options": {"target": "50"}},
     {"game": "cribbage", "rules": "standard-61", "players": [BOT, ME]},
 ]
+
+_BORN_ALONE: Final = re.compile(
+    r"(?:^Process \S+:\n)?^Traceback \(most recent call last\):\n(?:^ .*\n)*"
+    r"^ .*\bmultiprocessing\b.*\n(?:^    .*\n)+^EOFError(?::.*)?\n",
+    re.MULTILINE,
+)
+"""The traceback of a process that had not been told all about its work when the one that starts it was killed."""
 
 PATIENCE: Final = 120.0
 """The seconds that everybody has to come back after the last start."""
@@ -286,13 +294,18 @@ async def _end(tasks: list[asyncio.Task[None]]) -> None:
             raise ended
 
 
+def troubles(log: str) -> str:
+    """Return what a server has logged, without the farewells of workers that it left when they had just been born."""
+    return _BORN_ALONE.sub("", log)
+
+
 async def kill(rounds: int, seed: int, folder: Path, places: int = 6, start: Start = Forked) -> Findings:
     """Kill a server on an empty folder so many times, with games at so many tables; return what was found."""
     findings, began = Findings(seed), time.monotonic()
     await Killer(folder, start, findings, places).run(rounds)
     findings.seconds = round(time.monotonic() - began, 1)
     with contextlib.suppress(FileNotFoundError):
-        findings.faults += (folder / LOG).read_text().splitlines()[:20]
+        findings.faults += troubles((folder / LOG).read_text()).splitlines()[:20]
     return findings
 
 

@@ -4,6 +4,7 @@ import gc
 import importlib.util
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,8 @@ def find_chromium() -> str | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Stops a run that was asked to test one build of the rules and would test the other."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job in the background, whose children would ignore it too
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = os.environ.get("SOBREMESA_MODE")
     if wanted and wanted != rules_mode():
         pytest.exit(f"these tests should run on the {wanted} rules, but would import the {rules_mode()} ones", 3)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bench.kill import Book, Findings, kill
+from bench.kill import Book, Findings, kill, troubles
 from bench.people import Home, Person, Told
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Store
@@ -132,3 +132,25 @@ def test_a_refusal_that_should_not_be_is_a_fault():
     ana._hear({"type": "refused", "code": Code.NOT_SAVED})
     found.count(ana)
     assert len(found.faults) == 1
+
+
+BORN_ALONE = """Traceback (most recent call last):
+  File "<string>", line 1, in <module>
+  File "/usr/lib/python3.11/multiprocessing/forkserver.py", line 274, in main
+    code = _serve_one(child_r, fds,
+  File "/usr/lib/python3.11/multiprocessing/spawn.py", line 132, in _main
+    self = reduction.pickle.load(from_parent)
+           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+EOFError: Ran out of input
+"""
+FAULT = """Traceback (most recent call last):
+  File "/usr/lib/python3.11/site-packages/sobremesa/server/workers.py", line 87, in serve
+    given = pipe.recv()
+EOFError
+"""
+
+
+def test_a_worker_whose_server_was_killed_at_its_birth_is_no_fault():
+    """It says that it was told nothing; anything else that is logged counts."""
+    assert troubles(BORN_ALONE) == ""
+    assert troubles(f"before\n{BORN_ALONE}{FAULT}{BORN_ALONE}after\n") == f"before\n{FAULT}after\n"

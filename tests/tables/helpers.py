@@ -92,6 +92,13 @@ async def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
             await asyncio.sleep(0.001)
 
 
+async def rest(live: Live) -> None:
+    """Let everything go on that waits for no time and no person, until it has been written."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+        await live.settle()
+
+
 async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
     """Play some seats' turns until the game is over."""
     while not live.fold.ended:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from sobremesa.store import Store
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import Live
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, until
 from tests.tables.test_links import OPEN
 
 
@@ -35,9 +34,7 @@ async def test_the_computer_plays_for_whoever_stays_away(tables):
     live, _, *_ = await two(tables)
 
     await until(lambda: live.is_stood_in(2))
-    while not live.fold.ended:
-        await play_first(live)
-        await asyncio.sleep(0.001)
+    await play_out(live, [1])
 
     assert live.fold.state.over
 
@@ -55,7 +52,7 @@ async def test_coming_back_takes_the_seat_at_once(tables):
     if 1 in live.fold.state.awaiting():
         await play_first(live)
     number = live.fold.number
-    await asyncio.sleep(0.1)
+    await rest(live)
     assert live.fold.number == number
 
 
@@ -77,7 +74,7 @@ async def test_within_the_grace_period_nobody_plays_for_anybody(tables):
 
     tables.leave(live, eva)
 
-    await asyncio.sleep(0.05)
+    await rest(live)
     assert live.is_away(2)
     assert live.is_missed(2)
     assert not live.is_played_for(2)
@@ -101,7 +98,7 @@ async def test_a_person_alone_with_computers_is_never_played_for(where):
     live = await tables.open(made.id)
     tables.join(live, Ear(0), 0)
 
-    await asyncio.sleep(0.05)
+    await rest(live)
 
     assert not live.is_played_for(1)
     await tables.close()

@@ -11,7 +11,20 @@ from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.worker_pool import NoAnswer
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, seated, until
+from tests.tables.helpers import (
+    BOT,
+    ME,
+    Answering,
+    Ear,
+    SetTime,
+    fixed_salts,
+    greedy,
+    order,
+    play_out,
+    rest,
+    seated,
+    until,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,8 +55,8 @@ async def test_a_person_plays_a_whole_game_against_a_bot(tables, store):
 
 async def test_bots_rest_while_nobody_is_there(tables, store):
     """A table of bots stands still until somebody watches, and again when they have gone."""
-    live = await seated(tables, store, order(BOT, BOT, pace=5))
-    await asyncio.sleep(0.03)
+    live = await seated(tables, store, order(BOT, BOT))
+    await rest(live)
     assert live.fold.number == 1
     ear = Ear(0)
 
@@ -52,22 +65,29 @@ async def test_bots_rest_while_nobody_is_there(tables, store):
     tables.leave(live, ear)
     await live.settle()
     left_at = live.fold.number
-    await asyncio.sleep(0.05)
+    await rest(live)
 
     assert live.fold.number == left_at
     tables.join(live, ear, left_at)
     await until(lambda: live.fold.number > left_at)
 
 
-async def test_the_pace_is_kept(tables, store):
+async def test_the_pace_is_kept(store):
     """With a pause of 50 ms a bot does not move before it is over."""
+    time, thinker = SetTime(), Answering(greedy)
+    tables = Tables(store, thinker, fixed_salts(1), time=time)
     live = await seated(tables, store, order(BOT, BOT, pace=50))
-    started = asyncio.get_running_loop().time()
-
     tables.join(live, Ear(0), 0)
-    await until(lambda: live.fold.number >= 4)
 
-    assert asyncio.get_running_loop().time() - started >= 0.15
+    for number in (1, 2, 3):
+        await until(lambda number=number: len(thinker.asked) == number)
+        await rest(live)
+        time.go_on(0.049)
+        await rest(live)
+        assert live.fold.number == number
+        time.go_on(0.002)
+        await until(lambda number=number: live.fold.number == number + 1)
+    await tables.close()
 
 
 class Failing:
@@ -121,7 +141,7 @@ async def test_a_bot_that_keeps_its_ronda_to_itself_is_asked_once(store):
 
     tables.join(live, Ear(1), 0)
     await until(lambda: len(thinker.asked) == 1)
-    await asyncio.sleep(0.03)
+    await rest(live)
 
     assert len(thinker.asked) == 1
     assert live.fold.number == 1
@@ -131,15 +151,18 @@ async def test_a_bot_that_keeps_its_ronda_to_itself_is_asked_once(store):
 async def test_a_bots_turn_does_not_wait_for_its_claim(store):
     """While it thinks about a claim for ever its turn comes, and it plays: a pause would tell what it holds."""
 
+    pondering = asyncio.Event()
+
     class Pondering(Answering):
         async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
             if '"turn": [1]' in wire_json:
+                pondering.set()
                 await asyncio.Event().wait()
             return await super().choose(wire_json, level, seed)
 
     tables, live = await ronda_held_out_of_turn(store, Pondering(lambda wire: wire["hand"][0]))
     tables.join(live, Ear(1), 0)
-    await asyncio.sleep(0.01)
+    await pondering.wait()
 
     await live.play(1, live.view(1)["hand"][0], 1)
     await until(lambda: live.fold.number == 3)
@@ -174,7 +197,7 @@ async def test_the_computer_plays_for_a_person_until_told_to_stop(tables, store)
     await live.settle()  # a move that was on its way to the store when it was told to stop
     await until(lambda: live.fold.state.awaiting() == [1])
     left_at = live.fold.number
-    await asyncio.sleep(0.05)
+    await rest(live)
 
     assert live.fold.number == left_at
 
@@ -193,13 +216,13 @@ async def test_nobody_plays_on_for_a_person_who_has_gone(tables, store):
 
 async def test_an_answer_that_comes_too_late_is_not_played(store):
     """Who takes the seat back while the computer thinks has the move."""
-    thinking = asyncio.Event()
+    thinking, answer = asyncio.Event(), asyncio.Event()
 
     class Slow(Answering):
         async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
             if '"seat": 1' in wire_json:
                 thinking.set()
-                await asyncio.sleep(0.03)
+                await answer.wait()
             return await super().choose(wire_json, level, seed)
 
     tables = Tables(store, Slow(greedy), fixed_salts(3))
@@ -209,7 +232,8 @@ async def test_an_answer_that_comes_too_late_is_not_played(store):
     await thinking.wait()
 
     live.play_for(1, False)
-    await asyncio.sleep(0.06)
+    answer.set()
+    await rest(live)
 
     assert [event for event in live.fold.events if event.seat == 1] == []
     await tables.close()

@@ -196,7 +196,7 @@ class Driver:
     async def _answer(self, seat: int, level: str) -> str:
         """Return what the bot says, not before the table's pace lets it; empty when it fails."""
         wire = json.dumps(self._live.view(seat))
-        answer, _ = await asyncio.gather(self._asked(wire, seat, level), asyncio.sleep(self._pause()))
+        answer, _ = await asyncio.gather(self._asked(wire, seat, level), self._live.pause(self._pause()))
         return answer
 
     def _pause(self) -> float:

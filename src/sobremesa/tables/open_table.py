@@ -161,6 +161,10 @@ class Live:
             for wait in waits:
                 wait.cancel()
 
+    async def pause(self, seconds: float) -> None:
+        """Return after so many seconds of this table's time."""
+        await self._time.sleep(seconds)
+
     def _ring(self) -> None:
         bell, self._bell = self._bell, asyncio.Event()
         bell.set()
