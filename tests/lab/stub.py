@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 
 def say(**message):
@@ -80,8 +81,26 @@ TURNS = {
 HELLOS = {"late": lambda: time.sleep(60), "rude": lambda: say(type="move"), "gone": lambda: sys.exit(5)}
 
 
+def note(kind):
+    """Play well, and note every message with the number of this process in the file that the second argument names.
+
+    Whoever plays ``many`` games says so, and is greeted again.
+    """
+    with Path(sys.argv[2]).open("a", encoding="utf-8") as notes:
+        for line in sys.stdin:
+            message = json.loads(line)
+            print(json.dumps({"pid": os.getpid(), **message}), file=notes, flush=True)
+            if message["type"] == "hello":
+                say(type="ready", many=kind == "many")
+            if message["type"] == "turn":
+                say(type="move", number=message["number"], move=message["legal"][0])
+
+
 def main(kind):
     """Play."""
+    if kind in {"once", "many"}:
+        note(kind)
+        return
     hear()
     HELLOS.get(kind, lambda: say(type="ready"))()
     while (message := hear())["type"] != "quit":

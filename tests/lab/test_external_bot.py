@@ -40,7 +40,7 @@ HOSTILE = {
     "huge": "said a line of more than 65536 bytes",
     "endless": "said a line of more than 65536 bytes",
     "torn": "ended in the middle of a line",
-    "illegal": "IllegalMove: '9z' is not among this seat's legal moves",
+    "illegal": "UnreadableMove: '9z' is not a move of Cuarenta",
     "silent": "is awaited and says nothing",
     "nothing": "answered turn 1 with",
     "number": "answered turn 1 with",

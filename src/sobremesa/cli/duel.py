@@ -17,6 +17,7 @@ from sobremesa.cli.measuring import (
     GameId,
     Iterations,
     Jobs,
+    Limit,
     Options,
     Pairs,
     Rules,
@@ -48,6 +49,7 @@ def duel(
     pairs: Pairs = 100,
     seed: Seed = 1,
     time: Time = 0,
+    limit: Limit = 0,
     iterations: Iterations = 0,
     engine: EngineKind = "pool",
     jobs: Jobs = 0,
@@ -58,7 +60,7 @@ def duel(
     from sobremesa.lab import duel as lab
 
     words = words_of(ctx)
-    terms = chosen_terms(chosen_game(game), rules, option, seats, [a, b], seed, time, iterations, words)
+    terms = chosen_terms(chosen_game(game), rules, option, seats, [a, b], seed, time, iterations, words, limit)
     where = chosen_engine(engine, jobs, words)
     notes = notes_in(resume, terms) if resume else own_notes(terms)
     with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:

@@ -17,6 +17,9 @@ LIBRARYS_OWN: Final = {
     "show_completion": "cli.help.sobremesa.show-completion",
 }
 
+NAMING_OPPONENTS: Final = ("cli.help.lab-duel.a",)
+"""The keys of help that names them."""
+
 
 def words_of(ctx: Any) -> Words:
     """Return the voice that a command speaks with."""
@@ -65,6 +68,13 @@ def shown(param: Any) -> str:
     return f"{name}..." if param.nargs == -1 else str(name)
 
 
+def _opponents() -> dict[str, str]:
+    """Return the value of the messages that name the lab's own opponents."""
+    from sobremesa.lab.opponents import all_names
+
+    return {"opponents": ", ".join(all_names())}
+
+
 def _spellings(param: Any) -> list[str]:
     """Return how an option may be written, the longest first; the library tells them in any order."""
     return sorted(map(str, param.opts), key=len, reverse=True)
@@ -80,7 +90,8 @@ def _told(param: Any, ctx: Any) -> str:
     words = words_of(ctx)
     name = shown(param).removeprefix("--") if param.param_type_name == "option" else param.name
     own = LIBRARYS_OWN.get(param.name, f"{_key(ctx)}.{name}")
-    told = words.say(own if words.has(own) else f"cli.help.any.{name}")
+    key = own if words.has(own) else f"cli.help.any.{name}"
+    told = words.say(key, **_opponents()) if key in NAMING_OPPONENTS else words.say(key)
     if param.required:
         return words.say("cli.required", help=told)
     if param.param_type_name == "option" and not param.is_flag and isinstance(param.default, int | str):

@@ -34,6 +34,7 @@ Seats = Annotated[int, typer.Option("--seats", metavar="N", min=1, max=9)]
 Pairs = Annotated[int, typer.Option("--pairs", metavar="N", min=1, max=MANY)]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, max=2**62)]
 Time = Annotated[int, typer.Option("--time", metavar="MS", min=0, max=3_600_000)]
+Limit = Annotated[int, typer.Option("--limit", metavar="MS", min=0, max=3_600_000)]
 Iterations = Annotated[int, typer.Option("--iterations", metavar="N", min=0, max=2**31)]
 EngineKind = Annotated[str, typer.Option("--engine", metavar="ENGINE")]
 Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, max=4096)]
@@ -80,6 +81,7 @@ def chosen_terms(
     time: int,
     iterations: int,
     words: Words,
+    limit: int = 0,
 ) -> Terms:
     """Return what is to be played, ``a`` and ``b`` being the first and the last of the players; raise Trouble."""
     from sobremesa.core.player import Budget
@@ -88,7 +90,7 @@ def chosen_terms(
     ruleset = chosen_ruleset(game, rules, option or [], words)
     check_table(game, ruleset, seats, players, words)
     budget = Budget(time, iterations)
-    return Terms(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget)
+    return Terms(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget, limit)
 
 
 def own_notes(terms: Terms) -> Notes:

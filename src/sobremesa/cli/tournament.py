@@ -17,6 +17,7 @@ from sobremesa.cli.measuring import (
     GameId,
     Iterations,
     Jobs,
+    Limit,
     Options,
     Pairs,
     Rules,
@@ -50,6 +51,7 @@ def tournament(
     pairs: Pairs = 100,
     seed: Seed = 1,
     time: Time = 0,
+    limit: Limit = 0,
     iterations: Iterations = 0,
     engine: EngineKind = "pool",
     jobs: Jobs = 0,
@@ -63,7 +65,7 @@ def tournament(
 
     words = words_of(ctx)
     names = _players(players, plot, words)
-    terms = chosen_terms(chosen_game(game), rules, option, seats, names, seed, time, iterations, words)
+    terms = chosen_terms(chosen_game(game), rules, option, seats, names, seed, time, iterations, words, limit)
     where = chosen_engine(engine, jobs, words)
     kept: list[Notes] = []
 

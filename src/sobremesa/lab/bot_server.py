@@ -72,7 +72,7 @@ class _Seat:
         if message.get("protocol") != PROTOCOL:
             raise Refused("other-protocol", f"this is protocol {PROTOCOL}")
         self._luck = Rng(str(message.get("seed", 0)))
-        return {"type": "ready", "name": f"{self._level}, sobremesa {__version__}"}
+        return {"type": "ready", "name": f"{self._level}, sobremesa {__version__}", "many": True}
 
     def _move(self, message: Message) -> str:
         try:

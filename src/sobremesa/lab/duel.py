@@ -14,6 +14,7 @@ from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import Terms
 from sobremesa.lab.engine import Engine
+from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.observers import Points, Thinking
 from sobremesa.lab.play import Fault, Player, fault_winner, play_game
 from sobremesa.lab.players import Mover, player_name, seat_player
@@ -106,11 +107,14 @@ def duel(
     """
     terms.check(pairs)
     tally = Tally()
-    with closing(_tallies(terms, pairs, engine or Engine(), notes or Notes())) as parts:
-        for part in parts:
-            tally.add(part)
-            if progress:
-                progress(1)
+    try:
+        with closing(_tallies(terms, pairs, engine or Engine(), notes or Notes())) as parts:
+            for part in parts:
+                tally.add(part)
+                if progress:
+                    progress(1)
+    finally:
+        stop_all()  # what ran in this process; others stop what they have kept when they end
     return Result(terms, tally)
 
 
@@ -151,7 +155,9 @@ def _play_one(terms: Terms, tally: Tally, pair: int, swapped: bool) -> None:
     def seated(seat: int) -> Player:
         """Seat ``a`` on side 1, or on side 2 in the second game of a pair."""
         name = terms.a if (side_of(seat) == 1) != swapped else terms.b
-        return seat_player(name, game, ruleset, terms.seats, seat, luck_of(terms.seed, pair, seat), terms.budget)
+        luck = luck_of(terms.seed, pair, seat)
+        role = f"{terms.a} against {terms.b} from {terms.seed}, {'second' if swapped else 'first'} games"
+        return seat_player(name, game, ruleset, terms.seats, seat, luck, terms.budget, terms.limit, role)
 
     try:
         players = [seated(seat) for seat in range(1, terms.seats + 1)]

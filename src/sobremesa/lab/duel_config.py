@@ -12,7 +12,10 @@ from sobremesa.lab.players import Mover, check_player
 
 @dataclass(frozen=True)
 class Terms:
-    """The game, its rules and seats, the players ``a`` and ``b``, the seed of the deals, and the time for a move."""
+    """The game, its rules and seats, the players ``a`` and ``b``, the seed of the deals, and the time for a move.
+
+    ``limit`` is in milliseconds: a program that takes longer over a move loses its game. 0: what its time makes it.
+    """
 
     game: str
     rules: str
@@ -22,6 +25,7 @@ class Terms:
     seed: int = 1
     options: dict[str, str] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
+    limit: int = 0
 
     def check(self, pairs: int) -> None:
         """Raise UnknownGame, UnknownRuleset, UnknownLevel, NoProgram, or BadOption for what cannot be played."""

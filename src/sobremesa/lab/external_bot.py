@@ -6,9 +6,11 @@ import json
 from typing import Final
 
 from sobremesa.core.contract import State, side_of
+from sobremesa.core.fields import line_wire
 from sobremesa.core.options import Ruleset
-from sobremesa.core.player import NOTHING, Budget
-from sobremesa.lab.play import Player
+from sobremesa.core.player import Budget
+from sobremesa.lab.kept_programs import keep, take
+from sobremesa.lab.play import Event, Player, read_answer
 from sobremesa.lab.subprocess_bot import Failed, Program
 
 PROTOCOL: Final = 1
@@ -23,7 +25,7 @@ LEAVING: Final = 0.5  # seconds that a program has to leave when the game is ove
 Message = dict[str, object]
 
 
-def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget) -> Message:
+def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget, limit: int = 0) -> Message:
     """Return the message that opens a game; ``seed`` is for a program's own luck and tells nothing of the deals."""
     return {
         "type": "hello",
@@ -36,53 +38,93 @@ def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget) ->
         "seed": seed,
         "milliseconds": budget.milliseconds,
         "iterations": budget.iterations,
+        "limit": limit_of(budget, limit),
+        "many": True,
     }
 
 
-class Outside(Player):
-    """A program in its seat for one game: a fresh run each time, so that it carries nothing from game to game."""
+def limit_of(budget: Budget, limit: int) -> int:
+    """Return the milliseconds after which a move is too late: what was set, or what the time for a move makes it."""
+    if limit:
+        return limit
+    return budget.milliseconds + round(1000 * GRACE) if budget.milliseconds else round(1000 * PATIENCE)
 
-    def __init__(self, program: Program, opening: Message, budget: Budget) -> None:
-        self._program = program
+
+class Outside(Player):
+    """A program in its seat for one game: a fresh run of it, or one that is kept from game to game for this place."""
+
+    follows = True
+
+    def __init__(self, command: list[str], role: str, opening: Message, budget: Budget) -> None:
+        self._command = command
+        self._place = (*command, role)
+        self._program = Program(command)
         self._opening = opening
         self._budget = budget
+        self._seat = int(str(opening["seat"]))
+        self._events: list[Message] = []
         self._asked = 0
         self._well = True
+        self._many = False
 
     def begin(self) -> None:
-        """Run the program and greet it; raise Failed unless it is ready in time."""
-        self._program.start()
-        self._ask(self._opening, "ready", READY)
+        """Run the program, unless a run is kept, and greet it; raise Failed unless it is ready in time."""
+        kept = take(self._place)
+        if kept is None:
+            self._program.start()
+        else:
+            self._program = kept
+        ready = self._ask(self._opening, "ready", READY)
+        self._many = ready.get("many") is True
+
+    def on_event(self, state: State, event: Event) -> None:
+        """Note what has happened until the program is asked next; tell it how a hand has ended."""
+        move = event.text if event.seat == self._seat else event.public
+        points = [line_wire(line) for line in event.points]
+        self._events.append({"seat": event.seat, "move": move, "points": points})
+        if event.seat and self._well and (state.over or state.needs_pack()):
+            hand = int(state.hand_number)
+            view = state.view(self._seat).to_wire()
+            self._tell({"type": "result", "hand": hand, "events": self._news(), "view": view})
+
+    def _news(self) -> list[Message]:
+        """Return what has happened since the program was last told."""
+        news, self._events = self._events, []
+        return news
 
     def answer(self, state: State, seat: int) -> int:
-        """Return the move that it names, NOTHING for an empty text; raise Failed, UnreadableMove or IllegalMove."""
-        view = state.view(seat)
-        wire = view.to_wire()
+        """Return the move that it names, NOTHING for an empty text; raise Failed or MoveError."""
+        wire = state.view(seat).to_wire()
         self._asked += 1
         turn: Message = {
             "type": "turn",
             "number": self._asked,
             "awaited": seat in state.awaiting(),
+            "events": self._news(),
             "view": wire,
             "legal": wire["legal"],
             "milliseconds": self._budget.milliseconds,
             "iterations": self._budget.iterations,
         }
-        said = self._ask(turn, "move", self._patience())
+        said = self._ask(turn, "move", self._limit())
         if said.get("number") != self._asked or not isinstance(said.get("move"), str):
             raise Failed(f"answered turn {self._asked} with {str(said)[:120]!r}")
-        return view.read(str(said["move"])) if said["move"] else NOTHING
+        return read_answer(state, seat, str(said["move"]))
 
     def close(self, state: State) -> None:
-        """Tell it how the game ended, and let it go."""
+        """Tell it how the game ended, and let it go, or keep it for another game where it plays many."""
         if self._well and self._asked:
-            won = state.winner == side_of(int(str(self._opening["seat"])))
+            won = state.winner == side_of(self._seat)
             self._tell({"type": "end", "winner": int(state.winner), "won": won, "score": state.score})
+        if self._well and self._many:
+            keep(self._place, self._program)
+            return
+        if self._well and self._asked:
             self._tell({"type": "quit"})
         self._program.stop(LEAVING if self._well else 0.0)
 
-    def _patience(self) -> float:
-        return self._budget.milliseconds / 1000 + GRACE if self._budget.milliseconds else PATIENCE
+    def _limit(self) -> float:
+        return int(str(self._opening["limit"])) / 1000
 
     def _tell(self, message: Message) -> None:
         self._program.tell(json.dumps(message, separators=(",", ":")).encode() + b"\n")

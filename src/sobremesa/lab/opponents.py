@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Bot
-from sobremesa.core.registry import spec_named
+from sobremesa.core.registry import GAMES, spec_named
 
 PREFIX: Final = "lab:"
 
@@ -21,6 +21,11 @@ def player_named(game: str, name: str) -> Bot:
     """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
     opponent = opponents_of(game).get(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
     return opponent or bot_named(game, name)
+
+
+def all_names() -> list[str]:
+    """Return what the lab's own opponents of every game are called in a duel, each with its game."""
+    return [f"{name} ({game})" for game in GAMES for name in names_of(game)]
 
 
 def names_of(game: str) -> list[str]:

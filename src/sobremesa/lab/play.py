@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from time import perf_counter
 
-from sobremesa.core.contract import State, other_side, side_of
+from sobremesa.core.contract import ScoreLine, State, other_side, side_of
 from sobremesa.core.player import NOTHING, Bot, Budget
+from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.observers import Observer
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at the table: a move of a seat, or the pack of a hand (seat 0).
+
+    ``text`` is the move as the record writes it, ``public`` as the whole room may hear it.
+    """
+
+    seat: int
+    text: str
+    public: str
+    points: tuple[ScoreLine, ...]
+
 
 Pack = Callable[[int], list[int]]
 """Returns the pack of a hand, which counts from 1."""
@@ -22,6 +38,13 @@ class Player(ABC):
     def answer(self, state: State, seat: int) -> int:
         """Return what it says to its view: a move, or NOTHING. Whatever it raises is a fault."""
 
+    follows = False
+    """Whether it is to be told what happens between its turns."""
+
+    def on_event(self, state: State, event: Event) -> None:
+        """Take note of what has just happened; the state stands as it does afterwards."""
+        return
+
     def begin(self) -> None:
         """Get ready. Whatever this raises is a fault."""
         return
@@ -29,6 +52,14 @@ class Player(ABC):
     def close(self, state: State) -> None:
         """Leave the table: the game is over, or has been broken off."""
         return
+
+
+def read_answer(state: State, seat: int, text: str) -> int:
+    """Return the move that a seat names, however the notation lets it be spelled; NOTHING for an empty text.
+
+    Raises UnreadableMove, AmbiguousMove or IllegalMove; whether the move is legal is not looked at.
+    """
+    return state.read(text, seat)[1] if text else NOTHING
 
 
 class Overrun(Exception):
@@ -93,6 +124,7 @@ def _play(state: State, players: Sequence[Player], pack: Pack, observers: Sequen
             state.deal(pack(int(state.hand_number) + 1))
             for observer in observers:
                 observer.dealt(state)
+            _tell(state, players, 0, "pack")
         else:
             _turn(state, players, observers)
 
@@ -126,7 +158,24 @@ def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence
     refused = state.refusal(seat, move)
     if refused is not None:
         raise Fault(seat, refused.why)
+    text = state.write(seat, move) if _followers(players) else ""
     state.perform(seat, move)
     for observer in observers:
         observer.moved(state, seat)
+    _tell(state, players, seat, text)
     return True
+
+
+def _followers(players: Sequence[Player]) -> list[Player]:
+    return [player for player in players if player.follows]
+
+
+def _tell(state: State, players: Sequence[Player], seat: int, text: str) -> None:
+    """Let those who follow the game know what has happened."""
+    following = _followers(players)
+    if not following:
+        return
+    public = game_named(state.game).told(text) if seat else text
+    event = Event(seat, text, public, tuple(state.last_points))
+    for player in following:
+        player.on_event(state, event)

@@ -10,12 +10,11 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import Game, State, View
 from sobremesa.core.options import BadOption, Ruleset
-from sobremesa.core.player import NOTHING, Budget
+from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.play import Player, Seated
-from sobremesa.lab.subprocess_bot import Program
+from sobremesa.lab.play import Player, Seated, read_answer
 
 COMMAND: Final = "cmd:"
 
@@ -42,9 +41,7 @@ class Called(Player):
 
     def answer(self, state: State, seat: int) -> int:
         """Return the move that it names, NOTHING for an empty text; raise MoveError, or what it raises."""
-        view = state.view(seat)
-        text = self._mover(view)
-        return view.read(text) if text else NOTHING
+        return read_answer(state, seat, self._mover(state.view(seat)))
 
 
 def player_name(player: str | Mover) -> str:
@@ -87,11 +84,23 @@ def command_of(name: str) -> list[str]:
 
 
 def seat_player(
-    name: str | Mover, game: Game, ruleset: Ruleset, seats: int, seat: int, luck: Rng, budget: Budget
+    name: str | Mover,
+    game: Game,
+    ruleset: Ruleset,
+    seats: int,
+    seat: int,
+    luck: Rng,
+    budget: Budget,
+    limit: int = 0,
+    role: str = "",
 ) -> Player:
-    """Return the player of this name for one seat of one game; raise UnknownLevel or NoProgram."""
+    """Return the player of this name for one seat of one game; raise UnknownLevel or NoProgram.
+
+    A program that plays many games is only run on for games of the same seat and ``role``.
+    """
     if not isinstance(name, str):
         return Called(name)
     if not name.startswith(COMMAND):
         return Seated(player_named(game.id, name), luck, budget)
-    return Outside(Program(command_of(name)), hello(ruleset, seats, seat, int(luck.word()), budget), budget)
+    opening = hello(ruleset, seats, seat, int(luck.word()), budget, limit)
+    return Outside(command_of(name), f"{role} {seat}", opening, budget)
