@@ -87,7 +87,8 @@ def scored(state) -> Iterator[Step]:
         yield {"line": given("caida-limpia", lines[0].side, points), **after_line(state)}
         return
     for line in lines:
-        yield {"line": given(line.reason, line.side, line.points), **after_line(state)}
+        last = line is lines[-1]  # a play may score, and the deal after it win the game
+        yield {"line": given(line.reason, line.side, line.points), **(after_line(state) if last else {})}
 
 
 def given(reason: str, side: int, points: int) -> Line:
