@@ -37,16 +37,16 @@ class Watch:
         self.last = time.monotonic()
         self.silences: list[float] = []
 
-    def hear(self, event: Event, view: Wire) -> None:
+    def on_event(self, event: Event, view: Wire) -> None:
         """End a silence."""
         now = time.monotonic()
         self.silences.append(now - self.last)
         self.last = now
 
-    def listen(self, aside: object) -> None:
+    def on_message(self, aside: object) -> None:
         """Talk is no move."""
 
-    def meet(self) -> None:
+    def on_presence(self) -> None:
         """Nobody's coming is a move."""
 
     def end(self) -> None:

@@ -26,9 +26,9 @@ from sobremesa.server.connection import Connection
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Bucket, Meter
 from sobremesa.server.metrics import Metrics
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order, Sitter
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.tables import Tables
 
 GAMES: Final = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")]
@@ -159,7 +159,7 @@ class Tally:
 class Watch:
     """Holds that a table changes by nothing but a legal move of the seat that sent it."""
 
-    def __init__(self, live: Live, seat: int, tally: Tally) -> None:
+    def __init__(self, live: OpenTable, seat: int, tally: Tally) -> None:
         self._live = live
         self._seat = seat
         self._tally = tally
@@ -264,7 +264,7 @@ async def one_round(tables: Tables, chance: Random, number: int, tally: Tally) -
 async def _same_from_the_store(tables: Tables, table: str) -> None:
     """Raise AssertionError where the stored moves make another table than the one that was played at."""
     live = await tables.open(table)
-    fold = Fold(live.game)
+    fold = Projection(live.game)
     for row in await tables._store.rows(table):
         fold.step(row)
     assert fold.state.view(1).to_wire() == live.view(1)

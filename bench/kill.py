@@ -27,7 +27,7 @@ from bench.people import PASSING, Home, Person, Told
 from bench.serving import DATA, LOG, Forked, Life, Program, Start
 from sobremesa.server.translate import event_of
 from sobremesa.store import Game, MoveRow, Store
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 
 Wire = dict[str, Any]
 
@@ -99,7 +99,7 @@ class Book:
         self.table = table
         self.people = people
         self._findings = findings
-        self._fold: Fold | None = None
+        self._fold: Projection | None = None
         self._rows: list[MoveRow] = []
         self._events: dict[int, Wire] = {}
         self._views: dict[int, list[Wire]] = {}
@@ -127,7 +127,7 @@ class Book:
         known, self._rows = self._rows, rows
         pairs = itertools.zip_longest(known, rows[: len(known)])
         self._findings.moves_lost += sum(old != new for old, new in pairs)
-        self._fold = self._fold or Fold(game)
+        self._fold = self._fold or Projection(game)
         for row in rows[len(known) :]:
             event = self._fold.step(row)
             views = [self._fold.state.view(seat).to_wire() for seat in range(game.seats + 1)]

@@ -40,7 +40,7 @@ class Rehearsed(Scripted):
             seat, text = int(move[0]), move[2:]
             self._state.apply(*self._state.read(text, seat))
             scored = self._state.view(0).to_wire()["last_points"] if points is None else points
-            self.update(seat, self._game.told(text), scored, **self._seen())
+            self.update(seat, self._game.public_text(text), scored, **self._seen())
 
     def _seen(self) -> dict[str, Any]:
         seen: dict[str, Any] = self._state.view(1).to_wire()

@@ -27,9 +27,9 @@ async def sleep(self, seconds):
     while self.now() < end:
         await asyncio.sleep(0.05)
 RealTime.now, RealTime.sleep = now, sleep
-from sobremesa.tables.remarks import Banter
-Banter.remark = lambda self, event, winner: None
-Banter.answer = lambda self, call, number: None
+from sobremesa.tables.remarks import Remarks
+Remarks.remark = lambda self, event, winner: None
+Remarks.answer = lambda self, call, number: None
 """
 """The clocks of the tables stand still, however slow the machine is, until a test puts them forward; and the computers
 say nothing of their own accord."""

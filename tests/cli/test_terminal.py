@@ -5,7 +5,7 @@ import pytest
 from sobremesa.server.binding import listen
 from sobremesa.server.embedded_server import served_aside
 from sobremesa.store.errors import StoreError
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.settings import Keeper
 
 
@@ -53,11 +53,11 @@ def test_a_server_beside_the_program_keeps_its_tables(tmp_path):
     """What is made at one server in the folder is there at the next one, for whoever has the cookie."""
     keeper = Keeper(tmp_path)
     with served_aside(tmp_path) as address:
-        Desk(address, keeper, "home").knock()
+        ApiClient(address, keeper, "home").knock()
         first = keeper.memory.cookies["home"]
     with served_aside(tmp_path) as address, served_aside(tmp_path) as other:
-        Desk(address, Keeper(tmp_path), "home").knock()
-        Desk(other, Keeper(tmp_path), "home").knock()
+        ApiClient(address, Keeper(tmp_path), "home").knock()
+        ApiClient(other, Keeper(tmp_path), "home").knock()
     assert Keeper(tmp_path).memory.cookies == {"home": first}
 
 

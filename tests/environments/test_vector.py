@@ -5,7 +5,7 @@ import pytest
 
 from sobremesa import environments
 from sobremesa.core.options import BadOption
-from sobremesa.environments.batching import Painter
+from sobremesa.environments.batching import Batcher
 from tests.environments.walking import KINDS
 
 NAMES = [f"{game}-{rules}-{seats}" for game, rules, seats in KINDS]
@@ -37,7 +37,7 @@ def test_rows_are_what_their_seats_see(game):
     """Observation and mask of every row are those of the view of the seat that is asked there."""
     vector = environments.vector(game, 4)
     batch = vector.reset(1)
-    painter, one = Painter(vector.terms.sight, 1), np.zeros((1, vector.terms.sight.size), dtype=np.float32)
+    painter, one = Batcher(vector.terms.sight, 1), np.zeros((1, vector.terms.sight.size), dtype=np.float32)
     for step in range(12):
         for at, episode in enumerate(vector._episodes):
             painter.see(0, episode.state.view(int(batch.seat[at])))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.environments.config import Terms, terms
+from sobremesa.environments.config import EnvironmentConfig, terms
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.registry import games
 
@@ -19,7 +19,7 @@ KINDS = [
 MUGGINS = ("cribbage", "standard", 2)
 
 
-def walk(chosen: Terms, seed: str, most: int) -> Iterator[Episode]:
+def walk(chosen: EnvironmentConfig, seed: str, most: int) -> Iterator[Episode]:
     """Yield an episode before each of so many actions taken at random, and a new one whenever it is over."""
     luck = Rng(seed)
     episode = Episode(chosen, luck)
@@ -31,12 +31,12 @@ def walk(chosen: Terms, seed: str, most: int) -> Iterator[Episode]:
         episode.play(open_now[luck.below(len(open_now))])
 
 
-def kinds_of_terms(**more: object) -> list[Terms]:
+def kinds_of_terms(**more: object) -> list[EnvironmentConfig]:
     """Return the terms of every kind, and of cribbage with muggins."""
     found = [terms(game, rules, seats=seats, **more) for game, rules, seats in KINDS]
     return [*found, terms("cribbage", options={"muggins": True}, **more)]
 
 
-def label(chosen: Terms) -> str:
+def label(chosen: EnvironmentConfig) -> str:
     """Return the kind in one word."""
     return f"{chosen.game}-{chosen.ruleset.id}-{chosen.seats}{'-' if chosen.ruleset.overrides else ''}"

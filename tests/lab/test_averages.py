@@ -7,16 +7,16 @@ import pytest
 from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.records.figures import statistics_of
 
 ALONE = Engine("process")
 
 
-def terms(game: str, rules: str, level: str = "novato", seats: int = 2) -> Terms:
+def terms(game: str, rules: str, level: str = "novato", seats: int = 2) -> DuelConfig:
     """A level against itself."""
-    return Terms(game, rules, seats, level, level, 7)
+    return DuelConfig(game, rules, seats, level, level, 7)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from sobremesa.lab import checkpoint
 from sobremesa.lab import duel as duels
 from sobremesa.lab.checkpoint import Notebook, OtherDuel, key
 from sobremesa.lab.duel import duel, play_pair
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.tally import Tally
 
 HERE = Engine("process")
-TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
+TERMS = DuelConfig("cribbage", "standard-61", 2, "aficionado", "novato", 5)
 
 
 def played(pairs, book=None, terms=TERMS):

@@ -14,7 +14,7 @@ from sobremesa.core.registry import GAMES, UnknownGame
 from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair, play_pairs, run
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 
 TABLES = [
@@ -117,7 +117,7 @@ def test_the_report_is_plain_json():
 def test_a_bot_that_fails_loses_the_game_and_the_duel_goes_on(monkeypatch, broken):
     """Crashes, refused moves and silence are losses, counted and described."""
     monkeypatch.setitem(players_of("cuarenta"), "broken", broken)
-    terms = Terms("cuarenta", "pagat", 2, "broken", "novato", 1)
+    terms = DuelConfig("cuarenta", "pagat", 2, "broken", "novato", 1)
     first, second = play_pairs(terms, range(1, 4)), play_pairs(replace(terms, a="novato", b="broken"), range(1, 4))
     assert (first.shares, first.wins, first.faults) == ([0.0] * 3, [0, 6], [6, 0])
     assert (second.shares, second.wins, second.faults) == ([1.0] * 3, [6, 0], [0, 6])
@@ -136,7 +136,7 @@ class Cautious(Bot):
 def test_a_game_that_nobody_wins_is_half_a_game_for_both(monkeypatch):
     """The stock of gin runs out, and where a hand is the game there is no winner."""
     monkeypatch.setitem(players_of("gin"), "cautious", Cautious())
-    result = duel(Terms("gin", "openspiel", 2, "cautious", "cautious", 1), 2, Engine("process"))
+    result = duel(DuelConfig("gin", "openspiel", 2, "cautious", "cautious", 1), 2, Engine("process"))
     assert (result.tally.draws, result.tally.wins, result.tally.shares) == (4, [0, 0], [0.5, 0.5])
     assert (result.to_json()["draws"], result.win_rate) == (4, 0.5)
 
@@ -144,7 +144,7 @@ def test_a_game_that_nobody_wins_is_half_a_game_for_both(monkeypatch):
 def test_a_bot_that_takes_far_too_long_loses_where_a_time_is_set(monkeypatch):
     """Twice the time and a second is too late by any clock; without a time nobody is late."""
     monkeypatch.setattr(play, "perf_counter", count(0.0, 2.0).__next__)
-    slow = Terms("cribbage", "standard-61", 2, "novato", "novato", 1)
+    slow = DuelConfig("cribbage", "standard-61", 2, "novato", "novato", 1)
     assert play_pair(slow, 1).broken == []
     assert play_pair(replace(slow, budget=Budget(1000)), 1).broken == []
     late = play_pair(replace(slow, budget=Budget(250)), 1)

@@ -10,12 +10,12 @@ from sobremesa.core.options import BadOption
 from sobremesa.games.cribbage.lab import census
 from sobremesa.lab import engine
 from sobremesa.lab.duel import duel
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine, NoRay, WorkerLost
 from tests.lab.work import die, refuse, slow_square, tidy, whereabouts
 
 NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"
-TERMS = Terms("cribbage", "standard-61", 2, "aficionado", "novato", 5)
+TERMS = DuelConfig("cribbage", "standard-61", 2, "aficionado", "novato", 5)
 
 
 @pytest.mark.parametrize("kind", ["process", "pool"])

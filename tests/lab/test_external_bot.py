@@ -12,7 +12,7 @@ from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.lab import external_bot
 from sobremesa.lab.duel import play_pair
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.players import NoProgram, check_player
 from sobremesa.lab.subprocess_bot import Failed, Program
 from tests.house.code import ROOT
@@ -69,7 +69,7 @@ def impatient(monkeypatch):
 def test_a_program_that_misbehaves_loses_its_games_and_no_more(impatient, kind):
     """Both games of the pair are played to their ends, lost, counted as faults, and described."""
     impatient(kind)
-    tally = play_pair(Terms("cuarenta", "pagat", 2, program(STUB, kind), "novato", 1), 1)
+    tally = play_pair(DuelConfig("cuarenta", "pagat", 2, program(STUB, kind), "novato", 1), 1)
     assert (tally.wins, tally.faults) == ([0, 2], [2, 0])
     assert [HOSTILE[kind] in broken for broken in tally.broken] == [True, True]
 
@@ -77,14 +77,14 @@ def test_a_program_that_misbehaves_loses_its_games_and_no_more(impatient, kind):
 @pytest.mark.parametrize("kind", ["well", "shout"])
 def test_a_program_that_behaves_plays_without_a_fault(kind):
     """Even where it writes without end on its standard error."""
-    tally = play_pair(Terms("cuarenta", "pagat", 2, program(STUB, kind), "novato", 1), 1)
+    tally = play_pair(DuelConfig("cuarenta", "pagat", 2, program(STUB, kind), "novato", 1), 1)
     assert (sum(tally.wins), tally.broken) == (2, [])
     assert all(tally.times)
 
 
 def test_partners_may_both_be_programs():
     """With four seats every seat has a run of its own."""
-    tally = play_pair(Terms("cuarenta", "pagat", 4, program(STUB, "well"), "novato", 3), 1)
+    tally = play_pair(DuelConfig("cuarenta", "pagat", 4, program(STUB, "well"), "novato", 3), 1)
     assert (sum(tally.wins), tally.broken) == (2, [])
 
 
@@ -95,7 +95,7 @@ def test_the_bot_of_the_page_plays_every_game(tmp_path, game):
     assert len(source.splitlines()) <= 42
     path = tmp_path / "my_bot.py"
     path.write_text(source, encoding="utf-8")
-    tally = play_pair(Terms(game, GAMES[game].presets[0], 2, program(path), "novato", 1), 1)
+    tally = play_pair(DuelConfig(game, GAMES[game].presets[0], 2, program(path), "novato", 1), 1)
     assert (sum(tally.wins), tally.broken) == (2, [])
 
 
@@ -103,7 +103,7 @@ def test_our_own_level_plays_as_a_program_as_it_plays_here():
     """`sobremesa bot` makes no mistake over the wire either, and hears the same time for a move."""
     code = "from sobremesa.cli import main; main()"
     name = "cmd:" + shlex.join([sys.executable, "-c", code, "bot", "cribbage", "--level", "aficionado"])
-    tally = play_pair(Terms("cribbage", "standard-61", 2, name, "novato", 1, budget=Budget(60_000, 5)), 1)
+    tally = play_pair(DuelConfig("cribbage", "standard-61", 2, name, "novato", 1, budget=Budget(60_000, 5)), 1)
     assert (sum(tally.wins), tally.broken) == (2, [])
 
 

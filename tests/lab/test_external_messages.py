@@ -16,7 +16,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.games.cribbage.rules.moves import read_move
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.external_bot import hello, limit_of
 from sobremesa.lab.kept_programs import keep, stop_all, take
@@ -92,7 +92,7 @@ def replayed(terms, events, results):
 def test_events_tell_the_game_and_nothing_of_hidden_cards(tmp_path, game, rules):
     """What both seats are told makes the whole game, own moves in full, the other's as the room hears them (CR-04)."""
     paths = [tmp_path / "a", tmp_path / "b"]
-    terms = Terms(game, rules, 2, program("once", paths[0]), program("once", paths[1]), 4)
+    terms = DuelConfig(game, rules, 2, program("once", paths[0]), program("once", paths[1]), 4)
     assert play_pair(terms, 1).broken == []
     ours, theirs = (games_in(noted(path))[0] for path in paths)
     results = {seat: [each for each in told if each["type"] == "result"] for seat, told in ((1, ours), (2, theirs))}
@@ -107,7 +107,7 @@ def test_events_tell_the_game_and_nothing_of_hidden_cards(tmp_path, game, rules)
 def test_a_result_shows_both_hands_of_gin_before_the_next_pack(tmp_path):
     """Melds, lay-offs and the last discard stand in it, and the last draw in its events (GI-09 to GI-13)."""
     path = tmp_path / "a"
-    play_pair(Terms("gin", "standard", 2, program("once", path), "aficionado", 2), 1)
+    play_pair(DuelConfig("gin", "standard", 2, program("once", path), "aficionado", 2), 1)
     messages = games_in(noted(path))[0]
     results = [message for message in messages if message["type"] == "result"]
     ended = [result["view"]["result"] for result in results]
@@ -123,7 +123,7 @@ def test_a_result_shows_both_hands_of_gin_before_the_next_pack(tmp_path):
 def test_the_messages_on_the_page_have_the_fields_of_those_that_are_sent(tmp_path):
     """Every example has just the fields of its type, and its moves are moves of cribbage."""
     path = tmp_path / "a"
-    play_pair(Terms("cribbage", "standard-61", 2, program("once", path), "novato", 2), 1)
+    play_pair(DuelConfig("cribbage", "standard-61", 2, program("once", path), "novato", 2), 1)
     sent = {message["type"]: set(message) - {"pid"} for message in noted(path)}
     sent["move"] = {"type", "number", "move"}
     examples = [json.loads(block) for block in re.findall(r"^```json\n(.+?)^```", PAGE.read_text("utf-8"), re.M | re.S)]
@@ -165,7 +165,7 @@ def test_a_limit_of_its_own_ends_a_move_whatever_the_time_for_it():
     assert hello(ruleset, 2, 1, 5, Budget(1000), 10_000)["limit"] == 10_000
     assert (limit_of(Budget(), 0), limit_of(Budget(250), 0), limit_of(Budget(250), 40)) == (30_000, 750, 40)
     name = "cmd:" + shlex.join([sys.executable, "-S", str(STUB), "hang"])
-    tally = play_pair(Terms("cuarenta", "pagat", 2, name, "novato", 1, limit=300), 1)
+    tally = play_pair(DuelConfig("cuarenta", "pagat", 2, name, "novato", 1, limit=300), 1)
     assert tally.faults == [2, 0]
     assert all("no answer within 0.3 seconds" in broken for broken in tally.broken)
 
@@ -185,7 +185,7 @@ def is_running(pid):
 def test_a_program_that_plays_many_games_is_run_once_for_its_place(tmp_path, kind, runs):
     """It sits in the same seat of first games, or of second ones, so that it never meets a pack twice."""
     path = tmp_path / "notes"
-    result = duel(Terms("cuarenta", "palm", 2, program(kind, path), "novato", 3), 3, Engine("process"))
+    result = duel(DuelConfig("cuarenta", "palm", 2, program(kind, path), "novato", 3), 3, Engine("process"))
     assert result.tally.broken == []
     greeted = [(message["pid"], message["seat"]) for message in noted(path) if message["type"] == "hello"]
     assert (len(greeted), len({pid for pid, _ in greeted}), len(set(greeted))) == (6, runs, runs)

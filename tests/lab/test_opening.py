@@ -9,12 +9,12 @@ from sobremesa.core.levels import UnknownLevel, players_of
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
 from sobremesa.lab.statistics import mean_interval
 
-TERMS = Terms("cribbage", "standard-61", 2, "novato", "novato", 5)
+TERMS = DuelConfig("cribbage", "standard-61", 2, "novato", "novato", 5)
 HERE = Engine("process")
 
 
@@ -53,8 +53,8 @@ def test_the_same_seed_gives_the_same_games_whoever_plays_them():
 
 def test_only_the_first_hand_counts_for_the_points():
     """A game to one hand and a game to a hundred open with the same points."""
-    short = opening(Terms("gin", "openspiel", 2, "novato", "novato", 5), 6, HERE).games
-    long = opening(Terms("gin", "openspiel", 2, "novato", "novato", 5, {"target": "100"}), 6, HERE).games
+    short = opening(DuelConfig("gin", "openspiel", 2, "novato", "novato", 5), 6, HERE).games
+    long = opening(DuelConfig("gin", "openspiel", 2, "novato", "novato", 5, {"target": "100"}), 6, HERE).games
     assert [game.points for game in short] == [game.points for game in long]
 
 
@@ -67,7 +67,7 @@ def test_a_drawn_game_is_half_a_game():
 def test_an_error_is_a_game_lost_and_told(monkeypatch):
     """Whoever is awaited first and says nothing loses; that is never the dealer's side of Cuarenta."""
     monkeypatch.setitem(players_of("cuarenta"), "mute", Mute())
-    report = opening(Terms("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
+    report = opening(DuelConfig("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
     assert (report["faults"], report["win_rate"]) == (4, 1)
 
 

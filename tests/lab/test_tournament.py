@@ -9,13 +9,13 @@ from sobremesa.core.levels import UnknownLevel, bot_named
 from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import duel
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.opponents import opponents_of
 from sobremesa.lab.plot import NoMatplotlib, draw_ratings
 from sobremesa.lab.tournament import tournament
 
-TERMS = Terms("cribbage", "standard-61", 2, "", "", 5)
+TERMS = DuelConfig("cribbage", "standard-61", 2, "", "", 5)
 HERE = Engine("process")
 
 
@@ -35,7 +35,7 @@ def test_everybody_meets_everybody_over_the_same_deals(twin):
         ("novato", "aficionado"),
         (twin, "aficionado"),
     ]
-    alone = duel(Terms("cribbage", "standard-61", 2, "novato", "aficionado", 5), 4, HERE).tally
+    alone = duel(DuelConfig("cribbage", "standard-61", 2, "novato", "aficionado", 5), 4, HERE).tally
     assert result.duels[1].tally.shares == result.duels[2].tally.shares == alone.shares
     assert (result.standings[0].player, sum(told)) == ("aficionado", 12)
 

@@ -57,7 +57,7 @@ def test_no_hidden_card_is_named_in_a_view(table):
 def test_what_the_room_hears_of_a_move_names_no_hidden_card(table):
     """The text of a move as everybody is told it names only cards that everybody sees once it is made."""
     for moment in some_moments(table, 150):
-        told = set(CARD.findall(table.game.told(moment.text))) if moment.played else set()
+        told = set(CARD.findall(table.game.public_text(moment.text))) if moment.played else set()
         for seat in seats(moment.state):
             hidden = lens_of(moment.state).hidden_cards(moment.state, seat)
             assert not told & {card_text(card) for card in hidden}, (moment.text, seat)

@@ -64,7 +64,7 @@ def retold(moment: Moment, swapped: dict[int, int]) -> Twin | None:
 def _swapped_move(state: State, played: Played, swapped: dict[int, int]) -> int:
     """A move as it is with other cards: the same, unless the room heard less of it than the record tells."""
     text = state.write(played.seat, played.move)
-    if GAMES[state.game].told(text) == text:
+    if GAMES[state.game].public_text(text) == text:
         return played.move
     told = CARD.sub(lambda card: card_text(swapped.get(read_card(card[0]), read_card(card[0]))), text)
     return state.read(told, played.seat)[1]

@@ -17,7 +17,7 @@ from sobremesa.records import pack_text
 from sobremesa.records.fairness import SALT_BYTES, salted
 from sobremesa.server.identity import hash_of
 from sobremesa.store import Game, MoveRow, Seat, Standing, Store
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of
 from tests.laws.play import Moment, Play, clumped
@@ -43,9 +43,9 @@ class Story:
     rows: list[MoveRow]
     moves: list[tuple[int, str]]
 
-    def fold(self, moves: int) -> Fold:
+    def fold(self, moves: int) -> Projection:
         """The game after so many of its moves."""
-        fold = Fold(self.game)
+        fold = Projection(self.game)
         played = [MoveRow(len(self.rows) + at, *move) for at, move in enumerate(self.moves[:moves], 1)]
         for row in [*self.rows, *played]:
             fold.step(row)

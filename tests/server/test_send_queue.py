@@ -10,7 +10,7 @@ import pytest
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server import send_queue
-from sobremesa.server.send_queue import Outbox
+from sobremesa.server.send_queue import SendQueue
 from tests.server.helpers import PATIENCE
 
 
@@ -35,7 +35,7 @@ def refused(number: int) -> wire.Refused:
 
 async def test_messages_go_out_in_order_and_the_last_word_closes():
     """What is put after the last word is not sent."""
-    box, socket = Outbox(), Socket()
+    box, socket = SendQueue(), Socket()
     for number in range(3):
         box.put(refused(number))
     box.close(Code.ABANDONED, "over")
@@ -51,7 +51,7 @@ async def test_messages_go_out_in_order_and_the_last_word_closes():
 async def test_a_reader_who_lets_too_much_wait_is_given_up(monkeypatch):
     """The memory of the server does not depend on the slowest client."""
     monkeypatch.setattr(send_queue, "WAITING", 5)
-    box, socket = Outbox(), Socket()
+    box, socket = SendQueue(), Socket()
 
     for number in range(50):
         box.put(refused(number))
@@ -66,7 +66,7 @@ async def test_a_reader_who_lets_too_much_wait_is_given_up(monkeypatch):
 )
 async def test_each_last_word_has_its_close_code(code, status):
     """Programs that look only at the number learn enough."""
-    box, socket = Outbox(), Socket()
+    box, socket = SendQueue(), Socket()
     box.close(code, "because")
 
     await asyncio.wait_for(box.send_all(socket), PATIENCE)

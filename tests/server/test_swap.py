@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Allowance, Limits
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from tests.laws.tables import Table, tables
 from tests.server.advisers import Echo
 from tests.server.helpers import running
@@ -73,9 +73,9 @@ async def the_same_is_sent(folder, pairs: list[tuple[int, Pair]]) -> None:
 
 async def test_a_leak_is_found(tmp_path, monkeypatch):
     """One card of another's hand in an event's view is enough."""
-    shown = Live.view
+    shown = OpenTable.view
     monkeypatch.setattr(
-        Live, "view", lambda live, seat: shown(live, seat) | {"x": shown(live, 2 if seat == 1 else 1)["hand"][:1]}
+        OpenTable, "view", lambda live, seat: shown(live, seat) | {"x": shown(live, 2 if seat == 1 else 1)["hand"][:1]}
     )
 
     pairs = [pair for pair in pairs_of(named("cribbage-standard-2"), 1) if pair[0] == 1]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from sobremesa.records.fairness import SALT_BYTES
 from sobremesa.store import Aside, Store
-from sobremesa.tables.open_table import Live, Wire
+from sobremesa.tables.open_table import OpenTable, Wire
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Event
 from sobremesa.tables.tables import Tables
@@ -57,13 +57,13 @@ class Ear:
         self.met = 0
         self.said: list[Aside] = []
 
-    def hear(self, event: Event, view: Wire) -> None:
+    def on_event(self, event: Event, view: Wire) -> None:
         self.heard.append((event, view))
 
-    def listen(self, aside: Aside) -> None:
+    def on_message(self, aside: Aside) -> None:
         self.said.append(aside)
 
-    def meet(self) -> None:
+    def on_presence(self) -> None:
         self.met += 1
 
     def end(self) -> None:
@@ -79,7 +79,7 @@ def fixed_salts(seed: int) -> Callable[[], str]:
     return lambda: luck.randbytes(SALT_BYTES).hex().upper()
 
 
-async def seated(tables: Tables, store: Store, wanted: Order) -> Live:
+async def seated(tables: Tables, store: Store, wanted: Order) -> OpenTable:
     """A table that Ana has made."""
     player = await store.ensure_player("ana")
     return await tables.open((await tables.make(wanted, player.id)).id)
@@ -92,14 +92,14 @@ async def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
             await asyncio.sleep(0.001)
 
 
-async def rest(live: Live) -> None:
+async def rest(live: OpenTable) -> None:
     """Let everything go on that waits for no time and no person, until it has been written."""
     for _ in range(20):
         await asyncio.sleep(0)
         await live.settle()
 
 
-async def play_out(live: Live, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
+async def play_out(live: OpenTable, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
     """Play some seats' turns until the game is over."""
     while not live.fold.ended:
         awaited = [seat for seat in live.fold.state.awaiting() if seat in seats]

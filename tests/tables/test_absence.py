@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from sobremesa.store import Store
 from sobremesa.tables.access import Guest
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, until
 from tests.tables.test_links import OPEN
 
 
-async def two(tables: Tables, away: str = "computer", grace: int = 0) -> tuple[Live, Ear, int, int]:
+async def two(tables: Tables, away: str = "computer", grace: int = 0) -> tuple[OpenTable, Ear, int, int]:
     """A table of Ana and Eva, at which Ana listens; their players."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
     wanted = replace(order(ME, OPEN, options={"target": "10"}), away=away, grace=grace)
@@ -23,7 +23,7 @@ async def two(tables: Tables, away: str = "computer", grace: int = 0) -> tuple[L
     return live, ear, ana, eva
 
 
-async def play_first(live: Live) -> None:
+async def play_first(live: OpenTable) -> None:
     """Play seat 1's turn, if it is its turn."""
     if 1 in live.fold.state.awaiting():
         await live.play(1, greedy(live.view(1)), live.fold.number)

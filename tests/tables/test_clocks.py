@@ -12,16 +12,16 @@ from sobremesa.records import read
 from sobremesa.records.replay import replay_json
 from sobremesa.store import MoveRow, Store
 from sobremesa.tables.access import Guest
-from sobremesa.tables.clocks import PAUSE, Clocks, Terms, check_terms, read_terms
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.clocks import PAUSE, Clocks, ClockTerms, check_terms, read_terms
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order
 from sobremesa.tables.refusals import BAD_CLOCK, GAME_OVER, Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, until
 from tests.tables.test_links import OPEN
 
-MOVE = Terms("move", 30)
-GAME = Terms("game", 300, 5)
+MOVE = ClockTerms("move", 30)
+GAME = ClockTerms("game", 300, 5)
 BREATH = PAUSE / 1000
 
 Open = Callable[[], Tables]
@@ -47,12 +47,12 @@ async def open_tables(store, time) -> AsyncIterator[Open]:
         await tables.close()
 
 
-def timed(terms: Terms, *sitters, game: str = "cuarenta", rules: str = "pagat", hints: bool = False) -> Order:
+def timed(terms: ClockTerms, *sitters, game: str = "cuarenta", rules: str = "pagat", hints: bool = False) -> Order:
     """An order for a table with clocks."""
     return replace(order(*sitters, rules=rules), game=game, clock=terms, hints=hints)
 
 
-async def two(tables: Tables, terms: Terms, **more: Any) -> tuple[Live, Ear, Ear]:
+async def two(tables: Tables, terms: ClockTerms, **more: Any) -> tuple[OpenTable, Ear, Ear]:
     """A table of Ana and Eva, who both sit at it."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
     made = await tables.make(timed(terms, ME, OPEN, **more), ana)
@@ -64,12 +64,12 @@ async def two(tables: Tables, terms: Terms, **more: Any) -> tuple[Live, Ear, Ear
     return live, *ears
 
 
-def mover(live: Live) -> int:
+def mover(live: OpenTable) -> int:
     """The seat whose turn it is."""
     return live.fold.awaiting()[0]
 
 
-async def move(live: Live) -> int:
+async def move(live: OpenTable) -> int:
     """Play for the seat whose turn it is; which it was."""
     seat = mover(live)
     legal = [text for text in live.view(seat)["legal"] if ":" not in text]
@@ -77,7 +77,7 @@ async def move(live: Live) -> int:
     return seat
 
 
-def left(live: Live, seat: int) -> int:
+def left(live: OpenTable, seat: int) -> int:
     """The milliseconds that a seat's clock shows."""
     told = live.clocks()
     assert told is not None
@@ -87,7 +87,7 @@ def left(live: Live, seat: int) -> int:
 # ---- the terms
 
 
-@pytest.mark.parametrize("terms", [MOVE, GAME, Terms("game", 14400, 300), Terms("move", 5)])
+@pytest.mark.parametrize("terms", [MOVE, GAME, ClockTerms("game", 14400, 300), ClockTerms("move", 5)])
 def test_terms_read_back_as_they_were_written(terms):
     """The store keeps them as a text."""
     assert read_terms(str(terms)) == terms
@@ -102,12 +102,12 @@ def test_a_game_without_a_clock_has_no_terms():
 @pytest.mark.parametrize(
     ("terms", "field"),
     [
-        (Terms("move", 4), "seconds"),
-        (Terms("move", 3601), "seconds"),
-        (Terms("move", 30, 1), "increment"),
-        (Terms("game", 29), "seconds"),
-        (Terms("game", 14401), "seconds"),
-        (Terms("game", 300, 301), "increment"),
+        (ClockTerms("move", 4), "seconds"),
+        (ClockTerms("move", 3601), "seconds"),
+        (ClockTerms("move", 30, 1), "increment"),
+        (ClockTerms("game", 29), "seconds"),
+        (ClockTerms("game", 14401), "seconds"),
+        (ClockTerms("game", 300, 301), "increment"),
     ],
 )
 async def test_a_clock_with_too_little_or_too_much_is_refused(store, open_tables, terms, field):
@@ -123,7 +123,7 @@ async def test_a_clock_with_too_little_or_too_much_is_refused(store, open_tables
 # ---- what the rows say
 
 
-def started(terms: Terms) -> Clocks:
+def started(terms: ClockTerms) -> Clocks:
     """The clocks of two seats when the pause after the pack is over."""
     clocks = Clocks(terms, 2)
     clocks.step(MoveRow(1, 0, "pack:"), [], [1])

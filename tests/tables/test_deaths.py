@@ -11,7 +11,7 @@ import pytest
 
 from sobremesa.store import Aside, MoveRow, Store, StoreError, notices, postgres
 from sobremesa.store.presence import attend
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
 from tests.tables.test_workers import Worker, together, two_workers
@@ -59,7 +59,7 @@ async def other(deaf, postgres) -> AsyncIterator[Worker]:
 
 
 @pytest.fixture
-async def alone(deaf, other) -> Live:
+async def alone(deaf, other) -> OpenTable:
     """The deaf process's side of a table at which Ana sits here, and Eva nowhere."""
     live, _ = await deaf.worker.at(await together([deaf.worker, other], grace=3600), 1)
     await deaf.lose_notices()

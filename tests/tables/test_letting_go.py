@@ -13,8 +13,8 @@ import pytest
 
 from sobremesa.store import Store
 from sobremesa.tables.advice import Judged, Nobody, Work
-from sobremesa.tables.clocks import Terms
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.referee import rule
 from sobremesa.tables.refusals import Refused
@@ -22,7 +22,7 @@ from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, until
 
 GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")]
-CLOCK = Terms("move", 30, 0)
+CLOCK = ClockTerms("move", 30, 0)
 
 
 pytestmark = pytest.mark.usefixtures("no_sweeps")
@@ -36,13 +36,13 @@ async def tables(store: Store) -> AsyncIterator[Tables]:
     await made.close()
 
 
-async def opened(tables: Tables, game: tuple[str, str], *sitters: Sitter, **more) -> Live:
+async def opened(tables: Tables, game: tuple[str, str], *sitters: Sitter, **more) -> OpenTable:
     player = await tables.seat_player("ana")
     made = await tables.make(Order(*game, len(sitters), sitters, {}, 0, **more), player)
     return await tables.open(made.id)
 
 
-async def some_moves(live: Live, number: int = 8) -> None:
+async def some_moves(live: OpenTable, number: int = 8) -> None:
     """Let a person play, and the computers beside them."""
     for _ in range(number):
         await until(lambda: 1 in live.fold.awaiting() or live.fold.ended)
@@ -50,7 +50,7 @@ async def some_moves(live: Live, number: int = 8) -> None:
             await live.play(1, greedy(live.view(1)), live.fold.number)
 
 
-async def check_gone(tables: Tables, table: weakref.ref[Live]) -> None:
+async def check_gone(tables: Tables, table: weakref.ref[OpenTable]) -> None:
     """Let a table go, and wait until it is gone, as soon as what was under way there has ended."""
     tables._open.clear()
     tables._idle.clear()

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.store import Aside
 from sobremesa.tables.messages import ASK, MOST, NO, YES, Question, questions
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, greedy, order, seated
 
@@ -20,11 +20,11 @@ class Wish:
         self.agreements: list[Question] = []
         self.reason = ""
 
-    def check(self, live: Live, seat: int) -> None:
+    def check(self, live: OpenTable, seat: int) -> None:
         if self.reason:
             raise Refused(self.reason, "not now")
 
-    async def agreed(self, live: Live, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: Question) -> None:
         self.agreements.append(question)
 
 
@@ -36,7 +36,7 @@ def wish():
 async def asking(tables, store, wish, *players):
     """A table at which one may wish, and a listener there."""
     made = await seated(tables, store, order(*players))
-    live = Live(store, made.fold, lambda: ([], ""), {"wish": wish})
+    live = OpenTable(store, made.fold, lambda: ([], ""), {"wish": wish})
     ear = Ear(0)
     live.join(ear, 0)
     return live, ear

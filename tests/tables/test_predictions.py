@@ -11,8 +11,8 @@ from sobremesa.core.registry import GAMES
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import salted
 from sobremesa.tables import orders, predictions
-from sobremesa.tables.open_table import Live
-from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, Foreteller
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, PredictionScheduler
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.remarks import CHARACTERS
 from sobremesa.tables.tables import Tables
@@ -42,7 +42,7 @@ def dealt(monkeypatch):
     monkeypatch.setattr(orders, "deal_due", due)
 
 
-async def waiting_for_ana(store) -> Live:
+async def waiting_for_ana(store) -> OpenTable:
     """A table at which Ana is to play; nobody has joined, so nobody moves but the test."""
     live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT))
     if live.fold.awaiting() == [2]:
@@ -50,15 +50,15 @@ async def waiting_for_ana(store) -> Live:
     return live
 
 
-async def foretelling_at(store) -> tuple[Live, Foreteller]:
+async def foretelling_at(store) -> tuple[OpenTable, PredictionScheduler]:
     """A table at which the computer's card lies face down before Ana has played."""
     live = await waiting_for_ana(store)
-    foreteller = Foreteller(live, Eager())
+    foreteller = PredictionScheduler(live, Eager())
     await foreteller.look(2)
     return live, foreteller
 
 
-def shown(live: Live) -> list[str]:
+def shown(live: OpenTable) -> list[str]:
     """What the computer has shown, in order."""
     return [one.text for one in live.asides.said if one.text in {*GESTURES, TAKEN_BACK}]
 
@@ -67,7 +67,7 @@ def shown(live: Live) -> list[str]:
 async def test_a_card_goes_down_before_the_other_has_played(store):
     """It is one aside of the computer's seat, made while the person has still to play, and names no card."""
     live = await waiting_for_ana(store)
-    foreteller = Foreteller(live, Eager())
+    foreteller = PredictionScheduler(live, Eager())
     for _ in range(3):
         await foreteller.look(2)
 

@@ -10,7 +10,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.tables.orders import Order, make
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
 from sobremesa.tables.texts import pack_text
 from tests.tables.helpers import BOT, ME, fixed_salts, order
@@ -19,7 +19,7 @@ from tests.tables.helpers import BOT, ME, fixed_salts, order
 def started(**options):
     """A game that is made, and its fold after the first pack."""
     made = make(order(ME, BOT, **options), 1, fixed_salts(1))
-    fold = Fold(made.game)
+    fold = Projection(made.game)
     for row in made.rows:
         fold.step(row)
     return made, fold
@@ -38,7 +38,7 @@ def test_the_first_event_is_a_pack_without_its_cards():
 def test_the_same_rows_give_the_same_views():
     """Two folds of the same rows show every seat the same."""
     made, fold = started()
-    again = Fold(made.game)
+    again = Projection(made.game)
 
     again.step(made.rows[0])
 
@@ -50,7 +50,7 @@ def test_the_same_rows_give_the_same_views():
 def test_an_event_has_the_open_card_that_its_move_does_not_name():
     """GI-03: everybody saw which card of gin was taken or left; a card from the stock nobody is told."""
     made = make(Order("gin", "standard", 2, [ME, BOT]), 1, fixed_salts(1))
-    fold = Fold(made.game)
+    fold = Projection(made.game)
     fold.step(made.rows[0])
     upcard = fold.view(0)["upcard"]
     seats = [fold.awaiting()[0], 3 - fold.awaiting()[0]]
@@ -86,7 +86,7 @@ def test_a_game_by_rules_that_are_gone_is_refused():
     stranger = type(made.game)(**(vars(made.game) | {"rules": "nobody-plays-this"}))
 
     with pytest.raises(Refused) as refused:
-        Fold(stranger)
+        Projection(stranger)
 
     assert refused.value.code == BROKEN_TABLE
 
@@ -106,7 +106,7 @@ def test_the_order_of_a_table_is_checked_before_anything_is_drawn():
 def test_what_goes_to_the_crib_is_not_told():
     """The room hears who has laid away, and neither card (CR-04)."""
     made, _ = started()
-    fold = Fold(replace(made.game, game="cribbage", rules="standard", options={}))
+    fold = Projection(replace(made.game, game="cribbage", rules="standard", options={}))
     pack = pack_from(GAMES["cribbage"].pack(), fixed_salts(2)())
     fold.step(MoveRow(1, 0, pack_text(pack)))
 

@@ -18,7 +18,7 @@ from sobremesa.tables.remarks import (
     PAUSE,
     THANKS,
     WELL,
-    Banter,
+    Remarks,
     answers_of,
     occasion_of,
     remarks_of,
@@ -52,7 +52,7 @@ def test_the_bold_and_the_polite_meet_a_caida_differently():
     """Who falls on somebody boasts or is sorry; whoever was fallen upon jokes or praises."""
     caida = event(9, 2, "5h*5c", "caida")
     said = {
-        (name, seat): Banter("cuarenta", seat, name, Eager()).remark(caida, 0)
+        (name, seat): Remarks("cuarenta", seat, name, Eager()).remark(caida, 0)
         for name in (BOLD, POLITE)
         for seat in (1, 2)
     }
@@ -62,7 +62,7 @@ def test_the_bold_and_the_polite_meet_a_caida_differently():
 @pytest.mark.parametrize(("name", "said"), [("Don Lucho", "guapo"), ("Zoila", "guapa"), ("Doña Rosario", "guapa")])
 def test_a_woman_claims_her_ronda_for_being_pretty(name, said):
     """The two of a ronda are for a guapo or for a guapa, as whoever speaks is one."""
-    assert Banter("cuarenta", 2, name, Eager()).remark(event(9, 2, "2:ronda", "ronda"), 0) == said
+    assert Remarks("cuarenta", 2, name, Eager()).remark(event(9, 2, "2:ronda", "ronda"), 0) == said
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_computers_say_nothing_that_people_could_not(game):
 
 def test_even_the_most_eager_pauses_between_remarks():
     """However much happens, some events pass in silence."""
-    banter = Banter("cuarenta", 2, BOLD, Eager())
+    banter = Remarks("cuarenta", 2, BOLD, Eager())
     spoken = [number for number in range(2, 80) if banter.remark(event(number, 2, "5h*5c", "caida"), 0)]
     assert len(spoken) > 5
     assert min(after - before for before, after in pairwise(spoken)) == PAUSE
@@ -107,15 +107,15 @@ def test_even_the_most_eager_pauses_between_remarks():
 def test_the_bold_jeer_at_a_caida_foretold_in_vain():
     """A card that lies face down is met with a saying, and so is one that is taken back; the polite let it pass."""
     heard = ("face-down", "taken-back")
-    bold = [Banter("cuarenta", 2, BOLD, Eager()).answer(call, 5) for call in heard]
-    polite = [Banter("cuarenta", 2, POLITE, Eager()).answer(call, 5) for call in heard]
+    bold = [Remarks("cuarenta", 2, BOLD, Eager()).answer(call, 5) for call in heard]
+    polite = [Remarks("cuarenta", 2, POLITE, Eager()).answer(call, 5) for call in heard]
     assert bold == ["marido-tiene", "cuerito-tierno"]
     assert polite == [None, None]
 
 
 def test_whoever_is_greeted_again_and_again_answers_once():
     """A call between the same two moves is answered by a computer no more than once."""
-    banter = Banter("gin", 2, BOLD, Eager())
+    banter = Remarks("gin", 2, BOLD, Eager())
     assert [banter.answer("hello", 5) for _ in range(4)] == ["hello", None, None, None]
 
 
@@ -124,7 +124,7 @@ def test_the_same_luck_says_the_same():
     told = [event(number, number % 2 + 1, "4h", *(["caida"] if number % 5 == 0 else [])) for number in range(2, 200)]
     said = [
         [banter.remark(one, 0) for one in told]
-        for banter in (Banter("cuarenta", 2, BOLD, random.Random(7)) for _ in range(2))
+        for banter in (Remarks("cuarenta", 2, BOLD, random.Random(7)) for _ in range(2))
     ]
     assert said[0] == said[1]
     assert any(said[0])

@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import AT_ONCE, Look, replay_of
 from tests.tables.helpers import BOT, ME, order, play_out, seated
@@ -22,7 +22,7 @@ async def rows_of(tables, store, **more):
 async def test_every_frame_is_the_view_of_its_moment(tables, store):
     """Looked from seat 2, each event comes with what the fold shows that seat right after it, without moves."""
     game, rows = await rows_of(tables, store)
-    fold = Fold(game)
+    fold = Projection(game)
 
     frames = replay_of(game, rows, Look(2)).frames
 

@@ -15,7 +15,7 @@ from sobremesa.store import Game, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.results import TAKEN, Result, counted
 
 ME = Seat(1, "human", "Ana", player=1)
@@ -77,7 +77,7 @@ def test_the_table_for_spreadsheets_has_a_line_for_every_game():
 
 def rows_of(game: Game, seed: int) -> list[MoveRow]:
     """A game by chance as the store keeps it."""
-    state, rng, rows = Fold(game).state, Rng(seed), []
+    state, rng, rows = Projection(game).state, Rng(seed), []
     while not state.over:
         if state.needs_pack():
             pack = rng.shuffled(GAMES[game.game].pack())
@@ -166,7 +166,7 @@ def test_good_play_was_measured_by_the_lab():
 def test_a_game_is_counted_from_its_rows(game, rules):
     """Every game says who won it; one that cannot be gone through counts nothing."""
     made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="")
-    fold = Fold(made)
+    fold = Projection(made)
     fold.state.play_to_end(Rng(7))
     assert counted(made, []) == {}
     assert counted(made, [MoveRow(1, 1, "no move")]) == {}

@@ -13,11 +13,11 @@ from sobremesa.records.replay import replay_json
 from sobremesa.records.verify import Verified
 from sobremesa.store import MoveRow
 from sobremesa.tables.access import Guest
-from sobremesa.tables.clocks import Terms
+from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.driver import Driver
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import make
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.referee import Pack, deal_due
 from sobremesa.tables.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
@@ -31,7 +31,9 @@ from tests.tables.test_clocks import two as timed_two
 from tests.tables.test_links import OPEN
 
 
-async def two(tables: Tables, game: str = "cuarenta", rules: str = "pagat", **more: object) -> tuple[Live, Ear, Ear]:
+async def two(
+    tables: Tables, game: str = "cuarenta", rules: str = "pagat", **more: object
+) -> tuple[OpenTable, Ear, Ear]:
     """A table of Ana and Eva, who both sit at it."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
     wanted = replace(order(ME, OPEN, rules=rules, options={"target": "10"} if game == "cuarenta" else {}), game=game)
@@ -44,20 +46,20 @@ async def two(tables: Tables, game: str = "cuarenta", rules: str = "pagat", **mo
     return live, *ears
 
 
-async def ask(live: Live, seat: int) -> str:
+async def ask(live: OpenTable, seat: int) -> str:
     """Ask for a seat's last move back; the number of the question."""
     await live.say(seat, "ask", "takeback")
     return str(live.asides.number)
 
 
-async def refused(live: Live, seat: int) -> str:
+async def refused(live: OpenTable, seat: int) -> str:
     """The code with which a seat is refused its last move back."""
     with pytest.raises(Refused) as caught:
         await live.say(seat, "ask", "takeback")
     return caught.value.code
 
 
-def views(live: Live) -> list[object]:
+def views(live: OpenTable) -> list[object]:
     """What every seat and the room see."""
     return [live.view(seat) for seat in range(3)]
 
@@ -223,11 +225,11 @@ def test_past_a_card_of_the_pack_nothing_is_taken_back(game, rules):
     assert (True, True) not in verdicts
 
 
-def started(game: str, rules: str) -> tuple[Fold, Pack]:
+def started(game: str, rules: str) -> tuple[Projection, Pack]:
     """A game after its first pack, and what shuffles the next ones."""
     salt = fixed_salts(5)
     made = make(replace(order(ME, BOT, rules=rules), game=game), 1, salt)
-    fold = Fold(made.game)
+    fold = Projection(made.game)
     fold.step(made.rows[0])
     return fold, Shuffler(GAMES[game].pack(), (), salt).pack
 
@@ -248,7 +250,7 @@ async def test_computers_agree_at_once(store):
     assert (views(live), live.fold.events[-1].to) == (before, number)
 
 
-async def beside_a_computer(store, pace: int, **more: object) -> tuple[Tables, Live]:
+async def beside_a_computer(store, pace: int, **more: object) -> tuple[Tables, OpenTable]:
     """A table of Ana and a computer, with Ana to move and nobody listening yet."""
     tables = Tables(store, Answering(greedy), fixed_salts(1))
     made = await tables.make(replace(order(ME, BOT), pace=pace, **more), await tables.seat_player("ana"))
@@ -360,7 +362,7 @@ def test_taking_back_twice_in_a_row_leaves_the_rows_before_both():
 def test_a_takeback_to_where_the_game_cannot_go_is_told(text):
     """Such a game is broken, and nothing of it is guessed."""
     made = make(order(ME, BOT), 1, fixed_salts(1))
-    fold = Fold(made.game)
+    fold = Projection(made.game)
     fold.step(made.rows[0])
     seat = fold.awaiting()[0]
     fold.step(MoveRow(2, seat, fold.state.write(seat, fold.state.legal(seat)[0])))
@@ -391,7 +393,7 @@ async def test_who_takes_a_move_back_has_all_the_time_for_another(store):
     """Per move."""
     time = SetTime()
     tables = Tables(store, Answering(greedy), fixed_salts(1), time)
-    live, *_ = await timed_two(tables, Terms("move", 60))
+    live, *_ = await timed_two(tables, ClockTerms("move", 60))
     time.go_on(BREATH + 20)
     seat = await move(live)
 

@@ -11,7 +11,7 @@ import pytest
 
 from sobremesa.store import Store, notices
 from sobremesa.tables.access import Guest
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, until
 from tests.tables.test_links import OPEN, code_of
@@ -33,7 +33,7 @@ class Worker:
         self.tables = tables
         self.thinker = thinker
 
-    async def at(self, table: str, seat: int) -> tuple[Live, Ear]:
+    async def at(self, table: str, seat: int) -> tuple[OpenTable, Ear]:
         """Somebody who listens at a table."""
         live, ear = await self.tables.open(table), Ear(seat)
         self.tables.join(live, ear, 0)

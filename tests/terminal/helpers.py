@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.worker_pool import Thinker
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.table import TableScreen
 from sobremesa.terminal.settings import Keeper
@@ -66,15 +66,15 @@ async def expect_screen(pilot: Pilot[None], name: str) -> None:
 @asynccontextmanager
 async def desk_of(
     folder: Path, thinker: Thinker | None = None, keeper: Keeper | None = None, adviser: Adviser | None = None
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[ApiClient]:
     """A server of its own, which deals the same hands each time, and Ana's way to it."""
     async with running(folder, thinker, adviser=adviser) as address:
-        yield Desk(address, keeper or Keeper(None))
+        yield ApiClient(address, keeper or Keeper(None))
 
 
 @asynccontextmanager
 async def at_table(
-    desk: Desk, order: NewTable, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
+    desk: ApiClient, order: NewTable, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     """A program that sits at a new table."""
     made = await desk.make(order)
@@ -84,7 +84,7 @@ async def at_table(
 
 @asynccontextmanager
 async def seated(
-    desk: Desk, table: str, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
+    desk: ApiClient, table: str, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     """A program at a table where its person sits already."""
     program = Program(desk, Keeper(None), lang, ascii=ascii_only, table=table)

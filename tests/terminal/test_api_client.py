@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from sobremesa.terminal import api_client
-from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.settings import Keeper
 
 TOKEN = "a" * 22
@@ -35,7 +35,7 @@ async def test_the_cookie_is_kept_and_sent_again():
     keeper = Keeper(None)
     cookies = (f"Set-Cookie: sobremesa={TOKEN}; HttpOnly", "Set-Cookie: other=1")
     async with answering("HTTP/1.1 200 OK", *cookies) as (origin, heads):
-        desk = Desk(origin, keeper)
+        desk = ApiClient(origin, keeper)
         await desk.mine()
         await desk.mine()
 
@@ -49,7 +49,7 @@ async def test_no_proxy_leads_to_this_machine(monkeypatch):
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:9")
     async with answering("HTTP/1.1 200 OK") as (origin, _):
-        assert await Desk(origin, Keeper(None)).mine() == []
+        assert await ApiClient(origin, Keeper(None)).mine() == []
 
 
 @pytest.mark.parametrize("head", ["HTTP/1.1 302 Found", "HTTP/1.1 502 Bad Gateway", "HTTP/1.1 200 OK"])
@@ -57,7 +57,7 @@ async def test_another_servers_answer_is_not_ours(head):
     """A way elsewhere is not followed, for the cookie would go there; a page is no answer."""
     async with answering(head, "Location: http://127.0.0.1:9/", body=b"<html>") as (origin, heads):
         with pytest.raises(Declined) as caught:
-            await Desk(origin, Keeper(None)).mine()
+            await ApiClient(origin, Keeper(None)).mine()
 
     assert (caught.value.code, len(heads)) == ("no-sobremesa", 1)
 
@@ -67,7 +67,7 @@ async def test_an_answer_that_is_too_long_is_not_read_to_its_end(monkeypatch):
     monkeypatch.setattr(api_client, "MOST", 1000)
     async with answering("HTTP/1.1 200 OK", body=b"[" + b" " * 2000 + b"]") as (origin, _):
         with pytest.raises(Declined) as caught:
-            await Desk(origin, Keeper(None)).mine()
+            await ApiClient(origin, Keeper(None)).mine()
 
     assert caught.value.code == "no-sobremesa"
 
@@ -76,6 +76,6 @@ async def test_what_is_no_http_is_nobody():
     """A port at which something else listens is told as one where nobody answers."""
     async with answering("220 mail ready") as (origin, _):
         with pytest.raises(Declined) as caught:
-            await Desk(origin, Keeper(None)).mine()
+            await ApiClient(origin, Keeper(None)).mine()
 
     assert caught.value.code == "offline"

@@ -6,7 +6,7 @@ import json
 import msgspec
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.settings import Keeper
@@ -103,7 +103,7 @@ async def test_a_friend_sits_down_by_a_link(tmp_path):
     """While a seat is free the table waits; a link fills it, and each sees the hand that is theirs and no other."""
     async with desk_of(tmp_path) as desk:
         made = await desk.make(NewTable("cribbage", "standard", 2, [NewPlayer("me", name="Ana"), NewPlayer("open")]))
-        eva = Desk(desk.origin, Keeper(None))
+        eva = ApiClient(desk.origin, Keeper(None))
         async with seated(desk, made.id) as pilot:
             await expect_text(pilot, "Waiting for friends")
             link = read_link(f"{desk.origin}{made.links[0].path}")
@@ -123,7 +123,7 @@ async def test_whose_seat_was_moved_is_told_and_sees_no_more(tmp_path):
         made = await desk.make(
             NewTable("cribbage", "standard", 2, [NewPlayer("me", name="Ana"), NewPlayer("bot", level="novato")])
         )
-        phone = Desk(desk.origin, Keeper(None))
+        phone = ApiClient(desk.origin, Keeper(None))
         async with seated(desk, made.id) as pilot:
             await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 6, "the deal")
             new = await desk._asked("POST", f"/api/tables/{made.id}/seats/1/link", NewSeatLink)

@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.protocol.live import Clocks, ClockTerms
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.clocks import TableClocks, clock_text
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.settings import Keeper
@@ -53,7 +53,7 @@ async def test_a_table_with_a_clock_shows_it_at_each_seat(tmp_path):
     order = NewTable("gin", "standard", 2, players, clock=ClockTerms("game", 3000, 5))
     async with desk_of(tmp_path) as desk:
         made = await desk.make(order)
-        friend = Desk(desk.origin, Keeper(None))
+        friend = ApiClient(desk.origin, Keeper(None))
         await asyncio.to_thread(friend.sit, read_link(desk.origin + made.links[0].path), "Eva")
         async with seated(desk, made.id) as pilot:
             table = table_of(pilot)

@@ -3,12 +3,12 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.program import Program
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.options import OptionsScreen
-from sobremesa.terminal.settings import Keeper, Table
+from sobremesa.terminal.settings import Keeper, SavedTable
 from tests.terminal.helpers import (
     desk_of,
     expect_screen,
@@ -152,7 +152,7 @@ async def test_taking_back_is_chosen_for_a_table(tmp_path):
 async def test_rules_that_do_not_go_together_are_told(tmp_path):
     """A server that refuses the options says so in the menu, and what was changed is undone with one line."""
     keeper = Keeper(None)
-    keeper.memory.tables["cuarenta"] = Table(options={"zapateria": "10"})
+    keeper.memory.tables["cuarenta"] = SavedTable(options={"zapateria": "10"})
     async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
         await pilot.press("enter")
         await expect_text(pilot, "[bad-option]")
@@ -177,7 +177,7 @@ async def test_a_friend_is_invited_by_a_link(tmp_path):
         await expect_text(pilot, "Link for seat 2")
         (links,) = keeper.memory.links.values()
         await expect_text(pilot, links[2])
-        friend = Desk(desk.origin, Keeper(None))
+        friend = ApiClient(desk.origin, Keeper(None))
         await asyncio.to_thread(friend.sit, read_link(links[2]), "Eva")
         await until(pilot, lambda: any(each.sitting.view.get("hand") for each in tables_of(pilot)), "the cards")
         await expect_text(pilot, "1:00")

@@ -2,10 +2,10 @@
 
 from sobremesa.protocol import live
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.draw_context import Scene, seat_row
+from sobremesa.terminal.draw_context import DrawContext, seat_row
 from sobremesa.terminal.move_choice import Picking
 from sobremesa.terminal.program import CATALOGUES
-from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.text_rows import Faces
 
 TABLE = live.Table(
@@ -40,9 +40,9 @@ def update(n: int, move: str = "stock", clocks: live.Clocks | None = None, **mor
     return live.Update(n, event(n, move), view(n, **more), clocks)
 
 
-def sat(*messages: live.ToClient) -> Sitting:
+def sat(*messages: live.ToClient) -> TableModel:
     """A sitting that has heard some messages."""
-    sitting = Sitting()
+    sitting = TableModel()
     for message in messages:
         sitting.take(message)
     return sitting
@@ -105,7 +105,7 @@ def test_a_seat_that_the_computer_plays_for_says_so():
     """Somebody who is there and lets the computer play is not said to be away."""
     people = [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human", played=True)]
     sitting = sat(sync(1), live.People(people))
-    scene = Scene(sitting, Words("en", *CATALOGUES), Faces(ascii=True), Picking())
+    scene = DrawContext(sitting, Words("en", *CATALOGUES), Faces(ascii=True), Picking())
 
     rows = ["".join(piece.text for piece in seat_row(scene, seat, "", 60)) for seat in (1, 2)]
 

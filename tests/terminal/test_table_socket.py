@@ -8,10 +8,10 @@ from websockets.asyncio.server import serve
 
 from sobremesa.protocol import live
 from sobremesa.server.binding import listen
-from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.settings import Keeper
-from sobremesa.terminal.table_model import Sitting
-from sobremesa.terminal.table_socket import Line
+from sobremesa.terminal.table_model import TableModel
+from sobremesa.terminal.table_socket import TableSocket
 from tests.tables.helpers import until
 from tests.terminal.test_table_model import sync, update
 
@@ -42,8 +42,8 @@ async def table(answer):
 @contextlib.asynccontextmanager
 async def calling(origin):
     """Somebody on the line to a table there, and what they know."""
-    sitting = Sitting()
-    line = Line(Desk(origin, Keeper(None)), "id", sitting.take, lambda: sitting.seen, lambda: None)
+    sitting = TableModel()
+    line = TableSocket(ApiClient(origin, Keeper(None)), "id", sitting.take, lambda: sitting.seen, lambda: None)
     task = asyncio.create_task(line.run())
     try:
         yield line, sitting
@@ -96,7 +96,7 @@ async def test_a_server_that_is_gone_is_waited_for():
         await until(lambda: line.state == "lost")
         assert not await line.send(live.Move("stock", 1))
     with pytest.raises(Declined) as caught:
-        await Desk(f"http://127.0.0.1:{port}", Keeper(None)).mine()
+        await ApiClient(f"http://127.0.0.1:{port}", Keeper(None)).mine()
     assert caught.value.code == "offline"
 
 
@@ -109,7 +109,7 @@ async def test_what_is_no_server_of_ours_is_told_from_one():
         writer.close()
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
-        desk = Desk(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", Keeper(None))
+        desk = ApiClient(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", Keeper(None))
         with pytest.raises(Declined) as caught:
             await desk.mine()
     assert caught.value.code == "no-sobremesa"

@@ -84,7 +84,8 @@ def _faults(review: Review, words: Words) -> str:
     if not review.faults:
         return f"<p>{escape(words.say('review.no-faults'))}</p>"
     items = [
-        "<li>" + "<br>".join(escape(line) for line in _told(review, fault, words)) + "</li>" for fault in review.faults
+        "<li>" + "<br>".join(escape(line) for line in _fault_lines(review, fault, words)) + "</li>"
+        for fault in review.faults
     ]
     return f"<h2>{escape(words.say('review.faults'))}</h2>\n<ol>{''.join(items)}</ol>"
 
@@ -95,7 +96,7 @@ def _counts(review: Review, words: Words) -> str:
     return f"<h2>{told[0]}</h2>\n<ul>{''.join(f'<li>{line}</li>' for line in told[1:])}</ul>" if told else ""
 
 
-def _told(review: Review, fault: Fault, words: Words) -> list[str]:
+def _fault_lines(review: Review, fault: Fault, words: Words) -> list[str]:
     return [fault_line(review, fault.decision, words), *told_lines(review, fault, words)]
 
 

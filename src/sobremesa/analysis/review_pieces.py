@@ -13,7 +13,7 @@ from sobremesa.core.contract import State
 from sobremesa.core.levels import best_player
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
-from sobremesa.records.fold import Fold
+from sobremesa.records.fold import Replay
 from sobremesa.records.game_replay import Step
 from sobremesa.records.opening import opening
 
@@ -135,7 +135,7 @@ def _fault(before: State, decision: Decision, budget: Budget) -> Fault:
 
 def walk(record: Record, first: int, last: int) -> Iterator[tuple[State, Step]]:
     """Yield moves ``first`` to ``last``, each with the state before it, as far as the record can be replayed."""
-    fold = Fold(opening(record), record.body)
+    fold = Replay(opening(record), record.body)
     before = fold.state.copy()
     at = 0  # packs have no number
     try:

@@ -37,9 +37,9 @@ def help_of(command: Any, ctx: Any) -> str:
     formatter.write_text(words.say(_key(ctx)))
     if params["argument"]:
         with formatter.section(words.say("cli.heading.arguments")):
-            formatter.write_dl([(shown(param), _told(param, ctx)) for param in params["argument"]])
+            formatter.write_dl([(shown(param), _help_of(param, ctx)) for param in params["argument"]])
     with formatter.section(words.say("cli.heading.options")):
-        options = [(_spelled(param), _told(param, ctx)) for param in params["option"]]
+        options = [(_spelled(param), _help_of(param, ctx)) for param in params["option"]]
         formatter.write_dl([*options, ("--lang LANG", words.say("cli.help.any.lang"))])
     if hasattr(command, "commands"):
         with formatter.section(words.say("cli.heading.commands")):
@@ -85,7 +85,7 @@ def _spelled(param: Any) -> str:
     return f"{names} {param.metavar}" if param.metavar and not param.is_flag else names
 
 
-def _told(param: Any, ctx: Any) -> str:
+def _help_of(param: Any, ctx: Any) -> str:
     """Return what a parameter is for, whether it is needed, and what it is otherwise."""
     words = words_of(ctx)
     name = shown(param).removeprefix("--") if param.param_type_name == "option" else param.name

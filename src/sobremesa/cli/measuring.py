@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobremesa.core.contract import Game
     from sobremesa.core.options import Ruleset
     from sobremesa.lab.checkpoint import Notes
-    from sobremesa.lab.duel_config import Terms
+    from sobremesa.lab.duel_config import DuelConfig
     from sobremesa.lab.engine import Engine
 
 MANY: Final = 1_000_000
@@ -82,18 +82,18 @@ def chosen_terms(
     iterations: int,
     words: Words,
     limit: int = 0,
-) -> Terms:
+) -> DuelConfig:
     """Return what is to be played, ``a`` and ``b`` being the first and the last of the players; raise Trouble."""
     from sobremesa.core.player import Budget
-    from sobremesa.lab.duel_config import Terms
+    from sobremesa.lab.duel_config import DuelConfig
 
     ruleset = chosen_ruleset(game, rules, option or [], words)
     check_table(game, ruleset, seats, players, words)
     budget = Budget(time, iterations)
-    return Terms(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget, limit)
+    return DuelConfig(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget, limit)
 
 
-def own_notes(terms: Terms) -> Notes:
+def own_notes(terms: DuelConfig) -> Notes:
     """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
     from sobremesa.lab.checkpoint import Notebook, Notes, OtherDuel, key
 
@@ -103,7 +103,7 @@ def own_notes(terms: Terms) -> Notes:
         return Notes()
 
 
-def notes_in(path: Path, terms: Terms) -> Notes:
+def notes_in(path: Path, terms: DuelConfig) -> Notes:
     """Return the notes of a duel in a file that somebody names; raise Trouble where it has another's, or OSError."""
     from sobremesa.lab.checkpoint import Notebook, OtherDuel
 

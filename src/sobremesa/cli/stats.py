@@ -42,7 +42,7 @@ def stats(
     folder = data_folder(data)
     people = asyncio.run(people_of(folder, takebacks))
     if as_json:
-        say_json({"players": [told(person) for person in people]})
+        say_json({"players": [figures_of(person) for person in people]})
     elif as_csv:
         say(table(people))
     elif people:
@@ -82,7 +82,7 @@ def _name(result: Result) -> str:
     return result.listed.game.players[result.seat - 1].name
 
 
-def told(person: Person) -> dict[str, object]:
+def figures_of(person: Person) -> dict[str, object]:
     """Return what somebody's games add up to, and a row for each, ready for JSON."""
     from sobremesa.tables import statistics
 

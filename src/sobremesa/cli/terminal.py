@@ -16,7 +16,7 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
-    from sobremesa.terminal.api_client import Desk
+    from sobremesa.terminal.api_client import ApiClient
     from sobremesa.terminal.settings import Keeper
 
 
@@ -50,10 +50,10 @@ def _door(
     data: Path | None,
     keeper: Keeper,
     words: Words,
-) -> tuple[Desk, str]:
+) -> tuple[ApiClient, str]:
     """Return whom to ask, and the table to begin at; empty for the menu. Raise Trouble."""
     from sobremesa.server.embedded_server import served_aside
-    from sobremesa.terminal.api_client import Desk
+    from sobremesa.terminal.api_client import ApiClient
     from sobremesa.terminal.invite_link import is_link
     from sobremesa.terminal.settings import HOME
 
@@ -61,17 +61,17 @@ def _door(
         return _by_link(what, keeper)
     _choose(what, rules, level, keeper, words)
     _need_terminal()
-    return Desk(stack.enter_context(served_aside(data)), keeper, HOME), ""
+    return ApiClient(stack.enter_context(served_aside(data)), keeper, HOME), ""
 
 
-def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
+def _by_link(link: str, keeper: Keeper) -> tuple[ApiClient, str]:
     """Sit down where a link leads. Raise Trouble."""
-    from sobremesa.terminal.api_client import Declined, Desk
+    from sobremesa.terminal.api_client import ApiClient, Declined
     from sobremesa.terminal.invite_link import BadLink, read_link
 
     try:
         address = read_link(link)
-        desk = Desk(address.origin, keeper)
+        desk = ApiClient(address.origin, keeper)
         if address.kind != "lobby":
             return desk, desk.sit(address, keeper.memory.name)
         desk.knock()
@@ -85,7 +85,7 @@ def _by_link(link: str, keeper: Keeper) -> tuple[Desk, str]:
 def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keeper, words: Words) -> None:
     """Begin with a game, a ruleset and a level. Raise Trouble."""
     from sobremesa.core.levels import levels_of
-    from sobremesa.terminal.settings import Table
+    from sobremesa.terminal.settings import SavedTable
 
     if game is None:
         if rules is not None or level is not None:
@@ -93,7 +93,7 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
         return
     chosen = chosen_game(game)
     keeper.memory.game = chosen.id
-    table = keeper.memory.tables.setdefault(chosen.id, Table())
+    table = keeper.memory.tables.setdefault(chosen.id, SavedTable())
     if rules is not None:
         table.rules = chosen_ruleset(chosen, rules, [], words).id
     if level is not None and level not in levels_of(chosen.id):
@@ -101,7 +101,7 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
     table.level = level or table.level
 
 
-def _run(desk: Desk, table: str, keeper: Keeper, in_ascii: bool, words: Words) -> None:
+def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, words: Words) -> None:
     """Fill the terminal until somebody leaves."""
     from sobremesa.terminal.program import Program
 

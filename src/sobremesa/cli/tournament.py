@@ -61,7 +61,7 @@ def tournament(
     """Let everybody play everybody else over the same deals, and rate them all."""
     from sobremesa.lab import tournament as lab
     from sobremesa.lab.checkpoint import Notes
-    from sobremesa.lab.duel_config import Terms
+    from sobremesa.lab.duel_config import DuelConfig
 
     words = words_of(ctx)
     names = _players(players, plot, words)
@@ -69,7 +69,7 @@ def tournament(
     where = chosen_engine(engine, jobs, words)
     kept: list[Notes] = []
 
-    def notes(duel: Terms) -> Notes:
+    def notes(duel: DuelConfig) -> Notes:
         kept.append(own_notes(duel))
         return kept[-1]
 

@@ -347,7 +347,7 @@ class Game:
     def view_from_wire(self, wire: dict[str, object]) -> View:
         """Return the view that ``to_wire`` gave; clients may hand it back with its ``places`` beside the rest."""
 
-    def told(self, text: str) -> str:
+    def public_text(self, text: str) -> str:
         """Return the record's text of a move as the whole room may hear it: without cards that stay hidden."""
         return text
 

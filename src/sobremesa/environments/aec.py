@@ -12,7 +12,7 @@ from sobremesa.core.contract import View
 from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
-from sobremesa.environments.config import Terms
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.copies import Independent, standing
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.rendering import MODES, as_text, show
@@ -28,7 +28,7 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
     the mask of whoever is not asked is empty. An action that is not open raises IllegalAction and changes nothing.
     """
 
-    def __init__(self, terms: Terms, render_mode: str | None = None) -> None:
+    def __init__(self, terms: EnvironmentConfig, render_mode: str | None = None) -> None:
         """Set up the spaces; ``reset`` deals. Raises BadOption for a render mode that there is not."""
         super().__init__()
         if render_mode not in (None, *MODES):

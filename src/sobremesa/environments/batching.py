@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.core.contract import View
-from sobremesa.environments.observations import Sight
+from sobremesa.environments.observations import ObservationEncoder
 
 Floats: TypeAlias = NDArray[np.float32]
 WORD: Final = 64
 
 
-class Painter:
+class Batcher:
     """Paints so many views at a time into observations, each a row: 0 or 1 for every bit, and the numbers."""
 
-    def __init__(self, sight: Sight, views: int) -> None:
+    def __init__(self, sight: ObservationEncoder, views: int) -> None:
         """Get the room for a number of views."""
         self._words: Final = np.zeros((views, len(sight.words)), dtype="<i8")
         self._numbers: Final = np.zeros((views, len(sight.numbers)), dtype=np.float32)
@@ -39,7 +39,7 @@ class Painter:
         into[:, split:] = self._numbers
 
 
-def places(sight: Sight) -> dict[str, slice]:
+def places(sight: ObservationEncoder) -> dict[str, slice]:
     """Return where each field of an observation lies, by name."""
     found, at = {}, 0
     for field in sight.fields:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
-from sobremesa.environments.config import Terms
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.episode import Episode
-from sobremesa.environments.information_state import Memory
+from sobremesa.environments.information_state import InformationStates
 from sobremesa.environments.registry import environment_of
 
 
@@ -19,19 +19,19 @@ def used(state: State) -> int:
     return environment_of(state.game).cards_used(state)
 
 
-class Course(Episode):
+class ChanceGame(Episode):
     """A game in progress that stands still for chance. ``due`` cards have to be dealt before it goes on.
 
     With ``packs`` chance draws one of so many known packs for every hand instead. ``total`` is what each seat has been
     rewarded with so far, ``memory`` what each has seen and done.
     """
 
-    def __init__(self, terms: Terms, packs: int = 0) -> None:
+    def __init__(self, terms: EnvironmentConfig, packs: int = 0) -> None:
         """Start a game before its first card; seat 1 deals unless the terms say who does."""
         self.packs = packs
         self.due = 0
         self.total = [0.0] * terms.seats
-        self.memory = Memory(terms)
+        self.memory = InformationStates(terms)
         self._dealt: list[int] = []
         self._pending = 0
         self._mover = 0
@@ -149,17 +149,17 @@ class Course(Episode):
         """Return how a course is pickled: by the outcomes of chance and the actions, in their order."""
         return course_of, (self.terms, self.packs, self._played)
 
-    def __copy__(self) -> Course:
+    def __copy__(self) -> ChanceGame:
         """Return a course of its own that goes on from here."""
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> Course:
+    def __deepcopy__(self, memo: object) -> ChanceGame:
         """Return a course of its own that goes on from here."""
         return self.copy()
 
-    def copy(self) -> Course:
+    def copy(self) -> ChanceGame:
         """Return a course of its own that goes on from here."""
-        twin = object.__new__(Course)
+        twin = object.__new__(ChanceGame)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.memory = self.memory.copy()
@@ -171,9 +171,9 @@ class Course(Episode):
         return twin
 
 
-def course_of(terms: Terms, packs: int, played: list[int]) -> Course:
+def course_of(terms: EnvironmentConfig, packs: int, played: list[int]) -> ChanceGame:
     """Return the course that came of some outcomes of chance and some actions."""
-    course = Course(terms, packs)
+    course = ChanceGame(terms, packs)
     for each in played:
         if course.due:
             course.draw(each)

@@ -10,7 +10,7 @@ from sobremesa.core.contract import Game
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.registry import game_named
 from sobremesa.environments.actions import Actions
-from sobremesa.environments.observations import Sight
+from sobremesa.environments.observations import ObservationEncoder
 from sobremesa.environments.registry import environment_of
 
 WHOLE_GAME: Final = "game"
@@ -23,7 +23,7 @@ LONGEST: Final = 1_000_000
 
 
 @dataclass(frozen=True)
-class Terms:
+class EnvironmentConfig:
     """What is played. ``episode`` is a whole ``game`` or one ``hand``, which starts at no points.
 
     ``reward`` is ``win``: 1 for the side that has won (of a hand: made more points), -1 for the other, 0 for a draw, at
@@ -39,7 +39,7 @@ class Terms:
     dealer: int = 0
     most_moves: int = 0
     actions: Actions = field(init=False, repr=False, compare=False)
-    sight: Sight = field(init=False, repr=False, compare=False)
+    sight: ObservationEncoder = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -53,13 +53,21 @@ class Terms:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how terms are copied and pickled: without what follows from them."""
-        return Terms, (self.game, self.ruleset, self.seats, self.episode, self.reward, self.dealer, self.most_moves)
+        return EnvironmentConfig, (
+            self.game,
+            self.ruleset,
+            self.seats,
+            self.episode,
+            self.reward,
+            self.dealer,
+            self.most_moves,
+        )
 
-    def __copy__(self) -> Terms:
+    def __copy__(self) -> EnvironmentConfig:
         """Return the terms: they never change."""
         return self
 
-    def __deepcopy__(self, memo: object) -> Terms:
+    def __deepcopy__(self, memo: object) -> EnvironmentConfig:
         """Return the terms: they never change."""
         return self
 
@@ -90,7 +98,7 @@ def terms(
     reward: str = "",
     dealer: int = 0,
     most_moves: int = 0,
-) -> Terms:
+) -> EnvironmentConfig:
     """Return the terms of a game by a ruleset, the usual one unless named, with some options changed.
 
     ``reward`` is ``win`` for whole games and ``points`` for hands unless named. Raises UnknownGame, UnknownRuleset, and
@@ -100,7 +108,7 @@ def terms(
     chosen = {name: _written(value) for name, value in (options or {}).items()}
     ruleset = kind.ruleset(rules or kind.presets[0], chosen)
     usual = POINTS if episode == ONE_HAND else WIN
-    return Terms(game, ruleset, seats, episode, reward or usual, dealer, most_moves)
+    return EnvironmentConfig(game, ruleset, seats, episode, reward or usual, dealer, most_moves)
 
 
 def _written(value: object) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 from sobremesa.core.contract import State, View
 from sobremesa.core.rng import Rng, rng_at
-from sobremesa.environments.config import ONE_HAND, POINTS, Terms
+from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 
 
 class IllegalAction(ValueError):
@@ -32,7 +32,7 @@ class Episode:
     ``gains`` is what each seat is rewarded with for the last action, seat 1 first; ``moves`` counts the actions.
     """
 
-    def __init__(self, terms: Terms, luck: Rng) -> None:
+    def __init__(self, terms: EnvironmentConfig, luck: Rng) -> None:
         """Start a game, with its hands dealt by this luck. One that is decided by its deal is dealt anew."""
         self.terms: Final = terms
         self._luck = luck
@@ -178,7 +178,7 @@ class Episode:
         return played_again, (self.terms, self._dealt_by, self._played, self._luck)
 
 
-def played_again(terms: Terms, began: tuple[int, int, int, int], actions: list[int], luck: Rng) -> Episode:
+def played_again(terms: EnvironmentConfig, began: tuple[int, int, int, int], actions: list[int], luck: Rng) -> Episode:
     """Return the episode that came of some actions; it goes on with ``luck``, which stands where theirs ended."""
     episode = Episode(terms, rng_at(*began))
     for action in actions:

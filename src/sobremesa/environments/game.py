@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from sobremesa.core.contract import State, View
 from sobremesa.environments.actions.base import Actions
-from sobremesa.environments.observations.base import Sight
+from sobremesa.environments.observations.base import ObservationEncoder
 
 SeenCards: TypeAlias = tuple[tuple[str, int], ...]
 """Sets of cards by what they are."""
@@ -29,7 +29,7 @@ class GameEnvironment(ABC):
         """The action space, which every ruleset shares."""
 
     @abstractmethod
-    def observations(self, seats: int) -> Sight:
+    def observations(self, seats: int) -> ObservationEncoder:
         """Return how the views of so many players become observations."""
 
     @abstractmethod

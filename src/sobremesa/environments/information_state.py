@@ -10,26 +10,26 @@ from collections.abc import Iterable
 
 from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State, View
-from sobremesa.environments.config import Terms
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.game import SeenCards
 from sobremesa.environments.registry import environment_of
 
 SILENT = "silent"
 
 
-class Memory:
+class InformationStates:
     """The texts of all seats. They only grow, so that a copy costs nothing."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: EnvironmentConfig) -> None:
         """Begin with what is played, and as whom."""
         rules = " ".join(filter(None, [terms.game, terms.ruleset.id, terms.ruleset.options_text(), terms.episode]))
         self._terms = terms
         self._told = [f"{rules} seat {seat} of {terms.seats}" for seat in range(1, terms.seats + 1)]
         self._known: list[SeenCards] = [()] * terms.seats
 
-    def copy(self) -> Memory:
+    def copy(self) -> InformationStates:
         """Return a memory of its own that goes on from here."""
-        twin = object.__new__(Memory)
+        twin = object.__new__(InformationStates)
         twin._terms = self._terms
         twin._told = list(self._told)
         twin._known = list(self._known)
@@ -52,7 +52,7 @@ class Memory:
 
     def moved(self, state: State, seat: int, text: str) -> None:
         """Note a move right after it was made."""
-        heard = self._terms.kind.told(text)
+        heard = self._terms.kind.public_text(text)
         for each in range(1, self._terms.seats + 1):
             said = text if each == seat else heard
             self._tell(each, [said if said.startswith(f"{seat}:") else f"{seat}:{said}"])

@@ -18,8 +18,8 @@ from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named, spec_named
 from sobremesa.core.rng import Rng
-from sobremesa.environments.chance_game import Course
-from sobremesa.environments.config import ONE_HAND, Terms, terms
+from sobremesa.environments.chance_game import ChanceGame
+from sobremesa.environments.config import ONE_HAND, EnvironmentConfig, terms
 from sobremesa.environments.extras import need
 from sobremesa.environments.registry import environment_of, games
 
@@ -28,7 +28,7 @@ need("numpy", "pyspiel")
 import numpy as np  # noqa: E402 - the extra is asked for first
 import pyspiel  # noqa: E402
 
-from sobremesa.environments.batching import Painter  # noqa: E402
+from sobremesa.environments.batching import Batcher  # noqa: E402
 
 PREFIX: Final = "python_sobremesa_"
 MOST_PACKS: Final = 1_000
@@ -68,7 +68,7 @@ def _game_type(game: str) -> Any:
     )
 
 
-def _game_info(chosen: Terms, packs: int) -> Any:
+def _game_info(chosen: EnvironmentConfig, packs: int) -> Any:
     most = float(environment_of(chosen.game).most_points) if chosen.episode == ONE_HAND else 1.0
     return pyspiel.GameInfo(
         num_distinct_actions=chosen.actions.size,
@@ -81,7 +81,7 @@ def _game_info(chosen: Terms, packs: int) -> Any:
     )
 
 
-def _terms(game: str, params: dict[str, Any]) -> Terms:
+def _terms(game: str, params: dict[str, Any]) -> EnvironmentConfig:
     """Return what is played by these parameters; raise UnknownRuleset or BadOption."""
     options = read_overrides(str(params["options"]).replace(":", "="))
     seats = int(params.get("seats", 2))
@@ -124,7 +124,7 @@ class SobremesaState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SobremesaGame) -> None:
         """Start before the first card."""
         super().__init__(game)
-        self.course = Course(game.terms, game.packs)
+        self.course = ChanceGame(game.terms, game.packs)
 
     def current_player(self) -> int:
         """Return who is asked: a player, chance, or nobody any more."""
@@ -173,12 +173,12 @@ class SobremesaState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees, as a text or a tensor, in the shape that OpenSpiel asks for."""
 
-    def __init__(self, chosen: Terms, kind: Any) -> None:
+    def __init__(self, chosen: EnvironmentConfig, kind: Any) -> None:
         """Get ready to observe. There are tensors of what a player sees now, and of no other kind."""
         self._kind: Final = kind
         self._seats: Final = chosen.seats
         self._whole: Final = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._painter: Final = Painter(chosen.sight, 1)
+        self._painter: Final = Batcher(chosen.sight, 1)
         has_tensor = self._whole and not kind.perfect_recall
         self.tensor = np.zeros(chosen.sight.size, np.float32) if has_tensor else None
         self.dict = {"observation": self.tensor} if has_tensor else {}

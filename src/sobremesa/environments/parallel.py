@@ -10,7 +10,7 @@ from pettingzoo import ParallelEnv
 
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
-from sobremesa.environments.config import Terms
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.copies import Independent, standing
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.spaces import Observation, Watcher
@@ -21,11 +21,11 @@ Told = dict[str, dict[str, Any]]
 class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
     """A game in which all agents answer at every step and the answer of the one that is asked counts.
 
-    An action that is not open changes nothing: the table waits, and the info of who was asked has ``refused``. Terms
-    that allow so many moves allow so many steps.
+    An action that is not open changes nothing: the table waits, and the info of who was asked has ``refused``. A
+    configuration that allows so many moves allows so many steps.
     """
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: EnvironmentConfig) -> None:
         """Set up the spaces; ``reset`` deals."""
         self.terms: Final = terms
         self.metadata = {"name": f"sobremesa_{terms.game}_parallel_v0", "render_modes": []}

@@ -14,7 +14,7 @@ from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
 from sobremesa.environments.actions.base import SILENCE, Actions
 from sobremesa.environments.game import GameEnvironment, SeenCards
-from sobremesa.environments.observations.base import FIFTY_TWO, Field, Sight, flags
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags
 
 MOST_MOVES: Final = 1_024
 """The actions of the space: more legal moves than that cannot all be named, and the last are left out."""
@@ -40,7 +40,7 @@ class ListedActions(Actions):
         return dict(enumerate(view.legal[:MOST_MOVES]))
 
 
-class PlaceSight(Sight):
+class PlaceSight(ObservationEncoder):
     """The cards that a seat sees in each place, how many are hidden there, the score, and whose turn it is."""
 
     def __init__(self, places: list[Place], seats: int) -> None:

@@ -8,8 +8,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from sobremesa.environments.batching import Painter
-from sobremesa.environments.config import Terms
+from sobremesa.environments.batching import Batcher
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.episode import Episode
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
@@ -18,10 +18,10 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 class Watcher:
     """The agents ``seat_1`` to ``seat_4`` of a game, in the order of play, with the spaces of each."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: EnvironmentConfig) -> None:
         """Set up the spaces of every agent, each an object of its own."""
         self._terms: Final = terms
-        self._painter: Final = Painter(terms.sight, 1)
+        self._painter: Final = Batcher(terms.sight, 1)
         self.agents: Final = [f"seat_{seat}" for seat in range(1, terms.seats + 1)]
         self.observation_spaces: Final = {agent: self._seen() for agent in self.agents}
         self.action_spaces: Final = {agent: spaces.Discrete(terms.actions.size) for agent in self.agents}

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
-from sobremesa.environments.batching import Floats, Painter, places
-from sobremesa.environments.config import Terms
+from sobremesa.environments.batching import Batcher, Floats, places
+from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.copies import Independent
 from sobremesa.environments.episode import Episode
 
@@ -38,7 +38,7 @@ class Batch(NamedTuple):
 class VectorEnv(Independent):
     """So many games at once, each with its own luck, so that none depends on how many there are."""
 
-    def __init__(self, terms: Terms, count: int) -> None:
+    def __init__(self, terms: EnvironmentConfig, count: int) -> None:
         """Make room for the games; ``reset`` deals. Raises BadOption for a count that cannot be."""
         if not 1 <= count <= MOST_GAMES:
             raise BadOption("count", str(count), f"1 to {MOST_GAMES}")
@@ -46,7 +46,7 @@ class VectorEnv(Independent):
         self.count: Final = count
         self.actions: Final = terms.actions.size
         self.places: Final = places(terms.sight)
-        self._painter: Final = Painter(terms.sight, count)
+        self._painter: Final = Batcher(terms.sight, count)
         self._episodes: list[Episode] = []
         self._lucks: list[Rng] = []
         self._batch: Final = Batch(

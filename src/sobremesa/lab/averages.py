@@ -13,7 +13,7 @@ from sobremesa.core.contract import State
 from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import play_game
@@ -49,7 +49,7 @@ class Counting(Observer):
 
 
 def averages(
-    terms: Terms, games: int, engine: Engine | None = None, progress: Progress | None = None
+    terms: DuelConfig, games: int, engine: Engine | None = None, progress: Progress | None = None
 ) -> dict[str, object]:
     """Let ``terms.a`` play so many games against itself and return its figures, each with its 95 % interval.
 
@@ -67,7 +67,7 @@ def averages(
     return report(alone, counts)
 
 
-def play_one(terms: Terms, number: int) -> Counts:
+def play_one(terms: DuelConfig, number: int) -> Counts:
     """Play one game, by its number, and return what was counted in it."""
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
@@ -85,7 +85,7 @@ MEASURED: Final = ("mean", "share")
 """The units of the figures that have an average; what is merely counted grows with the games."""
 
 
-def report(terms: Terms, counts: Sequence[Counts]) -> dict[str, object]:
+def report(terms: DuelConfig, counts: Sequence[Counts]) -> dict[str, object]:
     """Return the figures of some games as plain numbers and texts."""
     rates = [rate for rate in statistics_of(terms.game).rates if rate.unit in MEASURED]
     found = {rate.name: _measured(rate, counts) for rate in rates}

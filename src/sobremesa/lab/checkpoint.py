@@ -19,7 +19,7 @@ from typing import Final, TypeGuard
 
 import sobremesa
 from sobremesa.files import save
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.players import COMMAND
 from sobremesa.lab.tally import Tally
 
@@ -60,7 +60,7 @@ class Notebook(Notes):
 
     lasting = True
 
-    def __init__(self, path: Path, terms: Terms) -> None:
+    def __init__(self, path: Path, terms: DuelConfig) -> None:
         """Open the notes of a duel, or begin them; raise OtherDuel or OSError."""
         super().__init__()
         self._path = path
@@ -98,7 +98,7 @@ class Notebook(Notes):
                 self.done[pair] = Tally.from_json(wire)
 
 
-def about(terms: Terms) -> dict[str, object]:
+def about(terms: DuelConfig) -> dict[str, object]:
     """Return what a duel is about, whoever plays it: its terms, and the version and the code of the players."""
     programs = [_files_of(name) for name in (terms.a, terms.b) if _is_command(name)]
     return {"version": sobremesa.__version__, "code": code(), "programs": programs, "terms": asdict(terms)}
@@ -108,7 +108,7 @@ def _is_command(player: object) -> TypeGuard[str]:
     return isinstance(player, str) and player.startswith(COMMAND)
 
 
-def key(terms: Terms) -> str:
+def key(terms: DuelConfig) -> str:
     """Return a short name for a duel, another one for every other duel."""
     return hashlib.sha256(json.dumps(about(terms), sort_keys=True).encode()).hexdigest()[:24]
 

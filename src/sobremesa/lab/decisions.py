@@ -17,7 +17,7 @@ from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
 from sobremesa.records.figures import statistics_of
-from sobremesa.records.fold import Fold
+from sobremesa.records.fold import Replay
 from sobremesa.records.game_replay import DEALT, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.reading import read
@@ -87,7 +87,7 @@ class Exported(NamedTuple):
 def rows_of(record: str | bytes, game_id: str = "") -> list[Row]:
     """Return the decisions of a record, a row for each column of COLUMNS; raise RecordError for the first fault."""
     known = read(record)
-    fold = Fold(opening(known), known.body)
+    fold = Replay(opening(known), known.body)
     rows = list(_decided(fold, _constants(known, game_id, fold.state)))
     for row in rows:
         row.update(_ending(fold.state, int(cast("int", row["seat"]))))
@@ -105,7 +105,7 @@ def _constants(record: Record, game_id: str, state: State) -> Row:
     }
 
 
-def _decided(fold: Fold, constants: Row) -> Iterator[Row]:
+def _decided(fold: Replay, constants: Row) -> Iterator[Row]:
     """Yield a row for every move of a player, without how the game ended."""
     before = fold.state.copy()
     for step in fold:

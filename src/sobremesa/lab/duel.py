@@ -12,7 +12,7 @@ from sobremesa.core.contract import side_of
 from sobremesa.core.registry import game_named
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.observers import Points, Thinking
@@ -31,7 +31,7 @@ Progress = Callable[[int], None]
 class Result:
     """A finished duel. ``interval`` is the 95 % interval of ``win_rate``, the share of games that ``a`` won."""
 
-    terms: Terms
+    terms: DuelConfig
     tally: Tally
 
     @property
@@ -92,13 +92,17 @@ def run(
     progress: Progress | None = None,
 ) -> Result:
     """Play a duel on this machine, as ``duel`` does, with so many processes (0: one for each core)."""
-    terms = Terms(game, rules, seats, a, b, seed, dict(options or {}))
+    terms = DuelConfig(game, rules, seats, a, b, seed, dict(options or {}))
     alone = processes == 1 or pairs <= FEW
     return duel(terms, pairs, Engine("process" if alone else "pool", processes), progress=progress)
 
 
 def duel(
-    terms: Terms, pairs: int, engine: Engine | None = None, notes: Notes | None = None, progress: Progress | None = None
+    terms: DuelConfig,
+    pairs: int,
+    engine: Engine | None = None,
+    notes: Notes | None = None,
+    progress: Progress | None = None,
 ) -> Result:
     """Play ``pairs`` deals twice each and return how ``a`` did against ``b``.
 
@@ -118,7 +122,7 @@ def duel(
     return Result(terms, tally)
 
 
-def _tallies(terms: Terms, pairs: int, engine: Engine, notes: Notes) -> Generator[Tally, None, None]:
+def _tallies(terms: DuelConfig, pairs: int, engine: Engine, notes: Notes) -> Generator[Tally, None, None]:
     """Yield the tallies of all pairs, in their order, each one noted first."""
     missing = [pair for pair in range(1, pairs + 1) if pair not in notes.done]
     with closing(engine.each(partial(play_pair, terms), missing)) as fresh:
@@ -128,7 +132,7 @@ def _tallies(terms: Terms, pairs: int, engine: Engine, notes: Notes) -> Generato
             yield notes.done[pair]
 
 
-def play_pairs(terms: Terms, numbers: Sequence[int]) -> Tally:
+def play_pairs(terms: DuelConfig, numbers: Sequence[int]) -> Tally:
     """Play some pairs, by their numbers, and return what they came to."""
     tally = Tally()
     for pair in numbers:
@@ -136,7 +140,7 @@ def play_pairs(terms: Terms, numbers: Sequence[int]) -> Tally:
     return tally
 
 
-def play_pair(terms: Terms, pair: int) -> Tally:
+def play_pair(terms: DuelConfig, pair: int) -> Tally:
     """Play both games of a pair and return what they came to."""
     tally = Tally()
     for swapped in (False, True):
@@ -145,7 +149,7 @@ def play_pair(terms: Terms, pair: int) -> Tally:
     return tally
 
 
-def _play_one(terms: Terms, tally: Tally, pair: int, swapped: bool) -> None:
+def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool) -> None:
     """Play one game of a pair and add it to the tally."""
     points, thinking = Points(), Thinking()
     game = game_named(terms.game)

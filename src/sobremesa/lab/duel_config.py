@@ -11,7 +11,7 @@ from sobremesa.lab.players import Mover, check_player
 
 
 @dataclass(frozen=True)
-class Terms:
+class DuelConfig:
     """The game, its rules and seats, the players ``a`` and ``b``, the seed of the deals, and the time for a move.
 
     ``limit`` is in milliseconds: a program that takes longer over a move loses its game. 0: what its time makes it.

@@ -14,7 +14,7 @@ from sobremesa.core.contract import State, side_of
 from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import Fault, fault_winner, play_game
@@ -38,7 +38,7 @@ class Opened:
 class Opening:
     """The games of one ruleset, a deal for each."""
 
-    terms: Terms
+    terms: DuelConfig
     games: list[Opened]
 
     def to_json(self) -> dict[str, object]:
@@ -85,7 +85,7 @@ class _FirstHand(Observer):
                 self.points[line.side - 1] += line.points
 
 
-def opening(terms: Terms, deals: int, engine: Engine | None = None, progress: Progress | None = None) -> Opening:
+def opening(terms: DuelConfig, deals: int, engine: Engine | None = None, progress: Progress | None = None) -> Opening:
     """Let ``terms.a`` play so many games against itself; what ``b`` is does not matter.
 
     The same terms give the same games, whatever the engine. Raises what ``Terms.check`` and ``Engine.each`` raise.
@@ -101,11 +101,11 @@ def opening(terms: Terms, deals: int, engine: Engine | None = None, progress: Pr
     return Opening(terms, games)
 
 
-def _played(terms: Terms, deals: int, engine: Engine) -> Generator[Opened, None, None]:
+def _played(terms: DuelConfig, deals: int, engine: Engine) -> Generator[Opened, None, None]:
     return engine.each(partial(play_deal, terms), range(1, deals + 1))
 
 
-def play_deal(terms: Terms, deal: int) -> Opened:
+def play_deal(terms: DuelConfig, deal: int) -> Opened:
     """Play one game, by its number, and return what came of it."""
     first_hand = _FirstHand()
     game = game_named(terms.game)

@@ -83,13 +83,13 @@ def _report(kinds: list[Kind], seconds: float, paces: Paces, differ: list[str]) 
     return {
         "python": sys.version.split()[0],
         "seconds": seconds,
-        "kinds": [_told(kind, paces[kind.label]) for kind in kinds],
+        "kinds": [_row(kind, paces[kind.label]) for kind in kinds],
         "left_out": left_out(),
         "differ": differ,
     }
 
 
-def _told(kind: Kind, paces: dict[str, Pace]) -> dict[str, Any]:
+def _row(kind: Kind, paces: dict[str, Pace]) -> dict[str, Any]:
     rates = {column: paces[column].games / paces[column].seconds for column in COLUMNS if column in paces}
     ours = rates.get(COMPILED, 0.0)
     return {

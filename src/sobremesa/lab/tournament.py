@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import Progress, Result, duel
-from sobremesa.lab.duel_config import Terms
+from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.statistics import mean
 
@@ -52,7 +52,7 @@ class Standing:
 class Tournament:
     """A finished tournament: the terms that all duels share, the standings, the best first, and the duels."""
 
-    terms: Terms
+    terms: DuelConfig
     pairs: int
     standings: list[Standing]
     duels: list[Result]
@@ -73,7 +73,7 @@ class Tournament:
         }
 
 
-def duels_of(terms: Terms, players: Sequence[str]) -> list[Terms]:
+def duels_of(terms: DuelConfig, players: Sequence[str]) -> list[DuelConfig]:
     """Return the terms of all duels, those given with other players; raise BadOption for too few, or one twice."""
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadOption("players", ",".join(players), "two or more different players")
@@ -81,11 +81,11 @@ def duels_of(terms: Terms, players: Sequence[str]) -> list[Terms]:
 
 
 def tournament(
-    terms: Terms,
+    terms: DuelConfig,
     players: Sequence[str],
     pairs: int,
     engine: Engine | None = None,
-    notes: Callable[[Terms], Notes] | None = None,
+    notes: Callable[[DuelConfig], Notes] | None = None,
     progress: Progress | None = None,
 ) -> Tournament:
     """Let everybody play everybody else over the same deals, and rate them; ``notes`` finds the notes of a duel.

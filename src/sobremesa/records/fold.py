@@ -16,10 +16,10 @@ from sobremesa.records.record import PACK, Record, Token
 
 def replay(record: Record) -> Iterator[Step]:
     """Yield each step of a record's game; raise RecordError at the token that cannot be played."""
-    yield from Fold(opening(record), record.body)
+    yield from Replay(opening(record), record.body)
 
 
-class Fold:
+class Replay:
     """An iterator over the steps of a body. ``state`` is the game as far as it has come, also after an error."""
 
     def __init__(self, state: State, body: tuple[Token, ...]) -> None:

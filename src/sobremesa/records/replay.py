@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
-from sobremesa.records.fold import Fold, replay
+from sobremesa.records.fold import Replay, replay
 from sobremesa.records.game_replay import Extra, Step, replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
@@ -58,7 +58,7 @@ class Replayed:
         if self.state is None:
             return
         try:
-            for step in Fold(self.state, self.record.body):
+            for step in Replay(self.state, self.record.body):
                 self.steps.append(step)
                 self.extra.see(step)
         except RecordError as error:

@@ -17,7 +17,7 @@ from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Row, Section
 R = TypeVar("R", bound=Ruleset)
 
 
-class Telling(Generic[R]):
+class RulebookWriter(Generic[R]):
     """Tells of one ruleset in one language; its messages begin with the game's id."""
 
     def __init__(self, rules: R, words: Words) -> None:
@@ -74,7 +74,7 @@ def in_text(mask: int) -> tuple[str, ...]:
     return tuple([card_text(card) for card in cards_of(mask)])
 
 
-def book_of(telling: Telling[R], sections: Iterable[Section], changes_rule: str = "") -> Book:
+def book_of(telling: RulebookWriter[R], sections: Iterable[Section], changes_rule: str = "") -> Book:
     """Return the book of these sections, as far as they have paragraphs, and one about what can be changed."""
     key = "page.title-changed" if telling.rules.overrides else "page.title"
     name = telling.words.say(f"{telling.rules.game}.name")
@@ -83,7 +83,7 @@ def book_of(telling: Telling[R], sections: Iterable[Section], changes_rule: str 
     return Book(telling.words.say(key, game=name, ruleset=preset), (*told, _changes(telling, changes_rule)))
 
 
-def _changes(telling: Telling[R], rule: str) -> Section:
+def _changes(telling: RulebookWriter[R], rule: str) -> Section:
     words, ids = telling.words, tuple(rule.split())
     told = [Paragraph(ids, words.say("page.changeable"))]
     if telling.rules.overrides:

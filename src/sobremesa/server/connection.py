@@ -16,10 +16,10 @@ from sobremesa.server.frames import EXCESS
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
-from sobremesa.server.send_queue import Outbox
+from sobremesa.server.send_queue import SendQueue
 from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
 from sobremesa.store import Aside, DiskFull, StoreError
-from sobremesa.tables.open_table import Live, Wire
+from sobremesa.tables.open_table import OpenTable, Wire
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -48,22 +48,22 @@ class Connection:
         self._visitor = visitor
         self._meter = meter
         self._metrics = metrics
-        self._live: Live | None = None
-        self._outbox = Outbox()
+        self._live: OpenTable | None = None
+        self._outbox = SendQueue()
         self.seat = 0
 
     # ---- what the table says
 
-    def hear(self, event: Event, view: Wire) -> None:
+    def on_event(self, event: Event, view: Wire) -> None:
         """Pass an event on."""
         self._outbox.put(update_of(event, view, clocks_of(self._live) if self._live else None))
 
-    def listen(self, aside: Aside) -> None:
+    def on_message(self, aside: Aside) -> None:
         """Pass on what a seat said."""
         if self._live is not None:
             self._outbox.put(said_of(aside, self._live))
 
-    def meet(self) -> None:
+    def on_presence(self) -> None:
         """Pass on who is there."""
         if self._live is not None:
             self._outbox.put(people_of(self._live))
@@ -158,7 +158,7 @@ class Connection:
         except Refused as refused:
             self._refuse(refused.code, refused.why)
 
-    async def _act(self, live: Live, message: wire.Move | wire.Autoplay | wire.Say) -> None:
+    async def _act(self, live: OpenTable, message: wire.Move | wire.Autoplay | wire.Say) -> None:
         """Do what a client that has said hello wants. Raises Refused."""
         if isinstance(message, wire.Autoplay):
             self._tables.play_for(live, self.seat, message.on)
@@ -188,7 +188,7 @@ class Connection:
         self._metrics.refused(Code.TOO_MANY_MESSAGES)
         self._outbox.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
 
-    def _take_seat(self, live: Live, seat: int) -> None:
+    def _take_seat(self, live: OpenTable, seat: int) -> None:
         if self._live is not None and self._live is not live:
             self._tables.leave(self._live, self)
         self._live, self.seat = live, seat

@@ -50,14 +50,14 @@ def _learning(asked: Asked, error: LearningError) -> Response[Problem]:
 def _http(asked: Asked, error: HTTPException) -> Response[Problem] | Response[bytes]:
     if isinstance(error, NotFoundException) and (page := lost(asked)) is not None:
         return page
-    code, why = _told(error)
+    code, why = _code_and_reason(error)
     told = answer(asked, Problem(code, why), error.status_code)
     if isinstance(error, TooMany):
         told.headers["retry-after"] = str(error.wait)
     return told
 
 
-def _told(error: HTTPException) -> tuple[str, str]:
+def _code_and_reason(error: HTTPException) -> tuple[str, str]:
     if isinstance(error, ForeignOrigin):
         return Code.FOREIGN_ORIGIN, error.detail
     if isinstance(error, NotJson):

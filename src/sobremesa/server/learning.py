@@ -23,7 +23,7 @@ from sobremesa.protocol.rest.learning import (
 from sobremesa.server.limits import Kind, counted_as
 from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.course import Piece, standing, tried
-from sobremesa.tutor.exercise import Told
+from sobremesa.tutor.exercise import Fact
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.lesson import Lesson
 from sobremesa.tutor.lessons import LESSONS, lesson_named
@@ -86,7 +86,7 @@ def judge_answer(
     return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
 
 
-def _sentences(told: list[Told]) -> list[KeyedSentence]:
+def _sentences(told: list[Fact]) -> list[KeyedSentence]:
     return [KeyedSentence(one.key, dict(one.values), one.cards) for one in told]
 
 

@@ -36,7 +36,7 @@ class _Last(NamedTuple):
     message: wire.Closed
 
 
-class Outbox:
+class SendQueue:
     """Takes messages without waiting and sends them in order; after ``close`` it takes no more."""
 
     def __init__(self) -> None:

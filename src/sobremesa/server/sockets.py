@@ -18,7 +18,7 @@ from sobremesa.server.frames import come_in
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, caller_of
 from sobremesa.server.metrics import Metrics
-from sobremesa.server.send_queue import Outbox
+from sobremesa.server.send_queue import SendQueue
 
 NO_ROOM: Final[dict[Code, str]] = {
     Code.FULL: "the server has no room for another connection just now; come back",
@@ -84,7 +84,7 @@ async def _serve(socket: Socket, table: str, state: State) -> None:
 
 async def _turn_away(socket: Socket, code: Code, metrics: Metrics) -> None:
     metrics.refused(code)
-    outbox = Outbox()
+    outbox = SendQueue()
     outbox.close(code, NO_ROOM[code])
     with contextlib.suppress(WebSocketDisconnect, OSError):
         await outbox.send_all(socket)

@@ -35,9 +35,9 @@ async def mine(
     return Statistics(
         pending,
         len(found) - len(results),
-        _told(statistics.by_game(results)),
-        _told(statistics.by_ruleset(results)),
-        _told(statistics.by_opponent(results)),
+        _stat_groups(statistics.by_game(results)),
+        _stat_groups(statistics.by_ruleset(results)),
+        _stat_groups(statistics.by_opponent(results)),
         [_point(one) for one in reversed(results[:COURSE])],
     )
 
@@ -67,7 +67,7 @@ async def _results(tables: Tables, visitor: Visitor) -> tuple[list[Result], int]
     return ([], 0) if player is None else await tables.results.of(player)
 
 
-def _told(groups: list[statistics.Group]) -> list[StatGroup]:
+def _stat_groups(groups: list[statistics.Group]) -> list[StatGroup]:
     return [msgspec.convert(vars(group), StatGroup) for group in groups]
 
 

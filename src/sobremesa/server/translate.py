@@ -21,10 +21,10 @@ from sobremesa.protocol.rest.tables import (
 )
 from sobremesa.store import Aside, Game, Listed, Seat
 from sobremesa.tables.access import Guest
-from sobremesa.tables.clocks import Terms, read_terms
+from sobremesa.tables.clocks import ClockTerms, read_terms
 from sobremesa.tables.links import WATCH
 from sobremesa.tables.messages import Question
-from sobremesa.tables.open_table import Live, Snapshot, Wire
+from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
@@ -74,9 +74,9 @@ def order_of(new: NewTable) -> Order:
     return Order(new.game, new.rules, new.seats, sitters, *more, hints=new.hints)
 
 
-def terms_of(clock: wire.ClockTerms | None) -> Terms | None:
+def terms_of(clock: wire.ClockTerms | None) -> ClockTerms | None:
     """Return how much time a new table gives."""
-    return None if clock is None else Terms(clock.kind, clock.seconds, clock.increment)
+    return None if clock is None else ClockTerms(clock.kind, clock.seconds, clock.increment)
 
 
 def made_of(made: Made) -> MadeTable:
@@ -114,17 +114,17 @@ def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Play
     return wire.Player(seat.seat, seat.name, seat.kind, seat.level, away, played)
 
 
-def present(live: Live) -> list[wire.Player]:
+def present(live: OpenTable) -> list[wire.Player]:
     """Return who sits at an open table, and who of them is there."""
     return [player_of(seat, live.is_away(seat.seat), live.is_shown_played(seat.seat)) for seat in live.game.players]
 
 
-def people_of(live: Live) -> wire.People:
+def people_of(live: OpenTable) -> wire.People:
     """Return the message that tells who is there."""
     return wire.People(present(live), clocks_of(live))
 
 
-def clocks_of(live: Live) -> wire.Clocks | None:
+def clocks_of(live: OpenTable) -> wire.Clocks | None:
     """Return what the clocks of a table say now, if it has any."""
     told = live.clocks()
     if told is None:
@@ -132,7 +132,7 @@ def clocks_of(live: Live) -> wire.Clocks | None:
     return wire.Clocks([told.left.get(seat.seat) for seat in live.game.players], told.running, told.pause)
 
 
-def table_of(live: Live, you: int, host: bool) -> wire.Table:
+def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
     game, players = live.game, present(live)
     fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
@@ -147,7 +147,7 @@ def event_of(event: Event) -> wire.GameEvent:
     return wire.GameEvent(*told, event.commitment, event.late, event.to, event.card)
 
 
-def sync_of(live: Live, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
+def sync_of(live: OpenTable, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
     """Return the answer to a hello; ``host`` is whether the table was made by the one who says it."""
     events = [event_of(event) for event in snapshot.events]
     return wire.Sync(
@@ -160,7 +160,7 @@ def asked(questions: list[Question]) -> list[wire.Question]:
     return [wire.Question(one.number, one.seat, one.subject, sorted(one.yes)) for one in questions]
 
 
-def said_of(aside: Aside, live: Live) -> wire.Said:
+def said_of(aside: Aside, live: OpenTable) -> wire.Said:
     """Return the message that tells what a seat said."""
     told = (aside.number, aside.after, aside.seat, aside.kind, aside.text)
     return wire.Said(*told, asked(live.questions))

@@ -16,7 +16,7 @@ from sqlalchemy import Engine as SyncEngine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sobremesa.store import postgres
-from sobremesa.store.failures import told
+from sobremesa.store.failures import store_errors
 
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -45,20 +45,20 @@ class Engine:
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection to read by. Raises StoreError."""
-        with told(self.file):
+        with store_errors(self.file):
             async with self.inner.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection whose work is durable at the end, all or none. Raises StoreError and IntegrityError."""
-        with told(self.file):
+        with store_errors(self.file):
             async with self.inner.begin() as connection:
                 yield connection
 
     async def write(self, work: Work) -> None:
         """Do some work that is durable at the end, all or none, at one go. Raises StoreError and IntegrityError."""
-        with told(self.file):
+        with store_errors(self.file):
             if self._hand is not None:
                 await self._hand.write(work)
             else:

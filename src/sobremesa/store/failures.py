@@ -1,4 +1,4 @@
-"""What a database says when it fails, told as an error of ours."""
+"""What a database says when it fails, store_errors as an error of ours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PRIMARY: Final = 0xFF
 
 
 @contextmanager
-def told(file: Path | None = None) -> Iterator[None]:
+def store_errors(file: Path | None = None) -> Iterator[None]:
     """Raise what fails in the block as a StoreError; what a unique key forbids as it is. ``file`` is the database's."""
     try:
         yield

@@ -25,7 +25,7 @@ class Guest:
     text: str = ""
 
 
-class Door:
+class Access:
     """Knows the links of all tables. Its methods raise Refused for what cannot be, StoreError when the store fails."""
 
     def __init__(self, store: Store) -> None:

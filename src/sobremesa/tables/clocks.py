@@ -27,7 +27,7 @@ _TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
 
 
 @dataclass(frozen=True)
-class Terms:
+class ClockTerms:
     """How much time everybody has: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
 
     kind: Kind
@@ -39,15 +39,15 @@ class Terms:
         return f"{self.kind} {self.seconds}+{self.increment}"
 
 
-def read_terms(text: str) -> Terms | None:
+def read_terms(text: str) -> ClockTerms | None:
     """Return the terms that a game was made with; None where it has no clocks."""
     found = _TEXT.fullmatch(text)
     if found is None:
         return None
-    return Terms("move" if found[1] == "move" else "game", int(found[2]), int(found[3]))
+    return ClockTerms("move" if found[1] == "move" else "game", int(found[2]), int(found[3]))
 
 
-def check_terms(terms: Terms) -> None:
+def check_terms(terms: ClockTerms) -> None:
     """Raise Refused for more or less time than a clock can give."""
     for name, given, (low, high) in (
         ("seconds", terms.seconds, SECONDS[terms.kind]),
@@ -62,7 +62,7 @@ def check_terms(terms: Terms) -> None:
 class Clocks:
     """What each seat has left after the rows that were folded; ``pause`` is how long the clocks still stand still."""
 
-    def __init__(self, terms: Terms, seats: int) -> None:
+    def __init__(self, terms: ClockTerms, seats: int) -> None:
         """Start before the first row, with all the time that the terms give."""
         self.terms: Final = terms
         self.pause = 0

@@ -13,10 +13,10 @@ from typing import Any, Final, TypeAlias
 from sobremesa.core.levels import levels_of
 from sobremesa.store import Seat
 from sobremesa.tables.detached import Errands
-from sobremesa.tables.open_table import Live
-from sobremesa.tables.predictions import Foreteller
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.predictions import PredictionScheduler
 from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, Refused
-from sobremesa.tables.remark_scheduler import Chatter
+from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.takeback import may_take_back
 from sobremesa.tables.worker_pool import NoAnswer, Thinker, is_cancelled
@@ -42,13 +42,13 @@ logger: Final = logging.getLogger(__name__)
 class Driver:
     """Plays the bots of a table for as long as ``run`` is let run."""
 
-    def __init__(self, live: Live, thinker: Thinker, luck: Luck | None = None) -> None:
+    def __init__(self, live: OpenTable, thinker: Thinker, luck: Luck | None = None) -> None:
         """Move the bots of a table as a thinker says; they talk and foretell as ``luck`` has it, or not at all."""
         self._live = live
         self._thinker = thinker
         self._luck = luck
         self._errands = Errands()
-        self._foreteller = Foreteller(live, luck()) if luck is not None else None
+        self._foreteller = PredictionScheduler(live, luck()) if luck is not None else None
 
     async def run(self) -> None:
         """Play until the game has ended; cancel it to stop."""
@@ -63,7 +63,7 @@ class Driver:
     def _works(self) -> Iterator[Coroutine[Any, Any, None]]:
         """Yield all that is done at the table at the same time."""
         if self._luck is not None:
-            yield self._restarted(Chatter(self._live, self._luck()).run, "the talk")
+            yield self._restarted(RemarkScheduler(self._live, self._luck()).run, "the talk")
         if self._foreteller is not None and self._foreteller.has_bots:
             yield self._restarted(self._foreteller.run, "the foretelling")
         for seat in self._live.game.players:
@@ -105,7 +105,7 @@ class Driver:
                 # a task of its own: if its turn waited for this, a pause would tell what it holds
                 self._errands.start(self._claim(seat, level))
             asked_about = legal
-            await self._live.stirred()
+            await self._live.wait_changed()
 
     async def _stand_in(self, seat: int) -> None:
         """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
@@ -114,7 +114,7 @@ class Driver:
             if self._may_move(seat) and self._waited_for(seat):
                 await self._take_turn(seat, level)
             else:
-                await self._live.stirred()
+                await self._live.wait_changed()
 
     def _best(self) -> str:
         rank = levels_of(self._live.game.game)
@@ -126,9 +126,9 @@ class Driver:
         while not self._live.fold.ended:
             left = self._live.time_left(seat) if self._live.drives else None
             if left is None:
-                await self._live.stirred()
+                await self._live.wait_changed()
             elif left > 0:
-                await self._live.stirred_within(left / 1000)
+                await self._live.wait_changed_within(left / 1000)
             elif self._live.is_late(seat):
                 await self._take_turn(seat, self._best())
             else:
@@ -144,12 +144,12 @@ class Driver:
         """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
         while not self._live.fold.ended:
             if not self._is_missed(seat):
-                await self._live.stirred()
+                await self._live.wait_changed()
                 continue
             try:
                 async with asyncio.timeout(self._live.game.grace):
                     while self._is_missed(seat):
-                        await self._live.stirred()
+                        await self._live.wait_changed()
             except TimeoutError:
                 await self._go_on_without(seat)
 

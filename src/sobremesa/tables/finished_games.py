@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from sobremesa.store import Game, Store
 from sobremesa.tables.links import SECRET_BYTES, hash_of
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text
 from sobremesa.tables.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
 from sobremesa.tables.replays import Look, Replay, line_of, replay_of
@@ -20,7 +20,7 @@ from sobremesa.tables.reviews import Reviews, ReviewState
 class Afterwards:
     """Opens finished games, which hold all the cards. Its methods raise Refused, and StoreError as the store does."""
 
-    def __init__(self, store: Store, opened: Callable[[str], Awaitable[Live]], reviews: Reviews) -> None:
+    def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], reviews: Reviews) -> None:
         """Look into the store's games; ``opened`` returns a table, caught up with the store."""
         self._reviews = reviews
         self._store = store
@@ -82,7 +82,7 @@ class Afterwards:
         """Return how the game that a secret opens might have gone on."""
         return await self._line(await self._shared(secret), player, number, look)
 
-    async def _ended(self, table: str, player: int | None) -> Live:
+    async def _ended(self, table: str, player: int | None) -> OpenTable:
         """Return a table whose game has ended; raise Refused for any other, and for whoever had no part in it."""
         live = await self._opened(table)
         if not live.fold.ended:
@@ -97,27 +97,27 @@ class Afterwards:
             return player is not None
         return await self._store.may_watch(game.id, player)
 
-    async def _shared(self, secret: str) -> Live:
+    async def _shared(self, secret: str) -> OpenTable:
         table = await self._store.shares.game(hash_of(secret))
         if table is None:
             raise Refused(UNKNOWN_LINK, "there is no such link")
         return await self._opened(table)
 
-    async def _record(self, live: Live) -> str:
+    async def _record(self, live: OpenTable) -> str:
         return record_text(live.fold, await self._store.rows(live.game.id))
 
-    async def _replay(self, live: Live, look: Look) -> Replay:
+    async def _replay(self, live: OpenTable, look: Look) -> Replay:
         rows = await self._store.rows(live.game.id)
         # a long game takes a while to go through, and others are being played meanwhile
         return await asyncio.to_thread(replay_of, live.game, rows, look)
 
-    async def _retry(self, live: Live, player: int, wanted: Retry) -> str:
+    async def _retry(self, live: OpenTable, player: int, wanted: Retry) -> str:
         rows = await self._store.rows(live.game.id)
         made = await asyncio.to_thread(retry_of, live.game, rows, player, wanted)
         await self._store.create(made.game, made.rows, made.standing)
         return made.id
 
-    async def _line(self, live: Live, player: int | None, number: int, look: Look) -> Replay:
+    async def _line(self, live: OpenTable, player: int | None, number: int, look: Look) -> Replay:
         moves = line_in((await self._reviews.of(live, asker_of(player))).text or "{}", number)
         rows = await self._store.rows(live.game.id)
         return await asyncio.to_thread(line_of, live.game, rows, number, moves, look)

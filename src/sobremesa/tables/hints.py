@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.tables.advice import Adviser
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import (
     GAME_OVER,
     HINTS_OFF,
@@ -58,7 +58,7 @@ class Hints:
     def __init__(
         self,
         adviser: Adviser,
-        opened: Callable[[str], Awaitable[Live]],
+        opened: Callable[[str], Awaitable[OpenTable]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Ask an adviser; ``opened`` returns a table, caught up with the store."""
@@ -68,7 +68,7 @@ class Hints:
         self._askers: OrderedDict[tuple[str, int], _Asker] = OrderedDict()
         self._thinking = 0
 
-    async def give(self, live: Live, seat: int, seen: int) -> Hint:
+    async def give(self, live: OpenTable, seat: int, seen: int) -> Hint:
         """Return a hint for a seat that has seen the events up to a number. Raises Refused, and StoreError."""
         _check(live, seat, seen)
         asker = self._asker(live.game.id, seat)
@@ -111,7 +111,7 @@ class Hints:
             asker.waits, self._thinking = False, self._thinking - 1
 
 
-def _check(live: Live, seat: int, seen: int) -> None:
+def _check(live: OpenTable, seat: int, seen: int) -> None:
     """Raise Refused where a seat gets no hint now, whatever it holds."""
     if seat == 0:
         raise Refused(WATCHING, "whoever watches gets no hints")

@@ -15,7 +15,7 @@ from sobremesa.tables.assisted import Helped
 from sobremesa.tables.calls import Voices
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.messages import ASK, CALL, NO, REMATCH, YES, Asides, Question
-from sobremesa.tables.projection import Event, Fold, standing_of
+from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
 from sobremesa.tables.referee import Pack, Ruling, deal_due, loss, rule
 from sobremesa.tables.refusals import (
@@ -31,7 +31,7 @@ from sobremesa.tables.refusals import (
 )
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.substitutes import StandIns
-from sobremesa.tables.table_clocks import Timing, Told
+from sobremesa.tables.table_clocks import ClockReading, Timing
 
 ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
@@ -54,13 +54,13 @@ class Listener(Protocol):
     def seat(self) -> int:
         """Return whose view this listener gets; 0 for one who watches."""
 
-    def hear(self, event: Event, view: Wire) -> None:
+    def on_event(self, event: Event, view: Wire) -> None:
         """Take an event, and what this listener's seat sees right after it."""
 
-    def listen(self, aside: Aside) -> None:
+    def on_message(self, aside: Aside) -> None:
         """Take what a seat said."""
 
-    def meet(self) -> None:
+    def on_presence(self) -> None:
         """Take notice that somebody sat down, came, went, or is played for."""
 
     def end(self) -> None:
@@ -73,20 +73,20 @@ class Listener(Protocol):
 class Subject(Protocol):
     """Something that a seat may ask the other people at its table, and that happens once all of them want it."""
 
-    def check(self, live: Live, seat: int) -> None:
+    def check(self, live: OpenTable, seat: int) -> None:
         """Raise Refused where a seat cannot ask for it now."""
 
-    async def agreed(self, live: Live, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: Question) -> None:
         """Do what all have agreed to. Raises Refused, StoreError."""
 
 
-class Live:
+class OpenTable:
     """A table that is open in this process. Its fold follows the store and may be thrown away at any time."""
 
     def __init__(
         self,
         store: Store,
-        fold: Fold,
+        fold: Projection,
         pack: Pack,
         subjects: Mapping[str, Subject] | None = None,
         time: Time = REAL_TIME,
@@ -147,12 +147,12 @@ class Live:
         while self.fold.number <= number:
             await self._bell.wait()
 
-    async def stirred(self) -> None:
+    async def wait_changed(self) -> None:
         """Return after the next event or aside, or once a seat is played for or plays itself again."""
         await self._bell.wait()
 
-    async def stirred_within(self, seconds: float) -> None:
-        """Return as ``stirred`` does, at the latest after so many seconds."""
+    async def wait_changed_within(self, seconds: float) -> None:
+        """Return as ``wait_changed`` does, at the latest after so many seconds."""
         # the bell of this moment: a task would take hold of one only when its turn comes, and miss a ring until then
         waits = {asyncio.ensure_future(self._bell.wait()), asyncio.ensure_future(self._time.sleep(seconds))}
         try:
@@ -260,15 +260,15 @@ class Live:
     def _tell(self, asides: Sequence[Aside]) -> None:
         for aside in asides:
             for listener in list(self.listeners):
-                listener.listen(aside)
+                listener.on_message(aside)
         if asides:
             self._ring()
 
     # ---- clocks
 
-    def clocks(self) -> Told | None:
+    def clocks(self) -> ClockReading | None:
         """Return what the clocks say now; None where there are none."""
-        return self._timing.told([seat.seat for seat in self.game.players if seat.kind == "human"])
+        return self._timing.reading([seat.seat for seat in self.game.players if seat.kind == "human"])
 
     def time_left(self, seat: int) -> int | None:
         """Return the milliseconds until a seat's time is up, a pause before it included; None: nothing runs for it."""
@@ -345,7 +345,7 @@ class Live:
 
     def _meet(self, whom: Sequence[Listener] | None = None) -> None:
         for listener in list(self.listeners) if whom is None else whom:
-            listener.meet()
+            listener.on_presence()
         self._ring()
 
     # ---- sitting down
@@ -415,7 +415,7 @@ class Live:
                 continue
             if listener.seat not in views:
                 views[listener.seat] = self.view(listener.seat)
-            listener.hear(event, views[listener.seat])
+            listener.on_event(event, views[listener.seat])
         self._ring()
 
     # ---- appending

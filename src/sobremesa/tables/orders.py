@@ -15,7 +15,7 @@ from sobremesa.records.fairness import pack_from
 from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Away
-from sobremesa.tables.clocks import Terms, check_terms
+from sobremesa.tables.clocks import ClockTerms, check_terms
 from sobremesa.tables.links import fresh_secrets, links_of
 from sobremesa.tables.names import bot_names, tidy_name, tidy_text
 from sobremesa.tables.projection import standing_of
@@ -60,7 +60,7 @@ class Order:
     away: Away = "computer"
     grace: int = 120
     public: bool = False
-    clock: Terms | None = None
+    clock: ClockTerms | None = None
     takebacks: bool = True
     hints: bool | None = None
 

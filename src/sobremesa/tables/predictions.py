@@ -16,7 +16,7 @@ from sobremesa.core.predictions import Predictions
 from sobremesa.core.registry import spec_named
 from sobremesa.store import StoreError
 from sobremesa.tables.messages import CALL
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.remark_scheduler import ENOUGH
 from sobremesa.tables.remarks import Character, character_of
@@ -33,10 +33,10 @@ POLITE: Final = (0.2, 0.13)
 """How readily those lay a card face down who would talk all the time, and the least chance at which they do."""
 
 
-class Foreteller:
+class PredictionScheduler:
     """The cards that lie face down before the bots of a table, for as long as ``run`` is let run."""
 
-    def __init__(self, live: Live, luck: random.Random) -> None:
+    def __init__(self, live: OpenTable, luck: random.Random) -> None:
         """Lay nothing down yet; ``luck`` decides, once at each position, who is in the mood."""
         self._live = live
         self._luck = luck
@@ -64,7 +64,7 @@ class Foreteller:
                 for seat in self._characters:
                     await self.look(seat)
             if now == (self._live.fold.number, self._live.asides.number) and not self._live.fold.ended:
-                await self._live.stirred()
+                await self._live.wait_changed()
 
     def falling(self, seat: int, text: str) -> str:
         """Return the move with which a seat's card falls that lies face down, where it fits, else the move chosen."""

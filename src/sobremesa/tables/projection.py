@@ -59,7 +59,7 @@ class Undoable:
     before: State
 
 
-class Fold:
+class Projection:
     """The state after the rows up to ``number``, and what was heard on the way. A cache of the store, never more."""
 
     def __init__(self, game: Game) -> None:
@@ -159,7 +159,7 @@ class Fold:
             to = int(row.text.removeprefix(TAKEBACK))
             return Event(row.number, row.seat, TAKEN_BACK, [], score, hand, claim=False, to=to)
         text = row.text.removesuffix(TIME_WAS_UP)
-        move = GAMES[self.game.game].told(text) if row.seat else PACK
+        move = GAMES[self.game.game].public_text(text) if row.seat else PACK
         points, promise = public_points(self.state), "" if row.seat else promised(text)
         late = text != row.text
         return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)

@@ -10,7 +10,7 @@ from sobremesa.records.fairness import opened, unsalted
 from sobremesa.records.record import PACK, RETRY
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
-from sobremesa.tables.projection import TAKEN_BACK, Fold
+from sobremesa.tables.projection import TAKEN_BACK, Projection
 
 ENDED: Final = "Ended"
 """The header that says how a game came to its end where its moves do not show it."""
@@ -19,7 +19,7 @@ TAKEBACKS: Final = "Takebacks"
 """The header of a game in which moves might be taken back; its value is how many were."""
 
 
-def record_text(fold: Fold, rows: Sequence[MoveRow]) -> str:
+def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments.
 
     What was taken back is not in it.
@@ -45,12 +45,12 @@ def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
     return standing
 
 
-def _taken_back(fold: Fold) -> dict[str, str]:
+def _taken_back(fold: Projection) -> dict[str, str]:
     count = sum(event.move == TAKEN_BACK for event in fold.events)
     return {TAKEBACKS: str(count)} if fold.game.takebacks else {}
 
 
-def _ending(fold: Fold) -> dict[str, str]:
+def _ending(fold: Projection) -> dict[str, str]:
     if fold.lost_on_time:
         return {"Result": result_text(fold.state, fold.winner), ENDED: f"seat {fold.lost_on_time} lost on time"}
     return {"Result": result_text(fold.state)} if fold.state.over else {}

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from sobremesa.core.contract import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
 from sobremesa.store import MoveRow, Standing
 from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
-from sobremesa.tables.projection import Fold, is_claim, standing_of
+from sobremesa.tables.projection import Projection, is_claim, standing_of
 from sobremesa.tables.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
 
 Pack: TypeAlias = Callable[[], tuple[list[int], str]]
@@ -20,7 +20,7 @@ Ruling: TypeAlias = tuple[list[MoveRow], Standing]
 _SEAT: Final = re.compile(r"\s*(\d{1,9}):")
 
 
-def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack, late: bool = False) -> Ruling:
+def rule(fold: Projection, seat: int, text: str, seen: int, pack: Pack, late: bool = False) -> Ruling:
     """Return the rows that a seat's move appends (with the packs that it makes due) and how the game then stands.
 
     ``seen`` is the number of the last event that the seat knew; ``late`` marks a move that the computer makes because
@@ -38,7 +38,7 @@ def rule(fold: Fold, seat: int, text: str, seen: int, pack: Pack, late: bool = F
     return [row, *deal_due(after, row.number, pack)], standing_of(after)
 
 
-def loss(fold: Fold, seat: int) -> Ruling:
+def loss(fold: Projection, seat: int) -> Ruling:
     """Return the row by which a seat's side loses on time, and how the game then stands."""
     winner = int(other_side(side_of(seat)))
     return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
@@ -54,7 +54,7 @@ def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
     return rows
 
 
-def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
+def _refuse_outsiders(fold: Projection, seat: int, text: str) -> None:
     if fold.abandoned:
         raise Refused(ABANDONED, "this table was abandoned")
     if seat == 0:
@@ -68,7 +68,7 @@ def _refuse_outsiders(fold: Fold, seat: int, text: str) -> None:
         raise Refused(WRONG_SEAT, f"you sit in seat {seat} and cannot move for seat {named[1]}")
 
 
-def _move_meant(fold: Fold, seat: int, text: str, seen: int) -> int:
+def _move_meant(fold: Projection, seat: int, text: str, seen: int) -> int:
     """Return the legal move of a text. What is wrong only because the seat did not know the last events is stale."""
     try:
         _, move = fold.state.read(text, seat)

@@ -9,10 +9,10 @@ from typing import Final
 
 from sobremesa.store import Aside, StoreError
 from sobremesa.tables.messages import CALL
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.remarks import Banter
+from sobremesa.tables.remarks import Remarks
 
 AFTER: Final = 2.5
 """A remark comes after so many of the table's paces, when what it is about has been seen."""
@@ -21,15 +21,15 @@ ENOUGH: Final = 400
 """When so much has been said at a table, its computers keep quiet and leave the rest to the people."""
 
 
-class Chatter:
+class RemarkScheduler:
     """What the bots of a table say, for as long as ``run`` is let run."""
 
-    def __init__(self, live: Live, luck: random.Random) -> None:
+    def __init__(self, live: OpenTable, luck: random.Random) -> None:
         """Speak for the bots of a table; ``luck`` decides all that is left to chance."""
         self._live = live
         self._luck = luck
         self._tongues = [
-            (seat.seat, Banter(live.game.game, seat.seat, seat.name, luck))
+            (seat.seat, Remarks(live.game.game, seat.seat, seat.name, luck))
             for seat in live.game.players
             if seat.kind == "bot"
         ]
@@ -48,7 +48,7 @@ class Chatter:
             elif live.fold.number > 1:  # another process speaks
                 heard, said = now
             if not over and now == (live.fold.number, live.asides.number):
-                await live.stirred()
+                await live.wait_changed()
 
     def _found(self, events: list[Event], asides: list[Aside]) -> tuple[int, str] | None:
         """Return who calls what, if anybody calls: one call is enough, and people come first."""

@@ -79,7 +79,7 @@ PAUSE: Final = 6
 """After so many events a computer may remark upon another one."""
 
 
-class Banter:
+class Remarks:
     """One computer's tongue at one table."""
 
     def __init__(self, game: str, seat: int, name: str, luck: random.Random) -> None:

@@ -11,7 +11,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.store import Game, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.tables.messages import ASK, REMATCH, YES, Question
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
 from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
@@ -59,18 +59,18 @@ class Rematch:
         self._store = store
         self._salt = salt
 
-    def check(self, live: Live, seat: int) -> None:
+    def check(self, live: OpenTable, seat: int) -> None:
         """Raise Refused while the game goes on, and where it never began."""
         if not live.fold.ended:
             raise Refused(GAME_NOT_OVER, "there is a rematch when the game is over")
         if live.game.waits:
             raise Refused(WAITING, "nothing was played here, since somebody had still to sit down")
 
-    async def agreed(self, live: Live, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: Question) -> None:
         """Make the rematch that all people want."""
         await self.make(live, question.seat)
 
-    async def propose(self, live: Live, seat: int) -> None:
+    async def propose(self, live: OpenTable, seat: int) -> None:
         """Let a seat want a rematch: it asks for one, or agrees to what others have asked. Raises Refused."""
         self.check(live, seat)
         if not _asked(live):
@@ -81,7 +81,7 @@ class Rematch:
         if live.rematch is None:  # another process may have heard the last yes, and be about to make it, or have died
             await live.settle_questions()
 
-    async def make(self, live: Live, seat: int) -> None:
+    async def make(self, live: OpenTable, seat: int) -> None:
         """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""
         if await self.find(live) is None:
             made = rematch_after(live.game, self._salt)
@@ -89,7 +89,7 @@ class Rematch:
                 await self._store.create(made.game, made.rows, made.standing)
             await self.find(live, seat)
 
-    async def find(self, live: Live, seat: int = 0) -> str | None:
+    async def find(self, live: OpenTable, seat: int = 0) -> str | None:
         """Return the id of a table's rematch, and tell it to everybody there who has not heard of it."""
         if live.rematch is None and live.fold.ended:
             found = await self._store.rematch_of(live.game.id)
@@ -98,5 +98,5 @@ class Rematch:
         return live.rematch
 
 
-def _asked(live: Live) -> list[Question]:
+def _asked(live: OpenTable) -> list[Question]:
     return [question for question in live.questions if question.subject == REMATCH]

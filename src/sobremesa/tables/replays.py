@@ -9,7 +9,7 @@ from typing import Final, cast
 from sobremesa.core.contract import State
 from sobremesa.store import Game, MoveRow
 from sobremesa.tables.open_table import Wire
-from sobremesa.tables.projection import Event, Fold
+from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.refusals import BAD_SEATS, Refused
 
 AT_ONCE: Final = 100
@@ -47,7 +47,7 @@ class Replay:
 def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
     """Return the next events of a finished game as they were seen. Raises Refused for a seat that there is not."""
     _check_seat(game, look)
-    fold = Fold(game)
+    fold = Projection(game)
     frames: list[Frame] = []
     total = 0
     for row in rows:
@@ -66,7 +66,7 @@ def line_of(game: Game, rows: Sequence[MoveRow], number: int, moves: Sequence[tu
     Raises Refused for a seat that there is not.
     """
     _check_seat(game, look)
-    fold = Fold(game)
+    fold = Projection(game)
     frames: list[Frame] = []
     for row in rows:
         event = fold.step(row) if row.number < number else None
@@ -84,7 +84,7 @@ def _check_seat(game: Game, look: Look) -> None:
         raise Refused(BAD_SEATS, f"there are seats 1 to {game.seats} to look from, and 0 for one who watches")
 
 
-def _frame(fold: Fold, event: Event, look: Look) -> Frame:
+def _frame(fold: Projection, event: Event, look: Look) -> Frame:
     """Nobody moves in a replay, so no view lists a move."""
     state, view = fold.state, fold.view(look.seat) | {"legal": []}
     hands = [_hand(state, seat) for seat in range(1, int(state.seats) + 1)] if look.hands else []

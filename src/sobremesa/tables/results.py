@@ -12,7 +12,7 @@ from sobremesa.records.figures import Figures, figures_of, statistics_of
 from sobremesa.records.record import PACK
 from sobremesa.store import Game, Listed, MoveRow, Seat, Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
-from sobremesa.tables.projection import Event, Fold
+from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.sessions import Tally, in_session, tally_of, total
@@ -117,7 +117,7 @@ def counted(game: Game, rows: Sequence[MoveRow]) -> Tally:
     """
     figures = figures_of(game.game)
     try:
-        fold = Fold(game)
+        fold = Projection(game)
         for row in standing_rows(rows):
             fold.step(row)
             _watch(figures, fold, row)
@@ -136,7 +136,7 @@ def _taken_back(rows: Sequence[MoveRow]) -> Tally:
     return {TAKEN: [sides.count(1), sides.count(2)]} if sides else {}
 
 
-def _watch(figures: Figures, fold: Fold, row: MoveRow) -> None:
+def _watch(figures: Figures, fold: Projection, row: MoveRow) -> None:
     """Tell what is counting of a pack or a move; a row that ends a game otherwise is neither."""
     if row.text.startswith(PACK):
         figures.dealt(fold.state)

@@ -16,7 +16,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.rows import TIME_WAS_UP
 from sobremesa.tables.names import bot_names, tidy_name
 from sobremesa.tables.orders import Made, fresh_id
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.refusals import UNKNOWN_DECISION, Refused
 
@@ -45,7 +45,7 @@ def retry_of(game: Game, rows: Sequence[MoveRow], host: int, wanted: Retry) -> M
         MoveRow(number, row.seat, row.text.removesuffix(TIME_WAS_UP)) for number, row in enumerate(before, start=1)
     ]
     again = _game(game, host, wanted, decision.seat if decision else 0, len(taken_over))
-    fold = Fold(again)
+    fold = Projection(again)
     for row in taken_over:
         fold.step(row)
     if decision is None or decision.seat not in fold.awaiting():

@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.store import Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME
 from sobremesa.tables.advice import Adviser, Judged, Work
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text, standing_rows
 from sobremesa.tables.refusals import NO_ANSWER, TOO_MANY_REVIEWS, Refused
 from sobremesa.tables.worker_pool import NoAnswer
@@ -70,7 +70,7 @@ class Reviews:
         self._adviser = adviser
         self._making: dict[str, _Making] = {}
 
-    async def of(self, live: Live, asker: str = "") -> ReviewState:
+    async def of(self, live: OpenTable, asker: str = "") -> ReviewState:
         """Return the review of a game that has ended, or a first look at it, or how far it has come.
 
         Raises Refused, StoreError.
@@ -102,7 +102,7 @@ class Reviews:
             readable.cancel()
         return ReviewState(task.result(), True) if task.done() else making.state()
 
-    def _start(self, live: Live, asker: str) -> _Making:
+    def _start(self, live: OpenTable, asker: str) -> _Making:
         askers = Counter(making.asker for making in self._making.values())
         if len(self._making) >= AT_ONCE or askers[asker] >= OF_ONE:
             raise Refused(TOO_MANY_REVIEWS, "many games are being reviewed just now; come back in a minute")
@@ -117,7 +117,7 @@ class Reviews:
         if not task.cancelled():
             task.exception()  # whoever waited has been told; where nobody did, the next one asks again
 
-    async def _make(self, live: Live, making: _Making) -> str:
+    async def _make(self, live: OpenTable, making: _Making) -> str:
         # another may have made it between our looking for it and now
         found = await self._store.reviews.find(live.game.id, self._adviser.edition)
         if found is not None:
@@ -128,7 +128,7 @@ class Reviews:
         await self._store.reviews.keep(game, self._adviser.edition, judged.accuracies, judged.text)
         return judged.text
 
-    async def _work(self, live: Live, making: _Making) -> Work:
+    async def _work(self, live: OpenTable, making: _Making) -> Work:
         """Return what is to be done, with what was done of it before."""
         game, edition = live.game.id, self._adviser.edition
         rows = await self._store.rows(game)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
 from sobremesa.store import Listed
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 
 Tally: TypeAlias = dict[str, list[int]]
 """What is counted, each by side, side 1 first."""
@@ -33,7 +33,7 @@ ADDED_UP: Final = frozenset({"games", "lurches", *COUNTED.values()})
 """The names of everything that a session adds up."""
 
 
-def tally_of(fold: Fold) -> Tally:
+def tally_of(fold: Projection) -> Tally:
     """Return what a game that somebody has won counts in a session; an unfinished one counts nothing.
 
     ``games`` are games won, where a lurch may count for more than one (CR-24, CR-45); ``lurches`` counts those, the

@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.store import Store, StoreError, notices
 from sobremesa.store.presence import shared_out
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.worker_pool import is_cancelled
@@ -26,11 +26,11 @@ FAREWELL: Final = 2.0
 logger: Final = logging.getLogger(__name__)
 
 
-class Following:
+class Sync:
     """Looks at a table whenever somebody says that it has changed: one look at a time, and one more if need be."""
 
     def __init__(
-        self, store: Store, tables: Mapping[str, Live], looked: Callable[[Live], None], time: Time = REAL_TIME
+        self, store: Store, tables: Mapping[str, OpenTable], looked: Callable[[OpenTable], None], time: Time = REAL_TIME
     ) -> None:
         """Follow the open tables among ``tables``; ``looked`` is told of each that somebody here listens to."""
         self._store = store

@@ -12,15 +12,15 @@ from typing import Final, Literal, NamedTuple
 from sobremesa.core.registry import GAMES
 from sobremesa.store import Game, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
-from sobremesa.tables.access import Door, Guest, refuse_taken
+from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.driver import Driver
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hint, Hints
 from sobremesa.tables.messages import REMATCH
-from sobremesa.tables.open_table import Listener, Live, Snapshot
+from sobremesa.tables.open_table import Listener, OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
-from sobremesa.tables.projection import Fold
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.rematch import Rematch
@@ -29,7 +29,7 @@ from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.tables.stopwatch import REAL_TIME, Time
-from sobremesa.tables.sync import Following
+from sobremesa.tables.sync import Sync
 from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.worker_pool import Thinker, never_busy
@@ -84,7 +84,7 @@ class Tables:
         self._thinker = thinker
         self._salt = salt
         self._time = time
-        self._door = Door(store)
+        self._door = Access(store)
         self._takeback = Takeback()
         self._rematch = Rematch(store, salt)
         self._hints = Hints(adviser, self.open)
@@ -92,10 +92,10 @@ class Tables:
         self.results = Results(store)
         self.transfers = Transfers(store, self.open)
         self.afterwards = Afterwards(store, self.open, self._reviews)
-        self._open: dict[str, Live] = {}
+        self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
-        self._following = Following(store, self._open, self._drive, time)
+        self._following = Sync(store, self._open, self._drive, time)
 
     @property
     def kept(self) -> int:
@@ -190,7 +190,7 @@ class Tables:
         await self.transfers.forget(link.game, player)
         return link.game
 
-    async def seat_at(self, table: str, player: int | None) -> tuple[Live, int]:
+    async def seat_at(self, table: str, player: int | None) -> tuple[OpenTable, int]:
         """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
         live = await self.open(table)
         if live.game.seat_of(player) == 0:
@@ -200,7 +200,7 @@ class Tables:
         live = await self.open(table)
         return live, live.game.seat_of(player)
 
-    async def open(self, table: str) -> Live:
+    async def open(self, table: str) -> OpenTable:
         """Return a table, caught up with the store. Raises Refused, also where it has been removed meanwhile."""
         live = self._open.get(table) or await self._load(table)
         try:
@@ -215,7 +215,7 @@ class Tables:
         self._keep(table)
         return live
 
-    def join(self, live: Live, listener: Listener, seen: int) -> Snapshot:
+    def join(self, live: OpenTable, listener: Listener, seen: int) -> Snapshot:
         """Let somebody listen at a table, and its bots play; return how it stands."""
         if live.fold.abandoned:
             raise Refused(ABANDONED, "this table was abandoned")
@@ -224,7 +224,7 @@ class Tables:
         self._following.look(live.game.id)
         return snapshot
 
-    def leave(self, live: Live, listener: Listener) -> None:
+    def leave(self, live: OpenTable, listener: Listener) -> None:
         """Let somebody listen no longer; with nobody there the bots rest."""
         live.leave(listener)
         self._following.look(live.game.id)
@@ -233,14 +233,14 @@ class Tables:
         if not live.listeners and live.game.id in self._driving:
             self._driving.pop(live.game.id).cancel()
 
-    def play_for(self, live: Live, seat: int, on: bool) -> None:
+    def play_for(self, live: OpenTable, seat: int, on: bool) -> None:
         """Let the computer move for a person who is there, or no longer; all are told. Raises Refused."""
         shown = live.is_shown_played(seat)
         live.play_for(seat, on)
         if live.is_shown_played(seat) != shown:
             self._following.look(live.game.id)
 
-    def move_by_hand(self, live: Live, seat: int) -> None:
+    def move_by_hand(self, live: OpenTable, seat: int) -> None:
         """Take notice that a person has moved themselves."""
         if live.is_shown_played(seat):
             live.move_by_hand(seat)
@@ -312,7 +312,7 @@ class Tables:
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
         await asyncio.gather(*(live.settle() for live in self._open.values()))
 
-    async def _to_sit_at(self, link: Link, player: int | None) -> Live:
+    async def _to_sit_at(self, link: Link, player: int | None) -> OpenTable:
         """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
         live = await self.open(link.game)
         await self.transfers.refuse_former(live.game, player)
@@ -320,13 +320,13 @@ class Tables:
             raise Refused(TABLE_ENDED, "this game has ended already")
         return live
 
-    async def _load(self, table: str) -> Live:
+    async def _load(self, table: str) -> OpenTable:
         game = await self._store.game(table)
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
-        fold = Fold(game)
+        fold = Projection(game)
         pack = lambda: self._shuffled(fold.game)  # noqa: E731
-        live = Live(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
+        live = OpenTable(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
         live.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)
@@ -356,7 +356,7 @@ class Tables:
         for listener in list(live.listeners) if live is not None else ():
             listener.end()
 
-    def _drive(self, live: Live) -> None:
+    def _drive(self, live: OpenTable) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
             return
         task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")

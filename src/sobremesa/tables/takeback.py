@@ -15,8 +15,8 @@ from sobremesa.core.registry import GAMES
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK as TAKEBACK_ROW
 from sobremesa.tables.messages import Question
-from sobremesa.tables.open_table import Live
-from sobremesa.tables.projection import Fold, Undoable, Wire, standing_of
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.projection import Projection, Undoable, Wire, standing_of
 from sobremesa.tables.referee import Ruling
 from sobremesa.tables.refusals import GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
 from sobremesa.tables.texts import card_texts
@@ -31,7 +31,7 @@ OWN_CHOICES: Final = "legal"
 class Takeback:
     """The subject of asking for one's last move back."""
 
-    def check(self, live: Live, seat: int) -> None:
+    def check(self, live: OpenTable, seat: int) -> None:
         """Raise Refused where a seat has no move to take back."""
         if not live.game.takebacks:
             raise Refused(TAKEBACKS_OFF, "at this table no move is taken back")
@@ -41,12 +41,12 @@ class Takeback:
             why = "only one's own last move is taken back, before anybody else moves or another card is seen"
             raise Refused(NO_TAKEBACK, why)
 
-    async def agreed(self, live: Live, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: Question) -> None:
         """Take the move back that was asked for. Raises Refused."""
         await live.take_back(lambda: take_back(live.fold, question))
 
 
-def take_back(fold: Fold, question: Question) -> Ruling:
+def take_back(fold: Projection, question: Question) -> Ruling:
     """Return the row by which a move is taken back, none where the game has gone on, and how it then stands."""
     last = fold.undoable
     if fold.number != question.after or fold.ended or last is None or not may_take_back(fold, question.seat):
@@ -55,7 +55,7 @@ def take_back(fold: Fold, question: Question) -> Ruling:
     return [row], standing_of(last.before)
 
 
-def may_take_back(fold: Fold, seat: int) -> bool:
+def may_take_back(fold: Projection, seat: int) -> bool:
     """Return whether the last thing that happened is a seat's own move that brought nobody else's card to light."""
     last = fold.undoable
     return last is not None and last.seat == seat and not _shown(last, fold.state)
@@ -67,12 +67,12 @@ def _shown(last: Undoable, after: State) -> set[str]:
     own = _cards(_held(last.before, last.seat), pack)
     shown: set[str] = set()
     for seat in range(int(after.seats) + 1):
-        known = _cards(_told(last.before, seat), pack)
-        shown |= _cards(_told(after, seat), pack) - known - (own if seat != last.seat else set())
+        known = _cards(_standing(last.before, seat), pack)
+        shown |= _cards(_standing(after, seat), pack) - known - (own if seat != last.seat else set())
     return shown
 
 
-def _told(state: State, seat: int) -> Wire:
+def _standing(state: State, seat: int) -> Wire:
     wire: Wire = state.view(seat).to_wire()
     return {name: value for name, value in wire.items() if name != OWN_CHOICES}
 

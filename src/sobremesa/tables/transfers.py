@@ -11,7 +11,7 @@ from sobremesa.store import Game, Store, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.links import SECRET_BYTES, hash_of
 from sobremesa.tables.names import tidy_name
-from sobremesa.tables.open_table import Live
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import (
     ALREADY_SEATED,
     BAD_SEATS,
@@ -42,7 +42,7 @@ class SeatLink:
 class Transfers:
     """Makes and uses the links that move seats. Its methods raise Refused, and StoreError as the store does."""
 
-    def __init__(self, store: Store, opened: Callable[[str], Awaitable[Live]]) -> None:
+    def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]]) -> None:
         """Move seats in the store; ``opened`` returns a table, caught up with the store."""
         self._store = store
         self._opened = opened
@@ -119,14 +119,14 @@ class Transfers:
         if by_host is not None:
             raise Refused(SEAT_MOVED, "this seat was moved to another browser")
 
-    async def _playing(self, table: str) -> Live:
+    async def _playing(self, table: str) -> OpenTable:
         live = await self._opened(table)
         await live.count_heads()
         if live.fold.ended:
             raise Refused(TABLE_ENDED, "this game has ended already")
         return live
 
-    async def _refuse_present(self, live: Live, seat: int) -> None:
+    async def _refuse_present(self, live: OpenTable, seat: int) -> None:
         here = {listener.seat for listener in live.listeners}
         there = await self._store.attend(live.game.id, here, live.helped)
         if seat in here | there.elsewhere:

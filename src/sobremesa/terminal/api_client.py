@@ -51,7 +51,7 @@ class Declined(Exception):
         self.state = state or {}
 
 
-class Desk:
+class ApiClient:
     """One server as one person sees it."""
 
     def __init__(self, origin: str, keeper: Keeper, known_as: str = "") -> None:

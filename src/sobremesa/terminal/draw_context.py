@@ -9,17 +9,17 @@ from sobremesa.protocol.live import Player, Points
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.clocks import clock_text
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.text_rows import Faces, Piece, Row, spread
 
 GAUGE: Final = 12
 """The columns of a score drawn as a bar, where there is room."""
 
 
-class Scene(NamedTuple):
+class DrawContext(NamedTuple):
     """A table as one person sees it at one moment, and the voice and the cards that it is drawn with."""
 
-    sitting: Sitting
+    sitting: TableModel
     words: Words
     faces: Faces
     picking: Picking
@@ -89,7 +89,7 @@ class Scene(NamedTuple):
         return self.words.say(key, name=self.name(seat), cards=self.faces.texts(cards), **values)
 
 
-def seat_row(scene: Scene, seat: int, right: str, width: int) -> Row:
+def seat_row(scene: DrawContext, seat: int, right: str, width: int) -> Row:
     """Return a line for who sits there: whose turn, the name, who deals, and something on the right."""
     view, player = scene.view, scene.player(seat)
     on_turn = seat in view.get("turn", []) and not scene.sitting.held and not scene.sitting.over
@@ -105,7 +105,7 @@ def seat_row(scene: Scene, seat: int, right: str, width: int) -> Row:
     return spread(row + _clock(scene, seat), [Piece(right, "soft")], width)
 
 
-def _clock(scene: Scene, seat: int) -> Row:
+def _clock(scene: DrawContext, seat: int) -> Row:
     """Return what a seat's clock says, where there is one; short of time it is marked."""
     clocks = scene.sitting.clocks
     left = clocks.left(seat)
@@ -115,23 +115,23 @@ def _clock(scene: Scene, seat: int) -> Row:
     return [Piece("  "), Piece(f" {'! ' * short}{clock_text(left)} ", "wrong" if short else "dealer")]
 
 
-def _titled(scene: Scene, seat: int) -> str:
+def _titled(scene: DrawContext, seat: int) -> str:
     name = scene.named(seat)
     return name[:1].upper() + name[1:]
 
 
-def backs(scene: Scene, seat: int) -> Row:
+def backs(scene: DrawContext, seat: int) -> Row:
     """Return the cards that somebody holds, face down."""
     return backs_row(scene, scene.view["counts"][seat - 1])
 
 
-def backs_row(scene: Scene, count: int) -> Row:
+def backs_row(scene: DrawContext, count: int) -> Row:
     """Return so many cards face down."""
     back = ":: " if scene.faces.ascii else "▒▒ "
     return [Piece("   "), Piece((back * count).rstrip() or "–", "back")]
 
 
-def score_row(scene: Scene, width: int, sides: Iterable[int], target: int) -> Row:
+def score_row(scene: DrawContext, width: int, sides: Iterable[int], target: int) -> Row:
     """Return the score of both sides in one line, each with a bar towards the target."""
     row: Row = [Piece(" ")]
     for side in sides:
@@ -149,18 +149,18 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
-def lines_of_points(scene: Scene, lines: Sequence[Points], family: str) -> str:
+def lines_of_points(scene: DrawContext, lines: Sequence[Points], family: str) -> str:
     """Return what some points were for, as a list."""
     return "; ".join([f"{scene.words.say(f'{family}.{line.reason}')} {line.points}" for line in lines])
 
 
-def _open_card(scene: Scene, choice: Choice) -> str:
+def _open_card(scene: DrawContext, choice: Choice) -> str:
     """Return the top of the open pile for the moves that take or leave it."""
     pile = scene.view.get("pile", []) if choice.kind in {"upcard", "pass"} else []
     return str(pile[-1]) if pile else ""
 
 
-def labelled(scene: Scene, choice: Choice, game: str) -> str:
+def labelled(scene: DrawContext, choice: Choice, game: str) -> str:
     """Return a move in words, as one is advised to make it."""
     cards = choice.takes if choice.takes else choice.cards
     played = choice.cards[0] if choice.cards else _open_card(scene, choice)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from sobremesa.protocol.live import GameEvent, Points, View
-from sobremesa.terminal.draw_context import Scene, backs_row
+from sobremesa.terminal.draw_context import DrawContext, backs_row
 from sobremesa.terminal.move_choice import Choice
-from sobremesa.terminal.renderer import Kit, late, told_for_all
+from sobremesa.terminal.renderer import Renderer, late, told_for_all
 from sobremesa.terminal.text_rows import Piece, Row, text_row
 
 CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][cdhs])+(?![A-Za-z0-9])")
@@ -21,7 +21,7 @@ PACK: Final = "pack"
 Place = dict[str, Any]
 
 
-class PlainTable(Kit):
+class PlainTable(Renderer):
     """Any game: what lies on the table, what each seat holds, and a line for each legal move."""
 
     def __init__(self, game: str) -> None:
@@ -38,33 +38,33 @@ class PlainTable(Kit):
             self.choice(text)._replace(cards=tuple(card for card in cards_of(text) if card in held)) for text in legal
         ]
 
-    def place(self, scene: Scene) -> str:
+    def place(self, scene: DrawContext) -> str:
         """Return which hand it is."""
         return scene.words.say(f"{self.game}.hand", hand=scene.view["hand_number"])
 
-    def target(self, scene: Scene) -> int:
+    def target(self, scene: DrawContext) -> int:
         """Return the score that the game is played to, where the ruleset has an option of this name."""
         target = str(scene.view["options"].get("target", ""))
         return int(target) if target.isdigit() else 0
 
-    def hand(self, scene: Scene) -> list[list[str]]:
+    def hand(self, scene: DrawContext) -> list[list[str]]:
         """Return the cards of one's own hand that one sees."""
         return [_hand(scene.view, scene.own)]
 
-    def right_of(self, scene: Scene, seat: int) -> str:
+    def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return what a seat has before it besides its hand."""
         own = [each for each in _owned(scene.view, "seat", seat) if each["kind"] != HAND and _size(each)]
         sides = _owned(scene.view, "side", scene.side_of(seat)) if seat in (1, 2) else []
         return " · ".join([self._told(each, scene) for each in [*own, *sides] if _size(each)])
 
-    def held(self, scene: Scene, seat: int) -> Row:
+    def held(self, scene: DrawContext, seat: int) -> Row:
         """Return the cards that somebody holds: face down, and those that one sees."""
         hands = [each for each in _owned(scene.view, "seat", seat) if each["kind"] == HAND]
         row = backs_row(scene, sum([each["hidden"] for each in hands]))
         seen = scene.faces.texts(_hand(scene.view, seat))
         return [*row, Piece(f"  {seen}")] if seen else row
 
-    def middle(self, scene: Scene, width: int) -> list[Row]:
+    def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return what lies on the table: a line for what is face down, and the open cards below their name."""
         rows: list[Row] = []
         for each in _owned(scene.view, "table", 0):
@@ -74,16 +74,16 @@ class PlainTable(Kit):
                 rows.append(text_row(self._told(each, scene), "soft"))
         return rows
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: DrawContext) -> str:
         """Return that it is one's turn, and how to move."""
         needs_card = any(choice.cards for choice in scene.picking.choices)
         return scene.words.say("plain.hint.card" if needs_card else "plain.hint.move")
 
-    def label(self, choice: Choice, scene: Scene) -> str:
+    def label(self, choice: Choice, scene: DrawContext) -> str:
         """Return a move as the rules write it, with its cards as people do."""
         return _with_faces(choice.text, scene)
 
-    def sentence(self, event: GameEvent, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened: a deal, or the move as it is written, and what it scored."""
         told = told_for_all(event, scene)
         if told is None and event.move == PACK:
@@ -95,20 +95,20 @@ class PlainTable(Kit):
             )
         return " ".join([told, *[f"{line}." for line in self.why(event, scene)]])
 
-    def facts(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def facts(self, scene: DrawContext) -> list[tuple[str, str, str]]:
         """Return nothing besides the points."""
         return []
 
-    def why(self, event: GameEvent, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [self._point(line, scene) for line in event.points]
 
-    def _point(self, line: Points, scene: Scene) -> str:
+    def _point(self, line: Points, scene: DrawContext) -> str:
         key = f"{self.game}.reason.{line.reason}"
         reason = scene.words.say(key) if scene.words.has(key) else line.reason.replace("-", " ")
         return f"{reason} {line.points:+d} ({scene.named(line.side)})"
 
-    def _told(self, place: Place, scene: Scene) -> str:
+    def _told(self, place: Place, scene: DrawContext) -> str:
         key = f"place.{place['kind']}"
         own = f"{self.game}.{key}"
         known = next((each for each in (own, key) if scene.words.has(each)), "")
@@ -125,7 +125,7 @@ def cards_of(text: str) -> list[str]:
     return [found[0][at : at + 2] for found in CARD.finditer(text) for at in range(0, len(found[0]), 2)]
 
 
-def _with_faces(text: str, scene: Scene) -> str:
+def _with_faces(text: str, scene: DrawContext) -> str:
     return CARD.sub(lambda found: scene.faces.texts(cards_of(found[0])), text)
 
 

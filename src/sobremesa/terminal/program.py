@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.screens.table import TableScreen
@@ -44,7 +44,7 @@ class Program(App[None]):
     #scroll { height: 1fr; background: #1f4a38; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, desk: Desk, keeper: Keeper, lang: str, *, ascii: bool, table: str = "") -> None:  # noqa: A002
+    def __init__(self, desk: ApiClient, keeper: Keeper, lang: str, *, ascii: bool, table: str = "") -> None:  # noqa: A002
         """Play at a server; begin with the menu, or at a ``table`` and leave with it. ``ascii``: no sign beyond it."""
         super().__init__()
         self.desk: Final = desk
@@ -103,7 +103,7 @@ class Program(App[None]):
         """Show a page to be read."""
         self.push_screen(page)
 
-    def sit_at(self, desk: Desk, table: str) -> None:
+    def sit_at(self, desk: ApiClient, table: str) -> None:
         """Show a table, upon the menu where there is one."""
         self.push_screen(TableScreen(desk, table))
 

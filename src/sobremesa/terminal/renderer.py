@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from sobremesa.protocol.live import GameEvent, View
-from sobremesa.terminal.draw_context import Scene, backs, labelled, seat_row
+from sobremesa.terminal.draw_context import DrawContext, backs, labelled, seat_row
 from sobremesa.terminal.move_choice import Choice
 from sobremesa.terminal.text_rows import CARD, Piece, Row, text_row
 
@@ -14,7 +14,7 @@ NUMBERS = "1234567890-"
 """The keys of the cards in hand, from the left."""
 
 
-class Kit(ABC):
+class Renderer(ABC):
     """How one game is read, drawn and told."""
 
     game: str
@@ -28,42 +28,42 @@ class Kit(ABC):
         return [self.choice(text) for text in legal]
 
     @abstractmethod
-    def place(self, scene: Scene) -> str:
+    def place(self, scene: DrawContext) -> str:
         """Return which hand, and what else stands in the bar."""
 
     @abstractmethod
-    def middle(self, scene: Scene, width: int) -> list[Row]:
+    def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return what lies between the players."""
 
     @abstractmethod
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: DrawContext) -> str:
         """Return the one thing to do now, when something is to be done."""
 
     @abstractmethod
-    def sentence(self, event: GameEvent, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened, in a sentence of the table."""
 
     @abstractmethod
-    def facts(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def facts(self, scene: DrawContext) -> list[tuple[str, str, str]]:
         """Return the lines of the score besides the points: what, of the other side, of one's own."""
 
     @abstractmethod
-    def why(self, event: GameEvent, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for."""
 
-    def target(self, scene: Scene) -> int:
+    def target(self, scene: DrawContext) -> int:
         """Return the score that the game is played to; 0 for none."""
         return int(scene.view["target"])
 
-    def right_of(self, scene: Scene, seat: int) -> str:
+    def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return what stands on the right of a seat's line."""
         return ""
 
-    def hand(self, scene: Scene) -> list[list[str]]:
+    def hand(self, scene: DrawContext) -> list[list[str]]:
         """Return one's cards as they stand on the screen, in groups."""
         return [list(scene.view["hand"])]
 
-    def across(self, scene: Scene, width: int) -> list[Row]:
+    def across(self, scene: DrawContext, width: int) -> list[Row]:
         """Return the lines of the other players."""
         rows = []
         for seat in scene.others():
@@ -72,11 +72,11 @@ class Kit(ABC):
                 rows.append(self.held(scene, seat))
         return rows
 
-    def held(self, scene: Scene, seat: int) -> Row:
+    def held(self, scene: DrawContext, seat: int) -> Row:
         """Return the cards that somebody holds, face down."""
         return backs(scene, seat)
 
-    def own_rows(self, scene: Scene, width: int) -> list[Row]:
+    def own_rows(self, scene: DrawContext, width: int) -> list[Row]:
         """Return one's own line and one's hand, each card with its key above it."""
         first = seat_row(scene, scene.own, self.right_of(scene, scene.own), width)
         if not scene.you:
@@ -84,16 +84,16 @@ class Kit(ABC):
         groups = self.hand(scene)
         return [first, *_hand_rows(scene, groups)] if any(groups) else [first]
 
-    def label(self, choice: Choice, scene: Scene) -> str:
+    def label(self, choice: Choice, scene: DrawContext) -> str:
         """Return a move in words, as one is advised to make it."""
         return labelled(scene, choice, self.game)
 
-    def order(self, scene: Scene) -> list[str]:
+    def order(self, scene: DrawContext) -> list[str]:
         """Return one's cards from the left, as the keys count them."""
         return [card for group in self.hand(scene) for card in group]
 
 
-def _hand_rows(scene: Scene, groups: Sequence[Sequence[str]]) -> list[Row]:
+def _hand_rows(scene: DrawContext, groups: Sequence[Sequence[str]]) -> list[Row]:
     """Return a hand: the keys, then the cards; a gap parts the groups."""
     rows: list[Row] = [[Piece(" ")] for _ in range(4)]
     place = 0
@@ -106,7 +106,7 @@ def _hand_rows(scene: Scene, groups: Sequence[Sequence[str]]) -> list[Row]:
     return rows
 
 
-def _add_card(scene: Scene, rows: list[Row], card: str, key: str) -> None:
+def _add_card(scene: DrawContext, rows: list[Row], card: str, key: str) -> None:
     picked, playable = card in scene.picking.picked, card in scene.picking.playable
     tag = f"hand:{card}"
     shown = f"[{key}]" if picked else key if playable else " "
@@ -115,7 +115,7 @@ def _add_card(scene: Scene, rows: list[Row], card: str, key: str) -> None:
         row += more
 
 
-def told_for_all(event: GameEvent, scene: Scene) -> str | None:
+def told_for_all(event: GameEvent, scene: DrawContext) -> str | None:
     """Return what happened where it is no move of the game: a seat's time was up, or a move was taken back."""
     person = scene.person(event.seat)
     if event.move in {"time", "takeback"}:
@@ -123,7 +123,7 @@ def told_for_all(event: GameEvent, scene: Scene) -> str | None:
     return None
 
 
-def late(event: GameEvent, scene: Scene) -> str:
+def late(event: GameEvent, scene: DrawContext) -> str:
     """Return what is said before a move that the computer made because time was up."""
     return scene.words.say("log.late") + " " if event.late else ""
 

@@ -6,10 +6,10 @@ from typing import cast
 
 from sobremesa.core.registry import spec_named
 from sobremesa.terminal.plain_renderer import PlainTable
-from sobremesa.terminal.renderer import Kit
+from sobremesa.terminal.renderer import Renderer
 
 
-def renderer_of(game: str) -> Kit:
+def renderer_of(game: str) -> Renderer:
     """Return how a game is drawn; raise UnknownGame."""
     found = spec_named(game).part("terminal")
-    return cast("Kit", found) if found else PlainTable(game)
+    return cast("Renderer", found) if found else PlainTable(game)

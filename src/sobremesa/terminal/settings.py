@@ -19,7 +19,7 @@ HOME: Final = "home"
 """The name under which the cookie of one's own tables is kept: their address changes each time."""
 
 
-class Table(Struct):
+class SavedTable(Struct):
     """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have.
 
     ``takebacks`` is whether moves may be taken back, None: as is usual.
@@ -34,7 +34,7 @@ class Table(Struct):
     takebacks: bool | None = None
 
 
-class Memory(Struct):
+class Settings(Struct):
     """Everything that is remembered: ``cookies`` by a server's origin, ``tables`` by game.
 
     ``links`` are those to the seats of my tables, by table and seat, and to watch (0): a server tells them only once.
@@ -45,7 +45,7 @@ class Memory(Struct):
     ascii: bool | None = None
     name: str = ""
     game: str = ""
-    tables: dict[str, Table] = field(default_factory=dict)
+    tables: dict[str, SavedTable] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)
     links: dict[str, dict[int, str]] = field(default_factory=dict)
 
@@ -58,11 +58,11 @@ class Keeper:
         self._path = None if folder is None else folder / FILE
         self.memory: Final = self._read()
 
-    def _read(self) -> Memory:
+    def _read(self) -> Settings:
         if self._path is not None:
             with suppress(OSError, msgspec.MsgspecError):  # what cannot be read is begun anew
-                return msgspec.json.decode(self._path.read_bytes(), type=Memory)
-        return Memory()
+                return msgspec.json.decode(self._path.read_bytes(), type=Settings)
+        return Settings()
 
     def keep_links(self, table: str, links: dict[int, str]) -> None:
         """Remember by which links friends sit down at a table; the oldest tables are forgotten."""

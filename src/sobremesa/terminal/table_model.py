@@ -16,7 +16,7 @@ PACK: Final = "pack"
 NOBODY: Final = live.Table("", "", "", {}, 2, 0, [], [], "")
 
 
-class Sitting:
+class TableModel:
     """A seat at a table, or a place beside it, built up from what the server says.
 
     A hand that has ended stays on the screen until ``go_on``: what comes after it waits.

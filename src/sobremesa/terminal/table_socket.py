@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sobremesa.protocol import live
-from sobremesa.terminal.api_client import Desk
+from sobremesa.terminal.api_client import ApiClient
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 8.0
@@ -21,12 +21,12 @@ FOR_GOOD: Final = frozenset({"unknown-table", "broken-table", "abandoned", "not-
 State: TypeAlias = Literal["connecting", "open", "reconnecting", "lost", "ended"]
 
 
-class Line:
+class TableSocket:
     """Hears a table and speaks to it, as long as there is one."""
 
     def __init__(
         self,
-        desk: Desk,
+        desk: ApiClient,
         table: str,
         hear: Callable[[live.ToClient], None],
         seen: Callable[[], int],

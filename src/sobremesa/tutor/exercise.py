@@ -31,7 +31,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Told:
+class Fact:
     """A sentence: its key, the values that go in (a text that is itself a key is said), and the cards it speaks of."""
 
     key: str
@@ -54,7 +54,7 @@ class Task:
     pick: str = ""
     choices: list[str] = field(default_factory=list)
     values: Mapping[str, str | float] = field(default_factory=dict)
-    facts: list[Told] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Verdict:
     """What is said to an answer; ``best`` are the cards of the best one, where cards were wanted."""
 
     right: bool
-    told: list[Told]
+    told: list[Fact]
     best: list[str] = field(default_factory=list)
 
 
@@ -76,9 +76,9 @@ class Question:
 
     task: Task
     right: tuple[str, ...]
-    told: tuple[Told, ...] = ()
-    about: Mapping[str, tuple[Told, ...]] = field(default_factory=dict)
-    otherwise: tuple[Told, ...] = ()
+    told: tuple[Fact, ...] = ()
+    about: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)
+    otherwise: tuple[Fact, ...] = ()
 
     def judge(self, answer: str) -> Verdict:
         """Return what is said to an answer; raise BadAnswer."""
@@ -190,6 +190,6 @@ def on_turn(state: State) -> int:
     return awaited[0] if awaited else 0
 
 
-def score_fact(score: tuple[int, ...], seat: int) -> Told:
+def score_fact(score: tuple[int, ...], seat: int) -> Fact:
     """Return the sentence that tells the score to a seat."""
-    return Told("learn.fact.score", {"mine": score[seat - 1], "theirs": score[2 - seat]})
+    return Fact("learn.fact.score", {"mine": score[seat - 1], "theirs": score[2 - seat]})

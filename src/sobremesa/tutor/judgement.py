@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sobremesa.core.card_text import read_cards, texts
-from sobremesa.tutor.exercise import Told
+from sobremesa.tutor.exercise import Fact
 
 
 @dataclass(frozen=True)
@@ -28,16 +28,16 @@ def as_good(worths: Mapping[str, float], scale: Scale) -> tuple[str, ...]:
     return tuple(sorted((one for one in worths if best - worths[one] <= scale.same), key=lambda one: -worths[one]))
 
 
-def worth_told(which: str, worth: float, in_points: bool, what: list[str] | str) -> Told:
+def worth_told(which: str, worth: float, in_points: bool, what: list[str] | str) -> Fact:
     """Return the sentence that tells a worth: of ``yours`` or the ``best`` cards, or of a ``choice`` (a key)."""
     key = f"learn.told.{which}.{'points' if in_points else 'chance'}"
     shown = round(worth if in_points else 100 * worth, 1)
     if isinstance(what, str):
-        return Told(key, {"worth": shown, "what": what})
-    return Told(key, {"worth": shown}, what)
+        return Fact(key, {"worth": shown, "what": what})
+    return Fact(key, {"worth": shown}, what)
 
 
-def yours(worths: Mapping[str, float], best: str, in_points: bool = False) -> dict[str, tuple[Told, ...]]:
+def yours(worths: Mapping[str, float], best: str, in_points: bool = False) -> dict[str, tuple[Fact, ...]]:
     """Return what is said first to each answer: its worth, but for the best one, which everybody is told."""
     told = {one: worth_told("yours", worth, in_points, texts(read_cards(one))) for one, worth in worths.items()}
     return {one: () if one == best else (sentence,) for one, sentence in told.items()}

@@ -68,7 +68,7 @@ class Stage:
     def play(self, text: str, seat: int) -> None:
         """Play a move of a seat (0: whose turn it is); raise MoveError."""
         mover, move = self.state.read(text, seat)
-        told = self.game.told(self.state.write(mover, move))
+        told = self.game.public_text(self.state.write(mover, move))
         self.state.apply(mover, move)
         self._see(mover, told)
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from sobremesa.environments.observations.base import Field, Sight
+from sobremesa.environments.observations.base import Field, ObservationEncoder
 
-__all__ = ["Field", "Sight"]
+__all__ = ["Field", "ObservationEncoder"]

@@ -39,7 +39,7 @@ def flags(*fields: tuple[str, int, str]) -> tuple[Field, ...]:
     return tuple(found)
 
 
-class Sight(ABC):
+class ObservationEncoder(ABC):
     """How a game's views become observations.
 
     ``words`` are the fields by the word that holds them, ``numbers`` the fields that are numbers; an observation has

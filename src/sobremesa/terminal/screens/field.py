@@ -9,9 +9,9 @@ from textual.geometry import Size
 
 from sobremesa.protocol.live import GameEvent, Said
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.draw_context import Scene, score_row
+from sobremesa.terminal.draw_context import DrawContext, score_row
 from sobremesa.terminal.move_choice import Choice
-from sobremesa.terminal.renderer import Kit
+from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.table_model import Entry
 from sobremesa.terminal.text_rows import Piece, Row, blank, filled, spread, text_row, width_of
 
@@ -67,7 +67,7 @@ def _state(screen: TableScreen) -> str:
     return screen.app.words.say(f"link.{screen.line.state}" if screen.line.state != "open" else "link.connecting")
 
 
-def _now(screen: TableScreen, scene: Scene, kit: Kit) -> str:
+def _now(screen: TableScreen, scene: DrawContext, kit: Renderer) -> str:
     """Return the one thing to do now, or to know."""
     words, sitting = screen.app.words, screen.sitting
     if screen.line.state != "open":
@@ -87,7 +87,7 @@ def _now(screen: TableScreen, scene: Scene, kit: Kit) -> str:
     return kit.prompt(scene) if sitting.legal else _waiting(scene)
 
 
-def _question(scene: Scene) -> str:
+def _question(scene: DrawContext) -> str:
     for question in scene.sitting.questions:
         if question.seat == scene.you:
             return scene.words.say("takeback.asked") if question.subject == "takeback" else ""
@@ -96,7 +96,7 @@ def _question(scene: Scene) -> str:
     return ""
 
 
-def _ending(scene: Scene) -> str:
+def _ending(scene: DrawContext) -> str:
     """Return who has won."""
     winner = scene.view["winner"]
     if not winner:
@@ -108,7 +108,7 @@ def _ending(scene: Scene) -> str:
     return f"{scene.words.say(f'over.{own}.{many}', name=scene.side(winner))}  {score}"
 
 
-def _waiting(scene: Scene) -> str:
+def _waiting(scene: DrawContext) -> str:
     """Return whom the game waits for."""
     players, turn = scene.sitting.table.players, scene.view["turn"]
     if any(player.kind == "open" for player in players):
@@ -120,7 +120,7 @@ def _waiting(scene: Scene) -> str:
     return scene.say("hint.theirs", others[0])
 
 
-def _links(screen: TableScreen, scene: Scene) -> list[Row]:
+def _links(screen: TableScreen, scene: DrawContext) -> list[Row]:
     """Return the links for the friends who have still to sit down, where this table was made here."""
     free = [player.seat for player in scene.sitting.table.players if player.kind == "open"]
     links = screen.app.keeper.memory.links.get(scene.sitting.table.id, {}) if free else {}
@@ -131,7 +131,7 @@ def _links(screen: TableScreen, scene: Scene) -> list[Row]:
     return rows
 
 
-def _options(screen: TableScreen, scene: Scene, kit: Kit, width: int) -> list[Row]:
+def _options(screen: TableScreen, scene: DrawContext, kit: Renderer, width: int) -> list[Row]:
     """Return the moves to choose from, those round the chosen one; each can be clicked."""
     if screen.sent or screen.sitting.held:
         return []
@@ -149,7 +149,7 @@ def _options(screen: TableScreen, scene: Scene, kit: Kit, width: int) -> list[Ro
     return rows
 
 
-def _label(choice: Choice, scene: Scene, kit: Kit) -> str:
+def _label(choice: Choice, scene: DrawContext, kit: Renderer) -> str:
     if choice.kind == "rematch":
         return scene.words.say("rematch.ask")
     return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
@@ -162,7 +162,7 @@ def log_rows(screen: TableScreen, size: Size) -> list[Row]:
         return []
     lines: list[Row] = []
     for entry in reversed(screen.sitting.log[-REMEMBERED:]):
-        told = textwrap.wrap(_told(entry, scene, kit), max(20, size.width - 4)) or [""]
+        told = textwrap.wrap(_sentence(entry, scene, kit), max(20, size.width - 4)) or [""]
         ink = "soft" if lines else ""
         lines = [*[text_row(("· " if at == 0 else "  ") + line, ink) for at, line in enumerate(told)], *lines]
     shown = lines[-(size.height - 1) :] if size.height > 1 else []
@@ -170,13 +170,13 @@ def log_rows(screen: TableScreen, size: Size) -> list[Row]:
     return [plain(row, screen) for row in [rule, *[blank()] * (size.height - 1 - len(shown)), *shown]]
 
 
-def _told(entry: Entry, scene: Scene, kit: Kit) -> str:
+def _sentence(entry: Entry, scene: DrawContext, kit: Renderer) -> str:
     if isinstance(entry, GameEvent):
         return kit.sentence(entry, scene)
     return _aside(entry, scene)
 
 
-def _aside(said: Said, scene: Scene) -> str:
+def _aside(said: Said, scene: DrawContext) -> str:
     """Return what somebody said beside the game."""
     if said.kind == "call":
         return scene.say("talk.heard", said.seat, words=scene.words.say(f"say.{said.text}"))

@@ -11,7 +11,7 @@ from textual.events import Paste
 from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.invite_link import Address, BadLink, read_link
 from sobremesa.terminal.screens.lines import Entry, Lines
 from sobremesa.terminal.screens.options import OptionsScreen
@@ -32,7 +32,7 @@ LONGEST_LINK: Final = 200
 class Menu(Lines):
     """The first screen."""
 
-    def __init__(self, desk: Desk, pace: int = PACE) -> None:
+    def __init__(self, desk: ApiClient, pace: int = PACE) -> None:
         """Choose among what a server has."""
         super().__init__()
         self._desk = desk
@@ -243,13 +243,13 @@ class Menu(Lines):
         except BadLink as error:
             self._tell(self.app.refused(error.code, error.why))
             return
-        desk = self._desk if address.origin == self._desk.origin else Desk(address.origin, self.app.keeper)
+        desk = self._desk if address.origin == self._desk.origin else ApiClient(address.origin, self.app.keeper)
         if address.kind == "lobby":
             self.app.push_screen(Menu(desk, self._pace))
         else:
             self.run_worker(self._go(desk, address), group="link", exclusive=True)
 
-    async def _go(self, desk: Desk, address: Address) -> None:
+    async def _go(self, desk: ApiClient, address: Address) -> None:
         """Sit down by a link."""
         try:
             table = await asyncio.to_thread(desk.sit, address, self.app.keeper.memory.name)

@@ -9,9 +9,9 @@ from sobremesa.protocol.live import Table
 from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
 from sobremesa.rulebook.figures import percent_text
-from sobremesa.terminal.api_client import Declined, Desk
-from sobremesa.terminal.draw_context import Scene
-from sobremesa.terminal.renderer import Kit
+from sobremesa.terminal.api_client import ApiClient, Declined
+from sobremesa.terminal.draw_context import DrawContext
+from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.screens.page import Page
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ HELPED: Final = (
 Told = list[tuple[str, str]]
 
 
-def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
+def told_hint(hint: Hint, scene: DrawContext, kit: Renderer) -> str:
     """Return the maestro's advice in words: the move, what it promises, and why."""
     words = scene.words
     told = kit.label(kit.choice(hint.move), scene) + "."
@@ -48,7 +48,7 @@ def told_hint(hint: Hint, scene: Scene, kit: Kit) -> str:
     return f"{told} {words.say('hint.only' if hint.forced else 'hint.no-matter')}"
 
 
-def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
+def _why(hint: Hint, scene: DrawContext, kit: Renderer) -> str:
     grounds = "; ".join(_ground(kit.game, ground, scene) for ground in hint.grounds)
     if grounds:
         return scene.words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
@@ -60,7 +60,7 @@ def _why(hint: Hint, scene: Scene, kit: Kit) -> str:
     return scene.words.say("hint.searched", worth=worth, other=label[:1].lower() + label[1:], less=less)
 
 
-def _points(hint: Hint, scene: Scene) -> str:
+def _points(hint: Hint, scene: DrawContext) -> str:
     """Return what the best throw into the crib brings on average in points; nothing for any other move."""
     points = hint.options[0].points
     if points is None:
@@ -71,22 +71,22 @@ def _points(hint: Hint, scene: Scene) -> str:
     return f" {told[:1].upper()}{told[1:]}."
 
 
-def _worth(worth: float, unit: str, scene: Scene) -> str:
+def _worth(worth: float, unit: str, scene: DrawContext) -> str:
     return f"{worth:+.1f}" if unit == "points" else f"{percent_text(worth)}%"
 
 
-def _ground(game: str, ground: Ground, scene: Scene) -> str:
+def _ground(game: str, ground: Ground, scene: DrawContext) -> str:
     cards = {name: scene.faces.texts(some) for name, some in ground.cards.items()}
     numbers = {name: _figure(number, scene) for name, number in ground.numbers.items()}
     return scene.words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
 
 
-def _figure(number: float, scene: Scene) -> str:
+def _figure(number: float, scene: DrawContext) -> str:
     text = f"{number:g}"
     return text.replace(".", ",") if scene.words.lang == "es" else text
 
 
-def help_page(app: Program, desk: Desk, table: Table) -> Page:
+def help_page(app: Program, desk: ApiClient, table: Table) -> Page:
     """Return what the keys do and, as soon as they have come, the rules of the table."""
     rules: Told = []
     page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app, table), *rules])
@@ -133,12 +133,12 @@ def _example(example: ExampleInfo, app: Program) -> Told:
     return [*rows, ("    " + example.text, "soft")]
 
 
-def score_page(app: Program, scene: Callable[[], Scene], kit: Kit) -> Page:
+def score_page(app: Program, scene: Callable[[], DrawContext], kit: Renderer) -> Page:
     """Return how the score stands, and where every point came from, the latest first."""
     return Page(lambda: app.words.say("score.title"), lambda: _score(scene(), kit))
 
 
-def _score(scene: Scene, kit: Kit) -> Told:
+def _score(scene: DrawContext, kit: Renderer) -> Told:
     words, score = scene.words, scene.view["score"]
     own = scene.side_of(scene.own)
     sides = [scene.side(3 - own), scene.side(own)]

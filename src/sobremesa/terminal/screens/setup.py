@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeVar, cast
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.rest.library import GameInfo, OptionInfo, RulesetInfo
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
-from sobremesa.terminal.settings import Keeper, Table
+from sobremesa.terminal.settings import Keeper, SavedTable
 
 T = TypeVar("T")
 
@@ -30,8 +30,8 @@ class Setup:
         return _by_id(self._games, self._keeper.memory.game)
 
     @property
-    def _table(self) -> Table:
-        return self._keeper.memory.tables.setdefault(self.game.id, Table())
+    def _table(self) -> SavedTable:
+        return self._keeper.memory.tables.setdefault(self.game.id, SavedTable())
 
     @property
     def ruleset(self) -> RulesetInfo:

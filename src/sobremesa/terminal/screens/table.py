@@ -11,17 +11,17 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from sobremesa.protocol import live
-from sobremesa.terminal.api_client import Declined, Desk
+from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.clickable_text import Sheet
-from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.renderer import NUMBERS, Kit
+from sobremesa.terminal.renderer import NUMBERS, Renderer
 from sobremesa.terminal.renderers import renderer_of
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
-from sobremesa.terminal.table_model import Sitting
-from sobremesa.terminal.table_socket import Line
+from sobremesa.terminal.table_model import TableModel
+from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ class TableScreen(Screen[None]):
 
     app: Program
 
-    def __init__(self, desk: Desk, table: str) -> None:
+    def __init__(self, desk: ApiClient, table: str) -> None:
         """Sit down at a table of a server."""
         super().__init__()
         self._desk = desk
         self._table_id = table
-        self.sitting = Sitting()
+        self.sitting = TableModel()
         self.picking = Picking()
-        self.line = Line(desk, table, self._hear, lambda: self.sitting.seen, self._draw)
+        self.line = TableSocket(desk, table, self._hear, lambda: self.sitting.seen, self._draw)
         self.note = ""
         self.sent = ""
         self._drawn_n = -1
@@ -82,15 +82,15 @@ class TableScreen(Screen[None]):
         self.query_one("#log").display = not wide
 
     @property
-    def kit(self) -> Kit | None:
+    def kit(self) -> Renderer | None:
         """How this game is drawn; None before anything is known of it."""
         game = self.sitting.table.game
         return renderer_of(game) if game else None
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> DrawContext:
         """The table as it is now."""
-        return Scene(self.sitting, self.app.words, self.app.faces, self.picking)
+        return DrawContext(self.sitting, self.app.words, self.app.faces, self.picking)
 
     def _field(self, size: Size) -> list[Row]:
         return field_rows(self, size.width)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sobremesa.core.talk import COMMON, talk_of
 from sobremesa.terminal.screens.lines import Entry, Lines
-from sobremesa.terminal.table_model import Sitting
+from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.talk import fitting
 from sobremesa.terminal.text_rows import Row, blank, text_row
 
@@ -17,7 +17,7 @@ class TalkScreen(Lines):
 
     LEFT_BY_CLICK: ClassVar[bool] = True
 
-    def __init__(self, sitting: Sitting, call: Callable[[str], None]) -> None:
+    def __init__(self, sitting: TableModel, call: Callable[[str], None]) -> None:
         """Offer what may be said at a table; ``call`` says it."""
         super().__init__()
         self._sitting = sitting

@@ -13,7 +13,7 @@ from sobremesa.games.cribbage.search.deals import best_margin, mean_pegged, pegg
 from sobremesa.games.cribbage.search.kept_hands import Fours, World, believe, sample
 from sobremesa.games.cribbage.search.opponent_policy import GREEDY, NOTHING, WARY, chosen
 from sobremesa.games.cribbage.search.pegging_search import Play
-from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, Line
+from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import FOURS, packed_ranks, series_of
 
 ALL_RANKS = 0x4444444444444
@@ -31,7 +31,7 @@ def cards(text):
 
 def line_of(ours, left, series="", turn=OURS, last=THEIRS):
     """Return a line in which we hold some ranks and they so many cards."""
-    line = Line(False, 1)
+    line = PeggingState(False, 1)
     line.ours, line.left_us, line.left_them = ranks(ours), len(ours.split()), left
     line.series = series_of(cards(series))
     line.total = sum(min(10, card // 4 + 1) for card in cards(series))

@@ -7,7 +7,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.moves import PLAY, detail_of, kind_of
 from sobremesa.games.cribbage.rules.position import PLAYING
-from sobremesa.games.cribbage.search.pegging_state import Line
+from sobremesa.games.cribbage.search.pegging_state import PeggingState
 from sobremesa.games.cribbage.search.ranks import (
     cards_in,
     multiset_index,
@@ -34,7 +34,7 @@ def test_a_line_scores_what_the_game_scores_in_every_ruleset_cr06_cr15(rules):
 
 def _played_by_line(state, rng):
     """Play the game at random and a line with it; return what the line says. Seat 1, the pone, is side 0."""
-    line = Line(state.rules.go_when_called, state.rules.lone_reset)
+    line = PeggingState(state.rules.go_when_called, state.rules.lone_reset)
     line.ours = rank_counts(state.hands[0])
     line.left_us = line.left_them = 4
     while not line.ended:

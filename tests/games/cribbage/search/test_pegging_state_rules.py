@@ -9,7 +9,7 @@ from sobremesa.games.cribbage.rules.moves import GO, detail_of, kind_of
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.score_notes import points_of
-from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, Line
+from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, PeggingState
 from sobremesa.games.cribbage.search.ranks import series_of
 from tests.games.plies import compare, plies, some_options
 
@@ -43,7 +43,7 @@ class Game:
         while state.phase == LAYING_AWAY:
             state.play_random(self.luck)
         self.pegged = [0, 0]
-        self.line = Line(state.rules.go_when_called, state.rules.lone_reset)
+        self.line = PeggingState(state.rules.go_when_called, state.rules.lone_reset)
         self.line.ours = rank_counts(state.hands[self.ours - 1])
         self.line.left_us = self.line.left_them = 4
         self.line.turn = self._side(state.pone)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sobremesa.core.bits import rank_counts
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.search.determinize import Worlds
-from sobremesa.games.cuarenta.search.rank_rules import PACK, Terms, number_of, one_of, size
+from sobremesa.games.cuarenta.search.rank_rules import PACK, RankRules, number_of, one_of, size
 from sobremesa.games.cuarenta.search.rank_state import ronda_rank
 from tests.games.cuarenta.players.seen import claimed, position
 from tests.games.cuarenta.search.test_rank_state import TABLES, random_plays
@@ -15,7 +15,7 @@ from tests.games.cuarenta.search.test_rank_state import TABLES, random_plays
 
 def worlds_of(view):
     """The worlds of a view."""
-    return Worlds(Terms(view.rules, view.seats), view)
+    return Worlds(RankRules(view.rules, view.seats), view)
 
 
 def copies(states):

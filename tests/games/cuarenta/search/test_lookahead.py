@@ -10,10 +10,10 @@ from sobremesa.games.cuarenta.players.prospects import prospects_for
 from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.search.lookahead import Fickle, Lookahead, plays_of
-from sobremesa.games.cuarenta.search.rank_rules import PACK, Terms, one_of
+from sobremesa.games.cuarenta.search.rank_rules import PACK, RankRules, one_of
 from sobremesa.games.cuarenta.search.rank_state import CAIDA, Sketch, play_of
 
-PAGAT = Terms(ruleset("pagat"), 2)
+PAGAT = RankRules(ruleset("pagat"), 2)
 TWO, FOUR = 1, 3
 
 

@@ -11,7 +11,7 @@ from sobremesa.games.cuarenta.search.choices import choices, real_move
 from sobremesa.games.cuarenta.search.determinize import Worlds
 from sobremesa.games.cuarenta.search.endgame import make
 from sobremesa.games.cuarenta.search.opponent_model import rank_play
-from sobremesa.games.cuarenta.search.rank_rules import PACK, Terms, size
+from sobremesa.games.cuarenta.search.rank_rules import PACK, RankRules, size
 from sobremesa.games.cuarenta.search.rank_state import ronda_rank
 
 CUARENTA = GAMES["cuarenta"]
@@ -33,7 +33,7 @@ def random_plays(rules, seats, seed, hands=2):
 def sketched(state):
     """The sketch that the seat on turn draws of a position, and its view."""
     view = state.view(state.awaiting()[0])
-    return Worlds(Terms(view.rules, view.seats), view).known, view
+    return Worlds(RankRules(view.rules, view.seats), view).known, view
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)

@@ -11,7 +11,7 @@ from sobremesa.games.cuarenta.rules.counting import hand_carton
 from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of, mask_of_move, packed
 from sobremesa.games.cuarenta.rules.position import DEALING, OVER, PACK_DUE, RECALLING
 from sobremesa.games.cuarenta.search.opponent_model import rank_play
-from sobremesa.games.cuarenta.search.rank_rules import RANKS, Terms, number_of
+from sobremesa.games.cuarenta.search.rank_rules import RANKS, RankRules, number_of
 from sobremesa.games.cuarenta.search.rank_state import Sketch, captures
 from tests.games.plies import compare, plies, some_options
 
@@ -28,7 +28,7 @@ class Game:
     def __init__(self, ruleset, seats, seed):
         self.luck = Rng(f"both {seed}")
         self.state = CUARENTA.new(ruleset, seats, 1 + self.luck.below(seats))
-        self.terms = Terms(ruleset, seats)
+        self.terms = RankRules(ruleset, seats)
         self.sketch = None
         self.deal_number = 0
 

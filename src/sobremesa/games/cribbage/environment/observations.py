@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
-from sobremesa.environments.observations.base import FIFTY_TWO, Field, Sight, flags, share
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
 from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
 from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.games.cribbage.rules.position import DEALT, LAYING_AWAY, OVER, SHOWS
@@ -49,7 +49,7 @@ NUMBERS: Final = (
 )
 
 
-class CribbageSight(Sight):
+class CribbageSight(ObservationEncoder):
     """Seventeen sets of cards, a word of flags and nine numbers."""
 
     def __init__(self) -> None:

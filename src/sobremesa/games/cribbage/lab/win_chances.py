@@ -29,7 +29,7 @@ GAME: Final = "cribbage"
 SURE: Final = 1.96
 
 
-class Told(NamedTuple):
+class Estimate(NamedTuple):
     """What a seat was told in one decision: whether it dealt, how many cards it held, and its chance at best."""
 
     dealing: bool
@@ -42,7 +42,7 @@ class Telling(Maestro):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: list[Told] = []
+        self.told: list[Estimate] = []
 
     def throws(self, view: CribbageView) -> list[Throw]:
         """Return what the maestro does."""
@@ -57,7 +57,7 @@ class Telling(Maestro):
         return found
 
     def _keep(self, view: CribbageView, chance: float) -> None:
-        self.told.append(Told(view.seat == view.dealer, int(count(view.hands[view.seat - 1])), chance))
+        self.told.append(Estimate(view.seat == view.dealer, int(count(view.hands[view.seat - 1])), chance))
 
 
 def run(games: int, seed: int, rules: str = "standard") -> dict[str, dict[str, float]]:
@@ -72,7 +72,7 @@ def run(games: int, seed: int, rules: str = "standard") -> dict[str, dict[str, f
     return {name: _summed(changes[name]) for name in sorted(changes)}
 
 
-def _play(rules: str, seed: int, number: int) -> tuple[list[Told], list[Told]]:
+def _play(rules: str, seed: int, number: int) -> tuple[list[Estimate], list[Estimate]]:
     """Play one game; return what both were told, in order."""
     game = game_named(GAME)
     state = game.new(game.ruleset(rules), 2, dealer_of(2, seed, number))

@@ -17,10 +17,10 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
+    Fact,
     Question,
     Row,
     Task,
-    Told,
     cards_answer,
     names,
     on_turn,
@@ -53,18 +53,18 @@ def playable(view: CribbageView) -> list[int]:
     return [int(detail_of(move)) for move in view.legal if kind_of(move) == PLAY]
 
 
-def crib_fact(view: CribbageView) -> Told:
+def crib_fact(view: CribbageView) -> Fact:
     """Return the sentence that tells whose crib it is."""
-    return Told(f"learn.fact.crib.{'own' if view.dealer == view.seat else 'other'}")
+    return Fact(f"learn.fact.crib.{'own' if view.dealer == view.seat else 'other'}")
 
 
-def counted(cards: int, starter: int, crib: bool) -> tuple[Told, ...]:
+def counted(cards: int, starter: int, crib: bool) -> tuple[Fact, ...]:
     """Return every combination in the order in which players count, and the sum."""
     told, total = [], 0
     for one in score_show(cards, starter, crib):
         total += one.points
-        told.append(Told("learn.told.count", {"reason": f"reason.{one.reason}", "total": total}, names(one.cards)))
-    return (*told, Told("learn.told.sum", {"total": total}))
+        told.append(Fact("learn.told.count", {"reason": f"reason.{one.reason}", "total": total}, names(one.cards)))
+    return (*told, Fact("learn.told.sum", {"total": total}))
 
 
 class CountHand(CribbageExercise):
@@ -101,7 +101,7 @@ class CountCrib(CribbageExercise):
         rows = [Row("crib", names(crib)), Row("starter", [card_text(view.starter)])]
         told = counted(crib, view.starter, True)
         if flush and names(crib)[0][1] != card_text(view.starter)[1]:
-            told = (Told("learn.told.no-crib-flush"), *told)
+            told = (Fact("learn.told.no-crib-flush"), *told)
         task = Task(rows, "learn.practice.count-crib", 0, MOST)
         return Question(task, (str(show_points(crib, view.starter, True)),), told)
 
@@ -124,7 +124,7 @@ class PegPoints(CribbageExercise):
         card = max(cards, key=lambda one: (fits[one], one))
         total = view.total + int(pip_value(card))
         rows = [Row("series", texts(row)), Row("card", [card_text(card)])]
-        task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Told("learn.fact.count", {"count": view.total})])
+        task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Fact("learn.fact.count", {"count": view.total})])
         return Question(task, (str(fits[card]),), tuple(_pegs_told([*row, card], total)))
 
 
@@ -132,16 +132,16 @@ def _pegged(view: CribbageView, card: int) -> int:
     return points_after([*view.series, card], view.total + int(pip_value(card)))
 
 
-def _pegs_told(series: list[int], total: int) -> Iterator[Told]:
+def _pegs_told(series: list[int], total: int) -> Iterator[Fact]:
     """Yield what the last card of a series scores, by reasons; the point for the last card is not asked for."""
-    yield Told("learn.told.now-count", {"count": total})
+    yield Fact("learn.told.now-count", {"count": total})
     points = 0
     for peg in pegs(series, total):
         line = line_of(peg)
         points += line.points
         values: dict[str, str | float] = {"reason": f"reason.{line.reason}", "total": points}
-        yield Told("learn.told.count", values, texts(list(line.cards)))
-    yield Told("learn.told.sum", {"total": points})
+        yield Fact("learn.told.count", values, texts(list(line.cards)))
+    yield Fact("learn.told.sum", {"total": points})
 
 
 class ThirtyOne(CribbageExercise):
@@ -159,10 +159,10 @@ class ThirtyOne(CribbageExercise):
         if fit == hand or bool(fit) is not bool(lot % 3):
             return None
         rows = [Row("series", texts(list(view.series))), Row("hand", names(hand))]
-        facts = [Told("learn.fact.count", {"count": view.total})]
+        facts = [Fact("learn.fact.count", {"count": view.total})]
         task = Task(rows, "learn.practice.thirty-one", 0, 4, "hand", facts=facts)
         values = {"room": LIMIT - view.total}
-        told = Told("learn.told.fits" if fit else "learn.told.go", values, names(fit))
+        told = Fact("learn.told.fits" if fit else "learn.told.go", values, names(fit))
         return Question(task, (cards_answer(fit) if fit else NONE,), (told,))
 
 
@@ -217,13 +217,13 @@ def _count_out_task(view: CribbageView, pone: int, hands: dict[int, int], before
     rows = [Row("theirs", names(theirs)), Row("starter", [card_text(view.starter)]), Row("hand", names(mine))]
     facts = [
         score_fact(before, view.seat),
-        Told("learn.fact.target", {"target": int(view.rules.target)}),
-        Told(f"learn.fact.crib.{'other' if pone == view.seat else 'own'}"),
+        Fact("learn.fact.target", {"target": int(view.rules.target)}),
+        Fact(f"learn.fact.crib.{'other' if pone == view.seat else 'own'}"),
     ]
     return Task(rows, "learn.practice.count-out", choices=["me", "other", "nobody"], facts=facts)
 
 
-def _count_out_told(pone: int, seat: int, worth: dict[int, int], before: tuple[int, int]) -> tuple[Told, ...]:
+def _count_out_told(pone: int, seat: int, worth: dict[int, int], before: tuple[int, int]) -> tuple[Fact, ...]:
     after = {one: before[one - 1] + worth[one] for one in (1, 2)}
     values = {"mine": worth[seat], "theirs": worth[3 - seat], "me": after[seat], "them": after[3 - seat]}
-    return (Told(f"learn.told.counts-first.{'me' if pone == seat else 'other'}", values),)
+    return (Fact(f"learn.told.counts-first.{'me' if pone == seat else 'other'}", values),)

@@ -14,7 +14,7 @@ from sobremesa.games.cribbage.rules.pegging import points_after
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.tutor.exercise import Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.tutor.exercise import Fact, Question, Row, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 THROWS: Final = Scale(0.002, 0.0)
@@ -71,7 +71,7 @@ class Throw(CribbageExercise):
         whose = "own" if self.own else "other"
         row = Row("hand", names(view.hands[view.seat - 1]))
         task = Task([row], f"learn.practice.throw.{whose}", 2, 2, "hand", facts=[score_fact(view.score, view.seat)])
-        return Question(task, right, (Told("learn.told.means"),), about)
+        return Question(task, right, (Fact("learn.told.means"),), about)
 
 
 class ThrowPone(Throw):
@@ -81,17 +81,17 @@ class ThrowPone(Throw):
     own: ClassVar[bool] = False
 
 
-def _compared(mine: Reckoned, best: Reckoned, right: bool, own: bool) -> tuple[Told, ...]:
-    first = _told("yours", mine, own)
-    return (first,) if mine == best else (first, _told("as-good" if right else "best", best, own))
+def _compared(mine: Reckoned, best: Reckoned, right: bool, own: bool) -> tuple[Fact, ...]:
+    first = _fact("yours", mine, own)
+    return (first,) if mine == best else (first, _fact("as-good" if right else "best", best, own))
 
 
-def _told(which: str, one: Reckoned, own: bool) -> Told:
+def _fact(which: str, one: Reckoned, own: bool) -> Fact:
     """Say what a throw leaves in hand, what the crib brings or costs, what the play does, and all of it together."""
     total = one.hand + (one.crib if own else -one.crib) + one.play
     values = {"hand": one.hand, "crib": one.crib, "play": one.play, "sum": total}
     key = f"learn.told.{which}.{'own' if own else 'other'}"
-    return Told(key, {name: round(value, 1) for name, value in values.items()}, names(one.thrown))
+    return Fact(key, {name: round(value, 1) for name, value in values.items()}, names(one.thrown))
 
 
 class LateThrow(CribbageExercise):
@@ -109,12 +109,12 @@ class LateThrow(CribbageExercise):
             return None
         right = as_good(chances, LATE_THROWS)
         row = Row("hand", names(view.hands[view.seat - 1]))
-        facts = [score_fact(view.score, view.seat), Told("learn.fact.target", {"target": int(view.rules.target)})]
+        facts = [score_fact(view.score, view.seat), Fact("learn.fact.target", {"target": int(view.rules.target)})]
         task = Task([row], "learn.practice.late-throw", 2, 2, "hand", facts=[*facts, crib_fact(view)])
         about = yours(chances, right[0])
         first = "own" if view.dealer != view.seat else "other"
         told = (worth_told("best", chances[right[0]], False, texts(read_cards(right[0]))),)
-        return Question(task, right, (*told, Told(f"learn.told.late.{first}")), about)
+        return Question(task, right, (*told, Fact(f"learn.told.late.{first}")), about)
 
 
 def card_worths(view: CribbageView) -> dict[str, float]:
@@ -161,24 +161,24 @@ def asked_card(view: CribbageView, asks: str) -> Question | None:
         Row("series", texts(list(view.series))),
         Row("hand", names(hand)),
     ]
-    facts = [score_fact(view.score, view.seat), crib_fact(view), Told("learn.fact.count", {"count": view.total})]
+    facts = [score_fact(view.score, view.seat), crib_fact(view), Fact("learn.fact.count", {"count": view.total})]
     task = Task([row for row in rows if row.cards], asks, 1, 1, "hand", facts=facts)
     about = {card: (*told, *_fault(view, card)) for card, told in yours(worths, right[0]).items()}
     told = (worth_told("best", worths[right[0]], False, [right[0]]), *_why(view, right[0]))
-    return Question(task, right, told, about, (Told("learn.told.too-high"),))
+    return Question(task, right, told, about, (Fact("learn.told.too-high"),))
 
 
-def _fault(view: CribbageView, card: str) -> tuple[Told, ...]:
-    return (Told("learn.told.lead-five"),) if card[0] == "5" and not view.series else ()
+def _fault(view: CribbageView, card: str) -> tuple[Fact, ...]:
+    return (Fact("learn.told.lead-five"),) if card[0] == "5" and not view.series else ()
 
 
-def _why(view: CribbageView, card: str) -> tuple[Told, ...]:
+def _why(view: CribbageView, card: str) -> tuple[Fact, ...]:
     """Return what the best card scores at once, or what its lead is good for."""
     number = read_card(card)
     total = view.total + int(pip_value(number))
     points = points_after([*view.series, number], total)
     if points:
-        return (Told("learn.told.pegs", {"points": points, "count": total}, [card]),)
+        return (Fact("learn.told.pegs", {"points": points, "count": total}, [card]),)
     if not view.series and total < FIVE:
-        return (Told("learn.told.lead-low", {}, [card]),)
+        return (Fact("learn.told.lead-low", {}, [card]),)
     return ()

@@ -51,7 +51,7 @@ class CribbageGame(Game):
         self.check_table(ruleset, seats, dealer)
         return Cribbage(cast("Rules", ruleset), dealer)
 
-    def told(self, text: str) -> str:
+    def public_text(self, text: str) -> str:
         """Return a move's text as the room hears it: who has laid away, and not which cards (CR-04)."""
         seat, move = read_move(text)
         return f"{seat}:lay-away" if kind_of(move) == LAY_AWAY else text

@@ -11,7 +11,7 @@ from sobremesa.games.cribbage.search.board_value import Margin
 from sobremesa.games.cribbage.search.kept_hands import Fours, sample
 from sobremesa.games.cribbage.search.opponent_policy import NOTHING, chosen
 from sobremesa.games.cribbage.search.pegging_search import Play
-from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, Line
+from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, cards_in, number_of
 
 PATIENCE: Final = 1000
@@ -20,7 +20,7 @@ ALL_RANKS: Final = 0x4444444444444
 
 def pegged(ours: int, theirs: int, dealing: bool, kinds: tuple[int, int]) -> tuple[int, int]:
     """Return what we and they peg with these packed ranks and kinds of player, by the standard rules."""
-    line = Line(False, 1)
+    line = PeggingState(False, 1)
     line.ours = ours
     line.left_us = cards_in(ours)
     line.left_them = cards_in(theirs)
@@ -63,7 +63,7 @@ def best_margin(ours: int, keeps: list[float], dealing: bool, worlds: int, rng: 
     ``keeps`` says how likely they keep each four; of those that go with ours so many worlds are looked at.
     """
     unseen: i64 = (ours & 0) | ALL_RANKS
-    line = Line(False, 1)
+    line = PeggingState(False, 1)
     line.ours = ours
     line.left_us = line.left_them = cards_in(ours)
     line.turn = THEIRS if dealing else OURS

@@ -15,7 +15,7 @@ from sobremesa.games.cribbage.search.cribs import MOST, Cribs, add_rank
 from sobremesa.games.cribbage.search.kept_hands import Fours, World, believe, sample
 from sobremesa.games.cribbage.search.opponent_policy import KINDS
 from sobremesa.games.cribbage.search.pegging_search import Card, Play
-from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, LONE, OURS, THEIRS, Line
+from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, LONE, OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, number_of, series_of
 from sobremesa.games.cribbage.search.tables import Tables
 
@@ -160,9 +160,9 @@ def _played(moment: Moment, side: i64) -> int:
     return int(mask)
 
 
-def line_of(moment: Moment) -> Line:
+def line_of(moment: Moment) -> PeggingState:
     """Return where the play stands; we are on turn."""
-    line = Line(moment.called, moment.lone)
+    line = PeggingState(moment.called, moment.lone)
     line.ours = rank_counts(moment.held)
     line.left_us = count(moment.held)
     line.left_them = moment.left
@@ -177,9 +177,9 @@ def line_of(moment: Moment) -> Line:
     return line
 
 
-def _start(moment: Moment) -> Line:
+def _start(moment: Moment) -> PeggingState:
     """Return the play before its first card."""
-    line = Line(moment.called, moment.lone)
+    line = PeggingState(moment.called, moment.lone)
     ours, theirs = _played(moment, OURS), _played(moment, THEIRS)
     line.ours = rank_counts(moment.held | ours)
     line.left_us = count(moment.held | ours)

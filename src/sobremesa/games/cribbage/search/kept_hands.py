@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.games.cribbage.search.opponent_policy import KINDS, chosen
-from sobremesa.games.cribbage.search.pegging_state import THEIRS, Line
+from sobremesa.games.cribbage.search.pegging_state import THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, cards_in, multiset_index, number_of, one_of, pips
 
 FULL: Final = 4
@@ -63,7 +63,7 @@ class Fours:
         return max(LEAST, self.keeps[multiset_index(held + self.shown)])
 
 
-def believe(worlds: list[World], start: Line, cards: list[int], players: list[int]) -> None:
+def believe(worlds: list[World], start: PeggingState, cards: list[int], players: list[int]) -> None:
     """Weigh worlds by the play so far: what a kind of player would not have played from a hand makes it less likely.
 
     ``start`` is the play before its first card; ``players`` are 0 for us and 1 for the other. A history that cannot
@@ -84,7 +84,7 @@ def believe(worlds: list[World], start: Line, cards: list[int], players: list[in
         line.play(rank)
 
 
-def _reaches(line: Line, player: i64, rank: i64) -> bool:
+def _reaches(line: PeggingState, player: i64, rank: i64) -> bool:
     """Go on by goes and resets to where a player may play a rank; return whether that moment comes."""
     for _ in range(4):
         if line.turn == player and line.total + pips(rank) <= LIMIT:
@@ -95,7 +95,7 @@ def _reaches(line: Line, player: i64, rank: i64) -> bool:
     return False
 
 
-def _judge(worlds: list[World], line: Line, rank: i64, after: i64) -> None:
+def _judge(worlds: list[World], line: PeggingState, rank: i64, after: i64) -> None:
     for world in worlds:
         if chosen(line, world.held + after, world.kind) != rank:
             world.weight *= SURPRISE

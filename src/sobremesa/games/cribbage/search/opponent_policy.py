@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
-from sobremesa.games.cribbage.search.pegging_state import IN_TURN, THEIRS, Line
+from sobremesa.games.cribbage.search.pegging_state import IN_TURN, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, pips, series_points, with_rank
 
 GREEDY: Final = 0
@@ -20,7 +20,7 @@ POINT: Final = 64
 """A point in the units in which cards are compared; the pips of a card weigh one each."""
 
 
-def chosen(line: Line, held: i64, kind: i64) -> i64:
+def chosen(line: PeggingState, held: i64, kind: i64) -> i64:
     """Return the rank that the side on turn plays from the ranks that it holds, NOTHING where none fits.
 
     The greedy take what scores most now, and of equals the highest card. The wary subtract what the answer may
@@ -38,7 +38,7 @@ def chosen(line: Line, held: i64, kind: i64) -> i64:
     return best
 
 
-def worth_of(line: Line, rank: i64, kind: i64) -> i64:
+def worth_of(line: PeggingState, rank: i64, kind: i64) -> i64:
     """Return how much a rank recommends itself to a kind of player, in 64ths of a point."""
     total = line.total + pips(rank)
     series = with_rank(line.series, rank)

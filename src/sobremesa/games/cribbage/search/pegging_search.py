@@ -17,7 +17,7 @@ from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.search.board_value import Worth
 from sobremesa.games.cribbage.search.kept_hands import World
 from sobremesa.games.cribbage.search.opponent_policy import KINDS, NOTHING, WARY, chosen, worth_of
-from sobremesa.games.cribbage.search.pegging_state import OURS, Line
+from sobremesa.games.cribbage.search.pegging_state import OURS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, pips
 
 GLANCE: Final = 255  # so many moments pass between two looks at the clock
@@ -52,7 +52,7 @@ class Play:
             self.kinds = append(self.kinds, world.kind)
             self.weights = append(self.weights, world.weight / total)
 
-    def compare(self, line: Line) -> list[Card]:
+    def compare(self, line: PeggingState) -> list[Card]:
         """Return every rank that may be played with its chance, the best first; ``late`` says if time ran out."""
         every = self._every()
         found: list[Card] = []
@@ -65,7 +65,7 @@ class Play:
         found.sort(key=_chance, reverse=True)
         return found
 
-    def worth(self, line: Line) -> float:
+    def worth(self, line: PeggingState) -> float:
         """Return what a line is worth, whoever is on turn."""
         return self._value(line, self._every())
 
@@ -75,7 +75,7 @@ class Play:
             every = append(every, world)
         return every
 
-    def _value(self, line: Line, some: vec[i64]) -> float:
+    def _value(self, line: PeggingState, some: vec[i64]) -> float:
         """Return the chance to win (or what else is played for), summed over some of the worlds."""
         if line.won >= self.stakes.us:
             return self._weight(some)
@@ -92,7 +92,7 @@ class Play:
             total += self.weights[world]
         return total
 
-    def _shown(self, line: Line, some: vec[i64]) -> float:
+    def _shown(self, line: PeggingState, some: vec[i64]) -> float:
         total = 0.0
         for world in some:
             total += self.weights[world] * self.stakes.after_play(line.won, line.lost, self.shows[world])
@@ -103,7 +103,7 @@ class Play:
         if self.deadline > 0.0 and self.moments & GLANCE == 0 and perf_counter() > self.deadline:
             self.late = True
 
-    def _ours(self, line: Line, some: vec[i64]) -> float:
+    def _ours(self, line: PeggingState, some: vec[i64]) -> float:
         fits = fitting(line.ours, LIMIT - line.total)
         best = LOWEST
         for rank in range(RANKS):
@@ -111,7 +111,7 @@ class Play:
                 best = max(best, self._after(line, rank, some))
         return best if fits else self._after(line, NOTHING, some)
 
-    def _after(self, line: Line, rank: i64, some: vec[i64]) -> float:
+    def _after(self, line: PeggingState, rank: i64, some: vec[i64]) -> float:
         after = line.copy()
         if rank == NOTHING:
             after.nothing_fits()
@@ -119,7 +119,7 @@ class Play:
             after.play(rank)
         return self._value(after, some)
 
-    def _theirs(self, line: Line, some: vec[i64]) -> float:
+    def _theirs(self, line: PeggingState, some: vec[i64]) -> float:
         """Part the worlds by the rank that the other plays in them."""
         if len(some) == 1:
             return self._after(line, chosen(line, self.held[some[0]] - line.shown, self.kinds[some[0]]), some)
@@ -133,7 +133,7 @@ class Play:
                 total += self._after(line, rank, _those(some, plays, rank))
         return total
 
-    def _plays(self, line: Line, some: vec[i64]) -> vec[i64]:
+    def _plays(self, line: PeggingState, some: vec[i64]) -> vec[i64]:
         """Return what is played in each of some worlds."""
         plays: vec[i64] = vec[i64]()
         if len(some) < MANY:
@@ -160,7 +160,7 @@ def _those(some: vec[i64], plays: vec[i64], rank: i64) -> vec[i64]:
     return found
 
 
-def _worths(line: Line) -> vec[i64]:
+def _worths(line: PeggingState) -> vec[i64]:
     """Return what every rank that fits is worth to each kind of player."""
     worths: vec[i64] = vec[i64]([0] * (RANKS * KINDS))
     room: i64 = LIMIT - line.total

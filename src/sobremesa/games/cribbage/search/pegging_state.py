@@ -20,7 +20,7 @@ AFTER_GO: Final = 1  # the other has said go
 LONE: Final = 2  # the other is out of cards
 
 
-class Line:
+class PeggingState:
     """A moment of the play. ``ours`` are the ranks that side 0 holds, ``shown`` those that side 1 has played in it."""
 
     def __init__(self, called: bool, lone: i64) -> None:
@@ -40,9 +40,9 @@ class Line:
         self.lost: i64 = 0
         self.ended = False
 
-    def copy(self) -> Line:
+    def copy(self) -> PeggingState:
         """Return a line of its own that goes on from here."""
-        twin = Line(self.called, self.lone)
+        twin = PeggingState(self.called, self.lone)
         twin.ours = self.ours
         twin.shown = self.shown
         twin.left_us = self.left_us

@@ -53,7 +53,7 @@ class Throws:
 
     def compare(self) -> list[Throw]:
         """Return every throw with what comes of it, the best first; the chance of each from its own distributions."""
-        found = [self._told(thrown, self.shows(thrown)) for thrown in self._two_of_six()]
+        found = [self._throw_of(thrown, self.shows(thrown)) for thrown in self._two_of_six()]
         found.sort(key=_chance, reverse=True)
         return found
 
@@ -73,7 +73,7 @@ class Throws:
             for second in range(first + 1, len(cards))
         ]
 
-    def _told(self, thrown: int, shows: Shows) -> Throw:
+    def _throw_of(self, thrown: int, shows: Shows) -> Throw:
         won, lost = self._pegged(thrown)
         chance = undecided(self.chance(thrown, shows))
         return Throw(thrown, mean(shows.hand), mean(shows.crib), won, lost, chance)

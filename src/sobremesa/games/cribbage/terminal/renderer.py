@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from sobremesa.games.cribbage.terminal.spoken_count import capital, spelled, spoken_play, spoken_show
 from sobremesa.protocol.live import GameEvent, Points
-from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.renderer import Kit, late, told_for_all
+from sobremesa.terminal.renderer import Renderer, late, told_for_all
 from sobremesa.terminal.text_rows import Piece, Row, beside, filled
 
 TOLD_ALREADY: Final = frozenset({"hand", "crib", "muggins", "false-claim"})
@@ -20,7 +20,7 @@ IN_PLAY: Final = frozenset(
 )
 
 
-class Cribbage(Kit):
+class Cribbage(Renderer):
     """The count, the crib and the starter, the shows counted aloud."""
 
     game = "cribbage"
@@ -36,11 +36,11 @@ class Cribbage(Kit):
         cards = cards_in(words)
         return Choice(text, "lay-away" if len(cards) == 2 else "play", cards)
 
-    def place(self, scene: Scene) -> str:
+    def place(self, scene: DrawContext) -> str:
         """Return which hand it is, and what the game is played to."""
         return scene.words.say("cribbage.bar.hand", hand=scene.view["hand_number"], target=scene.view["target"])
 
-    def right_of(self, scene: Scene, seat: int) -> str:
+    def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return whose crib it is, and what the reader knows to lie in it."""
         view, words = scene.view, scene.words
         if seat != view["dealer"]:
@@ -49,12 +49,12 @@ class Cribbage(Kit):
         own = view["laid"][scene.you - 1] if scene.you else []
         return f"{crib} · {words.say('cribbage.crib.own', cards=scene.faces.texts(own))}" if own else crib
 
-    def middle(self, scene: Scene, width: int) -> list[Row]:
+    def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return the starter and the cards of this count; once all are played the hands as they are counted."""
         view = scene.view
         return self._shows(scene, width) if view["shows"] else self._play(scene)
 
-    def _play(self, scene: Scene) -> list[Row]:
+    def _play(self, scene: DrawContext) -> list[Row]:
         view, faces, words = scene.view, scene.faces, scene.words
         starter = faces.box(view["starter"]) if view["starter"] else faces.back()
         series = [faces.box(card, mark=self._initial(scene, card)) for card in view["series"]]
@@ -67,18 +67,18 @@ class Cribbage(Kit):
             rows[1].append(Piece("   " + faces.texts(down) if down else "", "soft"))
         return rows
 
-    def _initial(self, scene: Scene, card: str) -> str:
+    def _initial(self, scene: DrawContext, card: str) -> str:
         """Return a mark for who played a card: nothing for oneself, a point for the other."""
         view = scene.view
         return "" if view["players"][view["played"].index(card)] == scene.own else "•"
 
-    def _shows(self, scene: Scene, width: int) -> list[Row]:
+    def _shows(self, scene: DrawContext, width: int) -> list[Row]:
         rows: list[Row] = []
         for show in scene.view["shows"]:
             rows += self._show(scene, show, width)
         return rows
 
-    def _show(self, scene: Scene, show: dict[str, Any], width: int) -> list[Row]:
+    def _show(self, scene: DrawContext, show: dict[str, Any], width: int) -> list[Row]:
         what = "crib" if show["crib"] else "hand"
         title = scene.say(f"cribbage.show.{what}.{scene.person(show['seat'])}", show["seat"])
         starter = scene.view["starter"]
@@ -90,7 +90,7 @@ class Cribbage(Kit):
         head.append(Piece(f"  = {show['points']}", "points"))
         return [head, *filled("  " + capital(spoken_show(show["counts"], scene.words)) + ".", width, "soft", 2)]
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: DrawContext) -> str:
         """Return the one thing to do now."""
         kinds = {choice.kind for choice in scene.picking.choices}
         words = scene.words
@@ -104,7 +104,7 @@ class Cribbage(Kit):
                 return words.say(f"cribbage.hint.{kind}")
         return words.say("cribbage.hint.play")
 
-    def sentence(self, event: GameEvent, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened, what it scored, and what the hands came to."""
         play, shows = parted_points(event, self)
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
@@ -113,7 +113,7 @@ class Cribbage(Kit):
             told += " " + scene.words.say("cribbage.log.shows", shows=self._shown(shows, scene))
         return told
 
-    def _moved(self, event: GameEvent, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: DrawContext) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("cribbage.log.pack", hand=event.hand)
@@ -123,24 +123,24 @@ class Cribbage(Kit):
         key = f"cribbage.log.{judged_count(choice, event.points)}.{scene.person(event.seat)}"
         return scene.say(key, event.seat, card=card, points=points, there=there)
 
-    def _scored(self, points: Sequence[Points], event: GameEvent, scene: Scene) -> str:
+    def _scored(self, points: Sequence[Points], event: GameEvent, scene: DrawContext) -> str:
         if not points or points[0].reason in TOLD_ALREADY:
             return ""
         said = spoken_play(points, scene.words)
         side = points[0].side
         return f" {capital(said)}." if side == event.seat else f" {capital(scene.named(side))}: {said}."
 
-    def _shown(self, points: Sequence[Points], scene: Scene) -> str:
+    def _shown(self, points: Sequence[Points], scene: DrawContext) -> str:
         """Return what each has shown, in the order in which they showed."""
         sides = dict.fromkeys([line.side for line in points])
         sums = [(side, sum([line.points for line in points if line.side == side])) for side in sides]
         return ", ".join([f"{scene.named(side)} {total}" for side, total in sums])
 
-    def why(self, event: GameEvent, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [self._point(line, scene) for line in event.points]
 
-    def _point(self, line: Points, scene: Scene) -> str:
+    def _point(self, line: Points, scene: DrawContext) -> str:
         key = f"cribbage.count.{line.reason}"
         size = spelled(len(line.cards), scene.words)
         reason = (
@@ -149,7 +149,7 @@ class Cribbage(Kit):
         cards = f" ({scene.faces.texts(line.cards)})" if line.cards else ""
         return f"{capital(reason).strip()}{cards} {line.points} · {scene.named(line.side)}"
 
-    def facts(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def facts(self, scene: DrawContext) -> list[tuple[str, str, str]]:
         """Return the games won."""
         games = scene.view["games"]
         return [(scene.words.say("cribbage.score.games"), str(games[2 - scene.own]), str(games[scene.own - 1]))]
@@ -166,7 +166,7 @@ def judged_count(choice: Choice, points: Sequence[Points]) -> str:
     return "count-corrected" if points[0].points != choice.points else choice.kind
 
 
-def parted_points(event: GameEvent, kit: Kit) -> tuple[list[Points], list[Points]]:
+def parted_points(event: GameEvent, kit: Renderer) -> tuple[list[Points], list[Points]]:
     """Return the points of a card, and those of the shows that came after it.
 
     The last card of a deal always scores for being the last or for thirty-one; what comes after that, and after the

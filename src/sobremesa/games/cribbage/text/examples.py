@@ -7,12 +7,12 @@ from sobremesa.core.card_text import texts
 from sobremesa.core.contract import ScoreLine
 from sobremesa.games.cribbage.rules.show import score_show
 from sobremesa.games.cribbage.text.positions import after_go, cards, count_of, pegged, started
-from sobremesa.games.cribbage.text.rulebook_writer import Telling
+from sobremesa.games.cribbage.text.rulebook_writer import CribbageWriter
 from sobremesa.games.cribbage.text.spoken_count import sentence
 from sobremesa.rulebook.rulebook import Example, Row
 
 
-def heels(telling: Telling, rules: str, starter: str) -> Example:
+def heels(telling: CribbageWriter, rules: str, starter: str) -> Example:
     """Return what it scores to turn up this card."""
     lines = started(telling.rules, starter)
     key = "heels" if lines else "no-heels"
@@ -20,7 +20,7 @@ def heels(telling: Telling, rules: str, starter: str) -> Example:
     return Example(tuple(rules.split()), (_row(telling, "starter", starter),), text)
 
 
-def played(telling: Telling, rules: str, row: str) -> Example:
+def played(telling: CribbageWriter, rules: str, row: str) -> Example:
     """Return what the last card of a row scores."""
     lines, total = pegged(row), count_of(row)
     scoring = {card for line in lines for card in line.cards}
@@ -33,7 +33,7 @@ def played(telling: Telling, rules: str, row: str) -> Example:
     return Example(tuple(rules.split()), rows, text, telling.words.say("cribbage.row.scores"), marked)
 
 
-def go(telling: Telling, rules: str, row: str, then: str) -> Example:
+def go(telling: CribbageWriter, rules: str, row: str, then: str) -> Example:
     """Return what it scores to play on with one more card after a go; both keep others that are too high."""
     lines = after_go(telling.rules, row, "QcKc", f"{then}Kd", then)
     values = {"points": _points(telling, lines), "reasons": telling.reasons(lines)}
@@ -41,7 +41,7 @@ def go(telling: Telling, rules: str, row: str, then: str) -> Example:
     return Example(tuple(rules.split()), (_row(telling, "played", row), _row(telling, "then", then)), text)
 
 
-def shown(telling: Telling, rules: str, hand: str, starter: str, crib: bool = False) -> Example:
+def shown(telling: CribbageWriter, rules: str, hand: str, starter: str, crib: bool = False) -> Example:
     """Return the count of a hand, or of a crib, spelled out."""
     counts = score_show(mask_of(cards(hand)), cards(starter)[0], crib)
     points = telling.points(sum(one.points for one in counts))
@@ -51,10 +51,10 @@ def shown(telling: Telling, rules: str, hand: str, starter: str, crib: bool = Fa
     return Example(tuple(rules.split()), rows, text)
 
 
-def _row(telling: Telling, key: str, text: str) -> Row:
+def _row(telling: CribbageWriter, key: str, text: str) -> Row:
     """Return cards in the order in which they came."""
     return Row(telling.words.say(f"cribbage.row.{key}"), (tuple(texts(cards(text))),))
 
 
-def _points(telling: Telling, lines: list[ScoreLine]) -> str:
+def _points(telling: CribbageWriter, lines: list[ScoreLine]) -> str:
     return telling.points(sum(line.points for line in lines))

@@ -8,7 +8,7 @@ from sobremesa.games.cribbage.rules.position import DEALT
 from sobremesa.games.cribbage.rules.rulesets import NO, Rules
 from sobremesa.games.cribbage.text.examples import go, heels, played, shown
 from sobremesa.games.cribbage.text.positions import games_won, started
-from sobremesa.games.cribbage.text.rulebook_writer import Telling
+from sobremesa.games.cribbage.text.rulebook_writer import CribbageWriter
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.rulebook import Book, Paragraph, Section
 from sobremesa.rulebook.rulebook_writer import book_of
@@ -16,12 +16,12 @@ from sobremesa.rulebook.rulebook_writer import book_of
 
 def book(rules: Rules, words: Words) -> Book:
     """Return the rules of a ruleset in words."""
-    telling = Telling(rules, words)
+    telling = CribbageWriter(rules, words)
     parts = [_players, _deal, _play, _pegging, _show, _winning]
     return book_of(telling, [part(telling) for part in parts])
 
 
-def _players(telling: Telling) -> Section:
+def _players(telling: CribbageWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("CR-01", "pack", number=len(full_pack())),
@@ -32,7 +32,7 @@ def _players(telling: Telling) -> Section:
     return telling.section("players", told)
 
 
-def _deal(telling: Telling) -> Section:
+def _deal(telling: CribbageWriter) -> Section:
     worth = sum(line.points for line in started(telling.rules, "Jh"))
     told = [
         telling.paragraph("CR-04", "deal", cards=telling.cards(DEALT)),
@@ -42,7 +42,7 @@ def _deal(telling: Telling) -> Section:
     return telling.section("deal", told, [heels(telling, "CR-05", "Jh"), heels(telling, "CR-05", "Qh")])
 
 
-def _play(telling: Telling) -> Section:
+def _play(telling: CribbageWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("CR-06", "play", limit=LIMIT),
@@ -60,7 +60,7 @@ def _play(telling: Telling) -> Section:
     return telling.section("play", told, examples)
 
 
-def _pegging(telling: Telling) -> Section:
+def _pegging(telling: CribbageWriter) -> Section:
     told = [
         telling.paragraph("CR-13", "fifteen"),
         telling.paragraph("CR-11", "thirty-one", limit=LIMIT),
@@ -80,7 +80,7 @@ def _pegging(telling: Telling) -> Section:
     return telling.section("pegging", told, [played(telling, rules, row) for rules, row in rows])
 
 
-def _show(telling: Telling) -> Section:
+def _show(telling: CribbageWriter) -> Section:
     told = [
         telling.paragraph("CR-16", "order"),
         telling.paragraph("CR-17", "fifteens"),
@@ -103,7 +103,7 @@ def _show(telling: Telling) -> Section:
     return telling.section("show", told, examples)
 
 
-def _counting(telling: Telling) -> list[Paragraph]:
+def _counting(telling: CribbageWriter) -> list[Paragraph]:
     """Return who counts the shows, and what a false claim costs (CR-25)."""
     rules = telling.rules
     if not rules.muggins:
@@ -114,7 +114,7 @@ def _counting(telling: Telling) -> list[Paragraph]:
     return told
 
 
-def _winning(telling: Telling) -> Section:
+def _winning(telling: CribbageWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("CR-22", "target", points=telling.points(rules.target)),
@@ -125,7 +125,7 @@ def _winning(telling: Telling) -> Section:
     return telling.section("winning", told)
 
 
-def _skunk(telling: Telling, key: str, limit: int) -> Paragraph:
+def _skunk(telling: CribbageWriter, key: str, limit: int) -> Paragraph:
     """Return as how many games it counts to win from somebody just below a limit."""
     games = games_won(telling.rules, min(limit, telling.rules.target) - 1)
     return telling.paragraph("CR-24", key, points=telling.points(limit), games=telling.words.count("game", games))

@@ -6,5 +6,5 @@ from sobremesa.games.cribbage.rules.rulesets import Rules
 from sobremesa.rulebook import rulebook_writer
 
 
-class Telling(rulebook_writer.Telling[Rules]):
+class CribbageWriter(rulebook_writer.RulebookWriter[Rules]):
     """Tells of one of cribbage's rulesets in one language."""

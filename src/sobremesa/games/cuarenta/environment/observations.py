@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from sobremesa.core.bits import count, mask_of, rank_mask
 from sobremesa.core.contract import View, side_of
-from sobremesa.environments.observations.base import FORTY, Field, Sight, flags, share
+from sobremesa.environments.observations.base import FORTY, Field, ObservationEncoder, flags, share
 from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView
@@ -44,7 +44,7 @@ NUMBERS: Final = (
 )
 
 
-class CuarentaSight(Sight):
+class CuarentaSight(ObservationEncoder):
     """Sets of cards, also what each seat has played of this deal; a word of flags; numbers, also by seat and rank."""
 
     def __init__(self, seats: int) -> None:

@@ -27,7 +27,7 @@ from sobremesa.games.cuarenta.rules.position import PACK_DUE, PLAYING
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.search.prospects import Prospects
-from sobremesa.games.cuarenta.search.rank_rules import Terms
+from sobremesa.games.cuarenta.search.rank_rules import RankRules
 
 EQUAL: Final = 1e-9
 FEW: Final = 4  # cards still to be played in most positions; the plain search of one with all ten takes minutes
@@ -131,7 +131,7 @@ def examine(state: Cuarenta, verdict: Verdict, maestro: Maestro) -> None:
     """Let the maestro choose, and note whether anything would have been better."""
     seat = state.awaiting()[0]
     view = state.view(seat)
-    judge = Judge(prospects_for(view, Terms(view.rules, 2)), (int(state.chicas[0]), int(state.chicas[1])))
+    judge = Judge(prospects_for(view, RankRules(view.rules, 2)), (int(state.chicas[0]), int(state.chicas[1])))
     chosen = maestro.choose(view, Budget(iterations=1), Rng("last deal"))
     worths = {move: judge.value(_after(state, seat, move)) for move in state.legal(seat)}
     if seat == 2:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, Rules, ruleset
 from sobremesa.games.cuarenta.search.prospects import CELLS, Prospects, Stakes, tails_text
-from sobremesa.games.cuarenta.search.rank_rules import Terms
+from sobremesa.games.cuarenta.search.rank_rules import RankRules
 from sobremesa.games.cuarenta.search.selfplay import cells, race_cell, tails
 
 TAIL_KEPT = 96  # samples kept of each kind
@@ -26,7 +26,7 @@ Table = dict[str, list[int] | list[str]]
 
 def prospects_of(rules: Rules, seats: int, hands: int, samples: int, seed: int) -> Table:
     """Return what one ruleset's table of so many seats needs: its race, the race of the first chica, its tails."""
-    terms = Terms(rules, seats)
+    terms = RankRules(rules, seats)
     rng = Rng(f"prospects {rules.id} {seats} {seed}")
     table: Table = {"race": race(terms, [int(rules.chicas) - 1] * 2, hands, rng)}
     if rules.zapateria:
@@ -35,7 +35,7 @@ def prospects_of(rules: Rules, seats: int, hands: int, samples: int, seed: int) 
     return table
 
 
-def race(terms: Terms, chicas: list[int], hands: int, rng: Rng) -> list[int]:
+def race(terms: RankRules, chicas: list[int], hands: int, rng: Rng) -> list[int]:
     """Return the worth to the dealer's side of every score, in ten-thousandths, after so many won chicas."""
     chances = [0.5] * (CELLS * CELLS)
     prospects = Prospects(terms, Stakes(terms, chicas), chances, True, [])

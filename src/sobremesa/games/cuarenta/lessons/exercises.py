@@ -19,7 +19,7 @@ from sobremesa.games.cuarenta.rules.moves import (
 )
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.tutor.exercise import NONE, Exercise, Question, Row, Task, Told, cards_answer, names, on_turn
+from sobremesa.tutor.exercise import NONE, Exercise, Fact, Question, Row, Task, cards_answer, names, on_turn
 from sobremesa.tutor.positions import QUICK
 
 MOST_ON_TABLE: Final = 10
@@ -76,10 +76,10 @@ def left_of(view: CuarentaView) -> list[str]:
     return [card_text(view.just_left)] if view.just_left >= 0 else []
 
 
-def told_of(way: Way) -> Told:
+def told_of(way: Way) -> Fact:
     """Return the sentence that tells what a capture takes."""
     key = "learn.told.takes-and-scores" if way.points else "learn.told.takes"
-    return Told(key, {"points": way.points}, names(way.taken))
+    return Fact(key, {"points": way.points}, names(way.taken))
 
 
 class CuarentaExercise(Exercise):
@@ -105,8 +105,8 @@ class Addition(CuarentaExercise):
         best = sorted(mask for mask in found if count(mask) == most)
         rows = [table_row(view), Row("card", [card_text(card)])]
         task = Task(rows, "learn.practice.addition", 1, len(view.table), "table")
-        told = tuple(Told("learn.told.adds", {"sum": card // 4 + 1}, names(mask)) for mask in best[:SHOWN])
-        faults = (Told("learn.told.no-sum", {"sum": card // 4 + 1}),)
+        told = tuple(Fact("learn.told.adds", {"sum": card // 4 + 1}, names(mask)) for mask in best[:SHOWN])
+        faults = (Fact("learn.told.no-sum", {"sum": card // 4 + 1}),)
         return Question(task, tuple(map(cards_answer, best)), told, otherwise=faults)
 
 
@@ -139,7 +139,7 @@ class Sequence(CuarentaExercise):
         rows = [Row("table", rest), Row("taken", names(base)), Row("card", [card_text(card)])]
         task = Task(rows, "learn.practice.sequence", 0, len(rest), "table")
         key = "learn.told.sequence" if best[0] else "learn.told.no-sequence"
-        return Question(task, tuple(map(cards_answer, best)), (Told(key, {}, names(best[0]) or [card_text(card)]),))
+        return Question(task, tuple(map(cards_answer, best)), (Fact(key, {}, names(best[0]) or [card_text(card)]),))
 
 
 def _above(move: int) -> int:
@@ -166,9 +166,9 @@ class Capture(CuarentaExercise):
         rows = [table_row(view), Row("card", [card_text(card)])]
         task = Task(rows, "learn.practice.capture", 1, len(view.table), "table")
         right = tuple(cards_answer(way.taken) for way in ranked if way.worth == ranked[0].worth)
-        about: dict[str, tuple[Told, ...]] = {cards_answer(way.taken): () for way in ranked}
+        about: dict[str, tuple[Fact, ...]] = {cards_answer(way.taken): () for way in ranked}
         told = tuple(told_of(way) for way in ranked[:SHOWN])
-        return Question(task, right, told, about, (Told("learn.told.no-capture"),))
+        return Question(task, right, told, about, (Fact("learn.told.no-capture"),))
 
 
 class Caida(CuarentaExercise):
@@ -186,10 +186,10 @@ class Caida(CuarentaExercise):
             return None
         task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.caida", 0, 1, "hand")
         if not found:
-            return Question(task, (NONE,), (Told("learn.told.no-caida", {}, left_of(view)),))
+            return Question(task, (NONE,), (Fact("learn.told.no-caida", {}, left_of(view)),))
         key = "learn.told.caida-limpia" if "limpia" in found[0].reasons else "learn.told.caida"
         right = dict.fromkeys(card_text(way.card) for way in found)
-        return Question(task, tuple(right), (Told(key, {"points": found[0].points}, left_of(view)),))
+        return Question(task, tuple(right), (Fact(key, {"points": found[0].points}, left_of(view)),))
 
 
 class Limpia(CuarentaExercise):
@@ -208,10 +208,10 @@ class Limpia(CuarentaExercise):
             return None
         task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.limpia", 0, 1, "hand")
         if found:
-            return Question(task, tuple(found), (Told("learn.told.limpia", {}, list(found)),))
+            return Question(task, tuple(found), (Fact("learn.told.limpia", {}, list(found)),))
         most = max((int(mask_of_move(move)) for move in captures(view)), key=lambda mask: int(count(mask)), default=0)
-        rest = Told("learn.told.most-leaves", {}, names(whole & ~most))
-        return Question(task, (NONE,), (Told("learn.told.no-limpia"), *((rest,) if most else ())))
+        rest = Fact("learn.told.most-leaves", {}, names(whole & ~most))
+        return Question(task, (NONE,), (Fact("learn.told.no-limpia"), *((rest,) if most else ())))
 
 
 class Forgotten(CuarentaExercise):
@@ -248,7 +248,7 @@ def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Quest
     ]
     task = Task(rows, "learn.practice.forgotten", 0, len(view.table), "table")
     if not takes:
-        return Question(task, (NONE,), (Told("learn.told.nothing-forgotten"),))
+        return Question(task, (NONE,), (Fact("learn.told.nothing-forgotten"),))
     most = max(int(count(mask)) for mask in takes)
     best = [mask for mask in takes if count(mask) == most]
-    return Question(task, tuple(map(cards_answer, best)), (Told("learn.told.forgotten", {}, names(best[0])),))
+    return Question(task, tuple(map(cards_answer, best)), (Fact("learn.told.forgotten", {}, names(best[0])),))

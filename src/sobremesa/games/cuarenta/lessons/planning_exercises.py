@@ -16,7 +16,7 @@ from sobremesa.games.cuarenta.rules.counting import ENOUGH, hand_carton
 from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
-from sobremesa.tutor.exercise import NONE, Question, Row, Task, Told, cards_answer, names, on_turn, score_fact
+from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, on_turn, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 from sobremesa.tutor.positions import QUICK
 
@@ -47,14 +47,14 @@ class Ronda(CuarentaExercise):
         return Question(task, ("call" if call else "quiet",), (_ronda_told(view, equal, call),))
 
 
-def _ronda_told(view: CuarentaView, equal: int, call: bool) -> Told:
+def _ronda_told(view: CuarentaView, equal: int, call: bool) -> Fact:
     if call and count(equal) == 4:
-        return Told("learn.told.double-ronda", {"points": view.rules.doble_ronda}, names(equal))
+        return Fact("learn.told.double-ronda", {"points": view.rules.doble_ronda}, names(equal))
     if call:
-        return Told("learn.told.ronda", {"points": view.rules.ronda}, names(equal))
+        return Fact("learn.told.ronda", {"points": view.rules.ronda}, names(equal))
     if count(equal) > 2:
-        return Told("learn.told.ronda-too-late", {"limit": view.rules.ronda_limit}, names(equal))
-    return Told("learn.told.no-ronda", {}, names(equal))
+        return Fact("learn.told.ronda-too-late", {"limit": view.rules.ronda_limit}, names(equal))
+    return Fact("learn.told.no-ronda", {}, names(equal))
 
 
 class Safe(CuarentaExercise):
@@ -89,9 +89,9 @@ def caida_chance(view: CuarentaView, card: int) -> float:
     return 1.0 - comb(cards - equal, held) / comb(cards, held)
 
 
-def _risk_told(view: CuarentaView, card: int, risk: float) -> Told:
+def _risk_told(view: CuarentaView, card: int, risk: float) -> Fact:
     values = {"out": out_there(view, card), "chance": round(100 * risk)}
-    return Told("learn.told.risk", values, [card_text(card)])
+    return Fact("learn.told.risk", values, [card_text(card)])
 
 
 class Gone(CuarentaExercise):
@@ -114,7 +114,7 @@ class Gone(CuarentaExercise):
         task = Task(rows, "learn.practice.gone", 0, 3, values={"rank": f"rank.{rank_text(card >> 2).lower()}"})
         seen = names((gone | view.hand | mask_of(list(view.table))) & int(rank_mask(card >> 2)))
         chance = round(100 * caida_chance(view, card)) if view.counts[2 - view.seat] else 0
-        return Question(task, (str(out),), (Told("learn.told.gone", {"out": out, "chance": chance}, seen),))
+        return Question(task, (str(out),), (Fact("learn.told.gone", {"out": out, "chance": chance}, seen),))
 
 
 class Recall(CuarentaExercise):
@@ -139,9 +139,9 @@ class Recall(CuarentaExercise):
         return Question(task, (cards_answer(ronda),), (_recall_told(view.rules, ronda),))
 
 
-def _recall_told(rules: Rules, ronda: int) -> Told:
+def _recall_told(rules: Rules, ronda: int) -> Fact:
     key = "learn.told.recall-pays" if rules.caida_en_ronda else "learn.told.recall"
-    return Told(key, {"points": rules.caida_en_ronda}, names(ronda))
+    return Fact(key, {"points": rules.caida_en_ronda}, names(ronda))
 
 
 class Carton(CuarentaExercise):
@@ -163,13 +163,13 @@ class Carton(CuarentaExercise):
         points = hand_carton(view.rules, cards, view.dealer)[seat - 1]
         mine, theirs = cards[seat - 1], cards[2 - seat]
         values: dict[str, str | float] = {"mine": mine, "theirs": theirs, "points": points}
-        fact = Told("learn.fact.piles", values)
+        fact = Fact("learn.fact.piles", values)
         task = Task([], "learn.practice.carton", 0, 40, facts=[fact, _dealt_fact(view)])
-        return Question(task, (str(points),), (Told(f"learn.told.carton.{_carton_case(mine, theirs)}", values),))
+        return Question(task, (str(points),), (Fact(f"learn.told.carton.{_carton_case(mine, theirs)}", values),))
 
 
-def _dealt_fact(view: CuarentaView) -> Told:
-    return Told(f"learn.fact.dealt.{'other' if view.dealer == view.seat else 'own'}")
+def _dealt_fact(view: CuarentaView) -> Fact:
+    return Fact(f"learn.fact.dealt.{'other' if view.dealer == view.seat else 'own'}")
 
 
 def _carton_case(mine: int, theirs: int) -> str:
@@ -207,7 +207,7 @@ class ThirtyEight(CuarentaExercise):
         rows, facts = [table_row(view), Row("hand", names(view.hand))], [score_fact(view.score, view.seat)]
         task = Task(rows, "learn.practice.thirty-eight", 0, 1, "hand", facts=facts)
         key = "caida" if wins else "limpia" if clean else "nothing"
-        told = Told(f"learn.told.thirty-eight.{key}", {}, list(wins) or left_of(view))
+        told = Fact(f"learn.told.thirty-eight.{key}", {}, list(wins) or left_of(view))
         return Question(task, tuple(wins) or (NONE,), (told,))
 
 
@@ -230,13 +230,13 @@ class Choice(CuarentaExercise):
         task = Task(rows, "learn.practice.choice", 1, 1, "hand", facts=facts)
         about = yours(worths, right[0])
         told = [worth_told("best", worths[right[0]], False, [right[0]])]
-        told += [Told("learn.told.takes", {}, names(taken[right[0]]))] if taken[right[0]] else []
-        return Question(task, right, tuple(told), about, (Told("learn.told.not-considered"),))
+        told += [Fact("learn.told.takes", {}, names(taken[right[0]]))] if taken[right[0]] else []
+        return Question(task, right, tuple(told), about, (Fact("learn.told.not-considered"),))
 
 
-def _piles_fact(view: CuarentaView) -> Told:
+def _piles_fact(view: CuarentaView) -> Fact:
     cards = [int(count(pile)) for pile in view.captured]
-    return Told("learn.fact.piles", {"mine": cards[view.seat - 1], "theirs": cards[2 - view.seat]})
+    return Fact("learn.fact.piles", {"mine": cards[view.seat - 1], "theirs": cards[2 - view.seat]})
 
 
 def _card_worths(view: CuarentaView) -> tuple[dict[str, float], dict[str, int]]:

@@ -8,7 +8,7 @@ from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.core.contract import View
-from sobremesa.games.cuarenta.players.reply import Reply, Table, left_behind
+from sobremesa.games.cuarenta.players.reply import Reply, ReplyTable, left_behind
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
@@ -161,12 +161,12 @@ class CuarentaFacts:
 
     def _partner(self, play: Play) -> float:
         """Return how likely the partner can take something of what a play leaves."""
-        likely = self.tactics.ours.expected(Table(play.after.cards, -1), self.tactics.ally_holds(play.card))
+        likely = self.tactics.ours.expected(ReplyTable(play.after.cards, -1), self.tactics.ally_holds(play.card))
         return sum(chance for _, chance in likely)
 
     def _takers(self, play: Play) -> int:
         """Return the cards of one's own that can take something of what a play leaves."""
-        table, rest = Table(play.after.cards, -1), cards_of(self.view.hand & ~bit(play.card))
+        table, rest = ReplyTable(play.after.cards, -1), cards_of(self.view.hand & ~bit(play.card))
         return sum(int(bit(card)) for card in rest if self.tactics.ours.best(table, card >> 2))
 
     # ---- what is wise when nothing else tells

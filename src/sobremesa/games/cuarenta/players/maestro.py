@@ -15,7 +15,7 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, choices, real_move
 from sobremesa.games.cuarenta.search.determinize import caught
 from sobremesa.games.cuarenta.search.evaluator import Thinker
-from sobremesa.games.cuarenta.search.rank_rules import Terms
+from sobremesa.games.cuarenta.search.rank_rules import RankRules
 
 ITERATIONS: Final = 5_000
 """Playouts to a move of the maestro where nothing else is said."""
@@ -133,6 +133,6 @@ class Maestro(Bot):
 
 def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:
     """Return who compares, and what there is to compare."""
-    terms = Terms(view.rules, view.seats)
+    terms = RankRules(view.rules, view.seats)
     thinker = Thinker(terms, view, prospects_for(view, terms))
     return thinker, choices(view, thinker.worlds.known, every or thinker.worlds.certain)

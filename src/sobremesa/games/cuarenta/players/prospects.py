@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.prospects import Prospects, Stakes, tails_from
-from sobremesa.games.cuarenta.search.rank_rules import Terms
+from sobremesa.games.cuarenta.search.rank_rules import RankRules
 
 
 @cache
@@ -29,7 +29,7 @@ def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
     return races[0], races[1], [tails_from(text) for text in numbers["tails"]]
 
 
-def prospects_for(view: CuarentaView, terms: Terms) -> Prospects:
+def prospects_for(view: CuarentaView, terms: RankRules) -> Prospects:
     """Return what positions of this view's game are worth; changed rules use the numbers of their preset."""
     race, first, tails = _table(f"{view.rules.id}-{view.seats}")
     stakes = Stakes(terms, list(view.chicas))

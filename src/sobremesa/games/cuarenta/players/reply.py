@@ -13,7 +13,7 @@ from sobremesa.games.cuarenta.rules.moves import captured_part, card_of, mask_of
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 
-class Table(NamedTuple):
+class ReplyTable(NamedTuple):
     """The cards that lie face up, in the order they came, and the one just left (-1: none that falls)."""
 
     cards: tuple[int, ...]
@@ -24,16 +24,16 @@ class Table(NamedTuple):
         """Return the cards as a mask."""
         return mask_of(list(self.cards))
 
-    def without(self, mask: int) -> Table:
+    def without(self, mask: int) -> ReplyTable:
         """Return the table after a capture: nothing was just left on it."""
-        return Table(tuple(card for card in self.cards if not mask & bit(card)), -1)
+        return ReplyTable(tuple(card for card in self.cards if not mask & bit(card)), -1)
 
-    def after(self, move: int) -> Table:
+    def after(self, move: int) -> ReplyTable:
         """Return the table after a play."""
         taken = mask_of_move(move)
         if taken:
             return self.without(taken)
-        return Table((*self.cards, card_of(move)), card_of(move))
+        return ReplyTable((*self.cards, card_of(move)), card_of(move))
 
 
 class Reply(NamedTuple):
@@ -49,7 +49,7 @@ class Reply(NamedTuple):
         return sum(part.weight for part in self.parts)
 
 
-def left_behind(rules: Rules, table: Table, move: int) -> int:
+def left_behind(rules: Rules, table: ReplyTable, move: int) -> int:
     """Return the cards of the sequence that a play leaves behind for the others (CU-26)."""
     taken = mask_of_move(move)
     if not taken or not (rules.forgotten_claim or rules.forgotten_forfeit):
@@ -67,21 +67,21 @@ class Replies:
     def __init__(self, worth: Worth, side: int) -> None:
         self.worth: Final = worth
         self.side: Final = side
-        self._known: dict[tuple[Table, int], Reply | None] = {}
+        self._known: dict[tuple[ReplyTable, int], Reply | None] = {}
 
-    def best(self, table: Table, rank: int) -> Reply | None:
+    def best(self, table: ReplyTable, rank: int) -> Reply | None:
         """Return the best capture with a card of this rank, None where there is none."""
         key = (table, rank)
         if key not in self._known:
             self._known[key] = self._best(table, rank)
         return self._known[key]
 
-    def _best(self, table: Table, rank: int) -> Reply | None:
+    def _best(self, table: ReplyTable, rank: int) -> Reply | None:
         masks = captures_on(self.worth.rules, 4 * rank, list(table.cards))
         replies = [self.capture(table, rank, mask) for mask in masks]
         return max(replies, key=lambda reply: reply.total, default=None)
 
-    def capture(self, table: Table, rank: int, mask: int) -> Reply:
+    def capture(self, table: ReplyTable, rank: int, mask: int) -> Reply:
         """Return what taking these cards with a card of this rank is worth."""
         caida = table.just_left >= 0 and table.just_left >> 2 == rank and mask & bit(table.just_left) != 0
         sweeps = mask == table.mask
@@ -98,7 +98,7 @@ class Replies:
         how = "match" if base & rank_mask(rank) else "sum"
         return [Reason(how, each * (int(count(base)) + 1)), Reason("sequence", each * int(count(above)))]
 
-    def expected(self, table: Table, chances: Chances) -> list[tuple[Reply, float]]:
+    def expected(self, table: ReplyTable, chances: Chances) -> list[tuple[Reply, float]]:
         """Return each rank's best capture, with the chance that a player has it and nothing better."""
         found = [self.best(table, rank) for rank in chances if chances[rank] > 0]
         ordered = sorted([reply for reply in found if reply], key=lambda reply: -reply.total)

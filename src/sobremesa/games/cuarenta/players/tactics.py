@@ -8,7 +8,7 @@ from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.contract import next_seat, other_side, side_of
 from sobremesa.core.player import Reason, Weighed
 from sobremesa.games.cuarenta.players.knowledge import RANKS, Chances, Knowledge
-from sobremesa.games.cuarenta.players.reply import Replies, Table, left_behind
+from sobremesa.games.cuarenta.players.reply import Replies, ReplyTable, left_behind
 from sobremesa.games.cuarenta.players.worth import Worth, scored
 from sobremesa.games.cuarenta.rules.moves import card_of, mask_of_move
 from sobremesa.games.cuarenta.rules.view import CuarentaView
@@ -53,7 +53,7 @@ class Tactics:
     def __init__(self, view: CuarentaView, weights: dict[str, float]) -> None:
         self.weights: Final = weights
         self.view: Final = view
-        self.table: Final = Table(view.table, view.just_left)
+        self.table: Final = ReplyTable(view.table, view.just_left)
         self.known: Final = Knowledge(view)
         self.worth: Final = Worth(view)
         self.side: Final = int(side_of(view.seat))
@@ -75,12 +75,12 @@ class Tactics:
         grounds = [Reason(code, self.weights[code] * weight) for code, weight in reasons]
         return Weighed(move, tuple([ground for ground in grounds if ground.weight]))
 
-    def left_to_next(self, move: int, behind: int) -> Table:
+    def left_to_next(self, move: int, behind: int) -> ReplyTable:
         """Return the table that the next player finds; nothing falls across a new deal (CU-31)."""
         after = self.table.after(move)
         if behind:
             after = after.without(behind)
-        return after if self._plays_on(self.left) else Table(after.cards, -1)
+        return after if self._plays_on(self.left) else ReplyTable(after.cards, -1)
 
     def _plays_on(self, seat: int) -> bool:
         """Return whether a seat will play again in this deal."""
@@ -108,7 +108,7 @@ class Tactics:
 
     # ---- what it leaves to the next player
 
-    def _risks(self, card: int, after: Table) -> list[Reason]:
+    def _risks(self, card: int, after: ReplyTable) -> list[Reason]:
         risks: dict[str, float] = {}
         for reply, chance in self.theirs.expected(after, self.left_holds):
             for part in reply.parts:
@@ -126,9 +126,9 @@ class Tactics:
 
     # ---- what it leaves to the partner, or to the player's own next turn
 
-    def _hopes(self, card: int, after: Table) -> list[Reason]:
+    def _hopes(self, card: int, after: ReplyTable) -> list[Reason]:
         holds = self.ally_holds(card)
-        follow = sum(reply.total * chance for reply, chance in self.ours.expected(Table(after.cards, -1), holds))
+        follow = sum(reply.total * chance for reply, chance in self.ours.expected(ReplyTable(after.cards, -1), holds))
         return [
             Reason("follow", follow),
             Reason("trap", self._trap(after, holds)),
@@ -141,7 +141,7 @@ class Tactics:
         ranks = {held >> 2 for held in cards_of(self.view.hand & ~bit(card))}
         return {rank: 1.0 if rank in ranks else 0.0 for rank in RANKS}
 
-    def _trap(self, after: Table, holds: Chances) -> float:
+    def _trap(self, after: ReplyTable, holds: Chances) -> float:
         """Return what the next player may have to lay down before somebody who can make a caída of it."""
         if not self.known.total or not self._plays_on(self.left) or not self._plays_on(self.ally):
             return 0.0

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 from sobremesa.core.bits import KING
 from sobremesa.games.cuarenta.rules.position import BATCH
 from sobremesa.games.cuarenta.search.policy import CARD, WINNING, Policy
-from sobremesa.games.cuarenta.search.rank_rules import Terms, next_rank, number_of, one_of, run_from, size
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, next_rank, number_of, one_of, run_from, size
 from sobremesa.games.cuarenta.search.rank_state import CAIDA, Sketch
 
 
 class Careful(Policy):
     """Judges a play by what it gains, less the best reply of the next player on the average."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: RankRules) -> None:
         super().__init__(terms)
         self._same_deal = True
         self._entered: i64 = 0

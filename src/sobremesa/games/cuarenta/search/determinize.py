@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from sobremesa.core.bits import bit, count, mask_of, rank_counts, rank_mask
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.games.cuarenta.search.opponent_model import Telling
-from sobremesa.games.cuarenta.search.rank_rules import PACK, RANKS, Terms, number_of, one_of, size
+from sobremesa.games.cuarenta.search.opponent_model import OpponentModel
+from sobremesa.games.cuarenta.search.rank_rules import PACK, RANKS, RankRules, number_of, one_of, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch, ronda_rank
 
 SILENT: Final = 0.03
@@ -27,7 +27,7 @@ TRIES: Final = 30
 class Worlds:
     """Draws whole games for one view. Two views that are equal give equal worlds from equal streams."""
 
-    def __init__(self, terms: Terms, view: CuarentaView) -> None:
+    def __init__(self, terms: RankRules, view: CuarentaView) -> None:
         self.terms: Final = terms
         self.view: Final = view
         self.seat: Final[i64] = view.seat - 1
@@ -40,7 +40,7 @@ class Worlds:
         self._sums: list[float] = []
         self.pool_size: int = POOL
         _write_public(self.known, view)
-        self._telling: Final = Telling(terms, view, self.known)
+        self._telling: Final = OpponentModel(terms, view, self.known)
         for rank in range(13):
             for _ in range(number_of(self.unseen, rank)):
                 self._deck = append(self._deck, rank)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from sobremesa.core.bits import KING
 from sobremesa.games.cuarenta.search.policy import Policy
 from sobremesa.games.cuarenta.search.prospects import Prospects
-from sobremesa.games.cuarenta.search.rank_rules import Terms, lowest_rank, number_of
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, lowest_rank, number_of
 from sobremesa.games.cuarenta.search.rank_state import FROM_RONDAS, Sketch, captures
 
 DEEPEST: Final = 40
@@ -25,7 +25,7 @@ TIE: Final = 1e-9
 class Endgame:
     """Solves positions of one hand that has no deal to come. ``nodes`` counts the positions it has looked at."""
 
-    def __init__(self, terms: Terms, prospects: Prospects, whole: bool = True) -> None:
+    def __init__(self, terms: RankRules, prospects: Prospects, whole: bool = True) -> None:
         """Look at every move (``whole``), or only at captures that take all of the sequence they may."""
         self.terms: Final = terms
         self.whole: Final = whole

@@ -14,7 +14,7 @@ from sobremesa.games.cuarenta.search.endgame import TIE, Endgame, make
 from sobremesa.games.cuarenta.search.lookahead import Lookahead
 from sobremesa.games.cuarenta.search.policy import Policy
 from sobremesa.games.cuarenta.search.prospects import Prospects
-from sobremesa.games.cuarenta.search.rank_rules import Terms, size
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 FOR_A_WORLD: Final = (10, 10, 10, 10, 15, 30)
@@ -34,7 +34,7 @@ GROWING: Final = 4
 class Thinker:
     """Weighs the moves of one view: each is worth the chance that its side wins the game."""
 
-    def __init__(self, terms: Terms, view: CuarentaView, prospects: Prospects) -> None:
+    def __init__(self, terms: RankRules, view: CuarentaView, prospects: Prospects) -> None:
         self.terms: Final = terms
         self.prospects: Final = prospects
         self.worlds: Final = Worlds(terms, view)

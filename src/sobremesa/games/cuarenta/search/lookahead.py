@@ -19,7 +19,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.search.endgame import make
 from sobremesa.games.cuarenta.search.policy import Policy
 from sobremesa.games.cuarenta.search.prospects import Prospects
-from sobremesa.games.cuarenta.search.rank_rules import Terms, lowest_rank, number_of
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, lowest_rank, number_of
 from sobremesa.games.cuarenta.search.rank_state import Sketch, captures
 
 WHIM: Final = 0.5
@@ -38,7 +38,7 @@ WHIMS: Final = 1024
 class Fickle(Policy):
     """Plays by the policy, but for its whims: the same in the same world, others in another."""
 
-    def __init__(self, terms: Terms, rng: Rng) -> None:
+    def __init__(self, terms: RankRules, rng: Rng) -> None:
         super().__init__(terms)
         self.world: i64 = 0
         self._whims: vec[float] = vec[float]()
@@ -58,7 +58,7 @@ class Lookahead:
     So a later play is chosen for the even worlds mostly by the odd ones, and for the odd ones by the even.
     """
 
-    def __init__(self, terms: Terms, prospects: Prospects, seat: int, rng: Rng) -> None:
+    def __init__(self, terms: RankRules, prospects: Prospects, seat: int, rng: Rng) -> None:
         self.terms: Final = terms
         self.prospects: Final = prospects
         self.seat: Final[i64] = seat

@@ -12,7 +12,7 @@ from sobremesa.core.bits import KING, bit, rank_counts
 from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.careful_policy import Careful
-from sobremesa.games.cuarenta.search.rank_rules import Terms, lowest_rank, number_of, one_of
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, lowest_rank, number_of, one_of
 from sobremesa.games.cuarenta.search.rank_state import Sketch, captures, play_of
 
 LENIENCE: Final = 1.0
@@ -22,10 +22,10 @@ ODD: Final = 0.03
 """How often somebody plays for reasons of their own."""
 
 
-class Telling:
+class OpponentModel:
     """The plays of this deal, the latest first, each with what lay on the table and what had been played before it."""
 
-    def __init__(self, terms: Terms, view: CuarentaView, known: Sketch) -> None:
+    def __init__(self, terms: RankRules, view: CuarentaView, known: Sketch) -> None:
         self._viewer: Final[i64] = view.seat - 1
         self._seen: dict[int, float] = {}
         self._policy: Final = Careful(terms)

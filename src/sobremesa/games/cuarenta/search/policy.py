@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, SEVEN
-from sobremesa.games.cuarenta.search.rank_rules import PACK, Terms, lowest_rank, number_of, one_of, run_from, size
+from sobremesa.games.cuarenta.search.rank_rules import PACK, RankRules, lowest_rank, number_of, one_of, run_from, size
 from sobremesa.games.cuarenta.search.rank_state import CAIDA, Sketch, captures
 
 CARD: Final = 0.9
@@ -20,7 +20,7 @@ WINNING: Final = 60.0
 class Policy:
     """Judges plays by the cards that the seat on turn sees, and no others."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: RankRules) -> None:
         self.terms: Final = terms
         self._unseen: i64 = 0
         self._hidden: float = 1.0

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.games.cuarenta.rules.counting import hand_carton, higher
-from sobremesa.games.cuarenta.search.rank_rules import Terms, size
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 CELLS: Final = 20
@@ -39,7 +39,7 @@ def table_class(cards: i64) -> i64:
 class Stakes:
     """What a chica is worth to side 0, won or lost, where so many have been won (CU-70)."""
 
-    def __init__(self, terms: Terms, chicas: list[int]) -> None:
+    def __init__(self, terms: RankRules, chicas: list[int]) -> None:
         wanted = int(terms.rules.chicas)
         self.zapateria: Final[i64] = terms.zapateria if chicas[0] + chicas[1] == 0 else 0
         self.won: Final[float] = standing(wanted, chicas[0] + 1, chicas[1])
@@ -64,7 +64,9 @@ def standing(wanted: int, ours: int, theirs: int) -> float:
 class Prospects:
     """The worth to side 0 of what a hand may come to."""
 
-    def __init__(self, terms: Terms, stakes: Stakes, race: list[float], direct: bool, tails: list[list[int]]) -> None:
+    def __init__(
+        self, terms: RankRules, stakes: Stakes, race: list[float], direct: bool, tails: list[list[int]]
+    ) -> None:
         """Keep the race (``direct``: it tells the worth itself, else the chance to win the chica), and the tails.
 
         ``tails`` are flat lists of eight numbers a tail, by the deals still to come and the class of the table.

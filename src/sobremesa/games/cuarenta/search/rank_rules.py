@@ -70,7 +70,7 @@ def run_from(rank: i64, counts: i64) -> i64:
     return run
 
 
-class Terms:
+class RankRules:
     """The numbers of one ruleset at a table of so many seats, and the additions that it allows."""
 
     def __init__(self, rules: Rules, seats: int) -> None:

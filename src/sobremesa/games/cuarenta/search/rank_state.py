@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit
-from sobremesa.games.cuarenta.search.rank_rules import EVERY, Terms, next_rank, number_of, one_of, run_from, size
+from sobremesa.games.cuarenta.search.rank_rules import EVERY, RankRules, next_rank, number_of, one_of, run_from, size
 
 CAIDA: Final = 16
 """The flag of a play that takes the card just left. A play is ``taken << 5 | flag | rank``."""
@@ -37,7 +37,7 @@ def play_of(rank: i64, taken: i64, caida: bool) -> i64:
 class Sketch:
     """A position: the hands, the table and the piles as counts, the points, and what is left of the pack."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: RankRules) -> None:
         self.terms: Final = terms
         self.hands: vec[i64] = vec[i64]([0, 0, 0, 0])
         self.rondas: vec[i64] = vec[i64]([-1, -1, -1, -1])  # the rank of which each seat was dealt three or four

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.search.policy import Policy
 from sobremesa.games.cuarenta.search.prospects import CELLS, TABLES, Prospects, table_class
-from sobremesa.games.cuarenta.search.rank_rules import RANKS, Terms, size
+from sobremesa.games.cuarenta.search.rank_rules import RANKS, RankRules, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 
@@ -37,7 +37,7 @@ def open_hand(sketch: Sketch, rng: Rng, first: i64, second: i64) -> None:
     sketch.deal()
 
 
-def race_cell(terms: Terms, prospects: Prospects, rng: Rng, hands: int, first: int, second: int) -> list[float]:
+def race_cell(terms: RankRules, prospects: Prospects, rng: Rng, hands: int, first: int, second: int) -> list[float]:
     """Return what the dealer's side may hope for at a score: its worth but for blank hands, and the share of those.
 
     The race of ``prospects`` must be known for every score that is further on.
@@ -62,7 +62,7 @@ def _scoreless(sketch: Sketch, first: i64, second: i64) -> bool:
     return below and sketch.points[0] == first and sketch.points[1] == second
 
 
-def tails(terms: Terms, rng: Rng, hands: int) -> list[list[int]]:
+def tails(terms: RankRules, rng: Rng, hands: int) -> list[list[int]]:
     """Return the tails of so many hands from nought to nought, as ``Prospects`` wants them."""
     found: list[list[int]] = [[] for _ in range((terms.deals - 1) * TABLES)]
     policy = Policy(terms)

@@ -6,15 +6,15 @@ import re
 from typing import Final
 
 from sobremesa.protocol.live import GameEvent, Points
-from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.renderer import Kit, empty_row, late, told_for_all
+from sobremesa.terminal.renderer import Renderer, empty_row, late, told_for_all
 from sobremesa.terminal.text_rows import Row
 
 _PLAY: Final = re.compile(r"([A2-9TJQK][cdhs])(?:\*([^+]*)(?:\+(.*))?)?")
 
 
-class Cuarenta(Kit):
+class Cuarenta(Renderer):
     """The table, the piles, the calls."""
 
     game = "cuarenta"
@@ -34,12 +34,12 @@ class Cuarenta(Kit):
         kind = "capture" if base else "play"
         return Choice(text, kind, (card,), cards_in(base + sequence))
 
-    def place(self, scene: Scene) -> str:
+    def place(self, scene: DrawContext) -> str:
         """Return which hand and which deal it is."""
         view = scene.view
         return scene.words.say("bar.deal", hand=view["hand_number"], deal=view["deal"], deals=view["deals"])
 
-    def right_of(self, scene: Scene, seat: int) -> str:
+    def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return what a seat's side has taken, and with four players how many cards the seat holds."""
         view, words = scene.view, scene.words
         parts = []
@@ -51,7 +51,7 @@ class Cuarenta(Kit):
             parts.insert(0, words.say("point.ronda"))
         return " · ".join(parts)
 
-    def middle(self, scene: Scene, width: int) -> list[Row]:
+    def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return the cards of the table: just played, left behind, and about to be taken are marked."""
         view = scene.view
         if not view["table"]:
@@ -61,7 +61,7 @@ class Cuarenta(Kit):
             marks[view["just_left"]] = "•"
         return scene.faces.rows(view["table"], width, {*scene.taken, *scene.picking.wanted}, "table", marks)
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: DrawContext) -> str:
         """Return the one thing to do now."""
         kinds = {choice.kind for choice in scene.picking.choices}
         for kind in ("deal", "recall", "take"):
@@ -69,13 +69,13 @@ class Cuarenta(Kit):
                 return scene.words.say(f"hint.{kind}")
         return scene.words.say("terminal.pick" if scene.you in scene.view["turn"] else "terminal.claim")
 
-    def sentence(self, event: GameEvent, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened, and what it scored."""
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
         points = "; ".join([self._point(line, event, scene) for line in event.points])
         return f"{told} {points}." if points else told
 
-    def _moved(self, event: GameEvent, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: DrawContext) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("log.pack", hand=event.hand)
@@ -84,21 +84,21 @@ class Cuarenta(Kit):
         rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
         return scene.say(f"log.{kind}.{scene.person(event.seat)}", event.seat, choice.takes, card=card, rank=rank)
 
-    def why(self, event: GameEvent, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [
             scene.words.say("log.points-for", words=_scored(line, scene), side=scene.side(line.side))
             for line in event.points
         ]
 
-    def _point(self, line: Points, event: GameEvent, scene: Scene) -> str:
+    def _point(self, line: Points, event: GameEvent, scene: DrawContext) -> str:
         """Return what points were for, with whose they are where that is not who moved."""
         told = _scored(line, scene)
         if event.seat and scene.side_of(event.seat) == line.side and line.reason != "carton":
             return told
         return scene.words.say("log.points-for", words=told, side=scene.side(line.side))
 
-    def facts(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def facts(self, scene: DrawContext) -> list[tuple[str, str, str]]:
         """Return the chicas and the cartón."""
         view, words = scene.view, scene.words
         own = scene.side_of(scene.own)
@@ -111,7 +111,7 @@ class Cuarenta(Kit):
         return told
 
 
-def _scored(line: Points, scene: Scene) -> str:
+def _scored(line: Points, scene: DrawContext) -> str:
     """Return *Caída 2*; of what scores nothing only its name."""
     reason = scene.words.say(f"point.{line.reason}")
     return scene.words.say("log.points", reason=reason, points=line.points) if line.points else reason

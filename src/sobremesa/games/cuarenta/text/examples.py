@@ -17,18 +17,20 @@ from sobremesa.games.cuarenta.text.positions import (
     position,
     takes,
 )
-from sobremesa.games.cuarenta.text.rulebook_writer import Telling
+from sobremesa.games.cuarenta.text.rulebook_writer import CuarentaWriter
 from sobremesa.rulebook.rulebook import Example, Row
 
 
-def capture(telling: Telling, rules: str, table: str, card: str) -> Example:
+def capture(telling: CuarentaWriter, rules: str, table: str, card: str) -> Example:
     """Return what a card may take from a table; nothing there has just been left."""
     state = position(telling.rules, table, card)
     move = _longest(captures_of(state, card))
     return _worked(telling, rules, state, card, move, [_ways(telling, state, card), _after(telling, state, move)])
 
 
-def scoring(telling: Telling, rules: str, table: str, card: str, just_left: str = "", points: int = 0) -> Example:
+def scoring(
+    telling: CuarentaWriter, rules: str, table: str, card: str, just_left: str = "", points: int = 0
+) -> Example:
     """Return what a capture scores, with the card just left on the table and the points there were before."""
     state = position(telling.rules, table, card, just_left, points)
     move = _longest(captures_of(state, card))
@@ -39,7 +41,7 @@ def scoring(telling: Telling, rules: str, table: str, card: str, just_left: str 
     return _worked(telling, rules, state, card, move, told)
 
 
-def across_a_deal(telling: Telling, rules: str, left: str, card: str) -> Example:
+def across_a_deal(telling: CuarentaWriter, rules: str, left: str, card: str) -> Example:
     """Return what it scores to match, after a new deal, the last card of the deal before."""
     state = after_a_deal(telling.rules, left, card)
     move = _longest(captures_of(state, card))
@@ -51,7 +53,7 @@ def across_a_deal(telling: Telling, rules: str, left: str, card: str) -> Example
     return _worked(telling, rules, state, card, move, told)
 
 
-def left_behind(telling: Telling, rules: str, table: str, card: str, taken: str) -> Example | None:
+def left_behind(telling: CuarentaWriter, rules: str, table: str, card: str, taken: str) -> Example | None:
     """Return what becomes of the sequence when only some of it is taken; None where that cannot be played."""
     state = position(telling.rules, table, card)
     moves = [move for move in captures_of(state, card) if cards_of(mask_of_move(move)) == cards(taken)]
@@ -61,11 +63,11 @@ def left_behind(telling: Telling, rules: str, table: str, card: str, taken: str)
     return _worked(telling, rules, state, card, moves[0], [said, _fate(telling, played(state, moves[0]))])
 
 
-def _left(telling: Telling, table: str, taken: str) -> str:
+def _left(telling: CuarentaWriter, table: str, taken: str) -> str:
     return telling.ranks([card for card in cards(table) if card not in cards(taken)])
 
 
-def _fate(telling: Telling, after: Cuarenta) -> str:
+def _fate(telling: CuarentaWriter, after: Cuarenta) -> str:
     """Say what the other side may do with what was left, or has been given of it."""
     if after.piles[OTHER - 1]:
         return telling.example("left-forfeit", cards=telling.ranks_in(int(after.piles[OTHER - 1])))
@@ -74,7 +76,7 @@ def _fate(telling: Telling, after: Cuarenta) -> str:
     return _stays(telling, after)
 
 
-def _worked(telling: Telling, rules: str, state: Cuarenta, card: str, move: int, told: list[str]) -> Example:
+def _worked(telling: CuarentaWriter, rules: str, state: Cuarenta, card: str, move: int, told: list[str]) -> Example:
     words = telling.words
     table = Row(words.say("page.table"), (tuple(texts(list(state.order))),), words.say("page.empty"))
     rows = (table, Row(words.say("page.card"), ((card,),)))
@@ -87,7 +89,7 @@ def _longest(moves: list[int]) -> int:
     return max(moves, key=lambda move: int(count(mask_of_move(move))), default=0)
 
 
-def _ways(telling: Telling, state: Cuarenta, card: str) -> str:
+def _ways(telling: CuarentaWriter, state: Cuarenta, card: str) -> str:
     """Say each capture that a card has, with all of its sequence."""
     longest = _by_capture(captures_of(state, card), cards(card)[0])
     rank = telling.ranks(cards(card))
@@ -110,7 +112,7 @@ def _by_capture(moves: list[int], card: int) -> dict[int, int]:
     return longest
 
 
-def _way(telling: Telling, card: int, move: int) -> str:
+def _way(telling: CuarentaWriter, card: int, move: int) -> str:
     mask = mask_of_move(move)
     base, above = cards_of(captured_part(card, mask)), cards_of(sequence_part(card, mask))
     if base[0] >> 2 == card >> 2:
@@ -124,19 +126,19 @@ def _sum(card: int, base: list[int]) -> str:
     return " + ".join(rank_text(each >> 2) for each in base) + f" = {rank_text(card >> 2)}"
 
 
-def _after(telling: Telling, state: Cuarenta, move: int) -> str:
+def _after(telling: CuarentaWriter, state: Cuarenta, move: int) -> str:
     """Say what then lies on the table."""
     return _stays(telling, played(state, move)) if move else ""
 
 
-def _stays(telling: Telling, after: Cuarenta) -> str:
+def _stays(telling: CuarentaWriter, after: Cuarenta) -> str:
     if not after.table:
         return telling.example("empty")
     key = "stays-one" if count(after.table) == 1 else "stays-many"
     return telling.example(key, cards=telling.ranks_in(int(after.table)))
 
 
-def _score(telling: Telling, state: Cuarenta, move: int) -> str:
+def _score(telling: CuarentaWriter, state: Cuarenta, move: int) -> str:
     """Say what a play scores, and whether it wins."""
     after = played(state, move)
     lines: list[ScoreLine] = after.last_points

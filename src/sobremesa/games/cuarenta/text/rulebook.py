@@ -7,7 +7,7 @@ from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.text import numbers
 from sobremesa.games.cuarenta.text.examples import across_a_deal, capture, left_behind, scoring
 from sobremesa.games.cuarenta.text.positions import claimed, dealt, recalled
-from sobremesa.games.cuarenta.text.rulebook_writer import Telling
+from sobremesa.games.cuarenta.text.rulebook_writer import CuarentaWriter
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Section
 from sobremesa.rulebook.rulebook_writer import book_of
@@ -17,12 +17,12 @@ NEVER = 1000  # no side ever has so many points
 
 def book(rules: Rules, words: Words) -> Book:
     """Return the rules of a ruleset in words."""
-    telling = Telling(rules, words)
+    telling = CuarentaWriter(rules, words)
     parts = [_players, _deal, _ronda, _capture, _sequence, _caida, _caught, _carton, _winning, _keeping]
     return book_of(telling, [part(telling) for part in parts], "CU-72")
 
 
-def _players(telling: Telling) -> Section:
+def _players(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     four = 4 in rules.seats_allowed()
     told = [
@@ -34,7 +34,7 @@ def _players(telling: Telling) -> Section:
     return telling.section("players", told)
 
 
-def _deal(telling: Telling) -> Section:
+def _deal(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     deals = {"two": PACK_SIZE // (2 * BATCH), "four": PACK_SIZE // (4 * BATCH)}
     told = [
@@ -47,7 +47,7 @@ def _deal(telling: Telling) -> Section:
     return telling.section("deal", told)
 
 
-def _misdeal(telling: Telling) -> Paragraph:
+def _misdeal(telling: CuarentaWriter) -> Paragraph:
     rules = telling.rules
     if rules.misdeal_loses:
         return telling.paragraph("CU-08", "misdeal-loses", prize=telling.prize())
@@ -56,7 +56,7 @@ def _misdeal(telling: Telling) -> Paragraph:
     return telling.paragraph("CU-08", "misdeal-none")
 
 
-def _ronda(telling: Telling) -> Section:
+def _ronda(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     told = [_three(telling), _four(telling)]
     if rules.ronda or rules.doble_ronda:
@@ -67,13 +67,13 @@ def _ronda(telling: Telling) -> Section:
     return telling.section("ronda", told)
 
 
-def _three(telling: Telling) -> Paragraph:
+def _three(telling: CuarentaWriter) -> Paragraph:
     if telling.rules.ronda:
         return telling.paragraph("CU-10", "ronda", points=telling.points(telling.rules.ronda))
     return telling.paragraph("CU-10", "ronda-nothing")
 
 
-def _four(telling: Telling) -> Paragraph:
+def _four(telling: CuarentaWriter) -> Paragraph:
     rules = telling.rules
     if rules.doble_ronda_wins:
         return telling.paragraph("CU-11", "four-wins", prize=telling.prize())
@@ -82,7 +82,7 @@ def _four(telling: Telling) -> Paragraph:
     return telling.paragraph("CU-11", "four-nothing")
 
 
-def _dealt(telling: Telling, rule: str, five: str) -> Paragraph:
+def _dealt(telling: CuarentaWriter, rule: str, five: str) -> Paragraph:
     """Return what the engine makes of a five just dealt."""
     state = dealt(telling.rules, five)
     cards = telling.ranks_in(int(state.dealt[0]))
@@ -95,7 +95,7 @@ def _dealt(telling: Telling, rule: str, five: str) -> Paragraph:
     return telling.paragraph(rule, "ronda-dealt", cards=cards, points=points, reasons=telling.reasons(lines[:1]))
 
 
-def _capture(telling: Telling) -> Section:
+def _capture(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("CU-20 CU-28", "play"),
@@ -114,7 +114,7 @@ def _capture(telling: Telling) -> Section:
     return telling.section("capture", told, examples)
 
 
-def _addition(telling: Telling) -> Paragraph:
+def _addition(telling: CuarentaWriter) -> Paragraph:
     most = telling.rules.addition
     if most >= NEVER:
         return telling.paragraph("CU-22", "addition-any")
@@ -123,7 +123,7 @@ def _addition(telling: Telling) -> Paragraph:
     return telling.paragraph("CU-22", "addition-most", most=most)
 
 
-def _sequence(telling: Telling) -> Section:
+def _sequence(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     fate = "never" if rules.automatic else rules.word("forgotten")
     told = [
@@ -141,7 +141,7 @@ def _sequence(telling: Telling) -> Section:
     return telling.section("sequence", told, examples)
 
 
-def _caida(telling: Telling) -> Section:
+def _caida(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     told = [
         _worth(telling, "CU-30", "caida", rules.caida),
@@ -153,20 +153,20 @@ def _caida(telling: Telling) -> Section:
     return telling.section("caida", told + _limits(telling), _caida_examples(telling) + _limit_examples(telling))
 
 
-def _worth(telling: Telling, rule: str, name: str, points: int) -> Paragraph:
+def _worth(telling: CuarentaWriter, rule: str, name: str, points: int) -> Paragraph:
     if points:
         return telling.paragraph(rule, name, points=telling.points(points))
     return telling.paragraph(rule, f"{name}-nothing")
 
 
-def _together(telling: Telling) -> Paragraph:
+def _together(telling: CuarentaWriter) -> Paragraph:
     rules = telling.rules
     if rules.caida_alone:
         return telling.paragraph("CU-33", "caida-only", points=telling.points(rules.caida))
     return telling.paragraph("CU-33", "both-count", points=telling.points(rules.caida + rules.limpia))
 
 
-def _limits(telling: Telling) -> list[Paragraph]:
+def _limits(telling: CuarentaWriter) -> list[Paragraph]:
     rules = telling.rules
     limit = rules.limpia_limit
     if limit >= rules.target or not rules.limpia:
@@ -186,7 +186,7 @@ def _last_chance(rules: Rules) -> int:
     return least if together and 0 < least < rules.limpia_limit < rules.target else 0
 
 
-def _caida_examples(telling: Telling) -> list[Example]:
+def _caida_examples(telling: CuarentaWriter) -> list[Example]:
     return [
         scoring(telling, "CU-30 CU-32 CU-33", "6c", "6d", just_left="6c"),
         scoring(telling, "CU-30", "Kh 6c", "6d", just_left="6c"),
@@ -196,7 +196,7 @@ def _caida_examples(telling: Telling) -> list[Example]:
     ]
 
 
-def _limit_examples(telling: Telling) -> list[Example]:
+def _limit_examples(telling: CuarentaWriter) -> list[Example]:
     rules = telling.rules
     limit, late = rules.limpia_limit, _last_chance(rules)
     found = []
@@ -208,7 +208,7 @@ def _limit_examples(telling: Telling) -> list[Example]:
     return found
 
 
-def _caught(telling: Telling) -> Section:
+def _caught(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     if not rules.caida_en_ronda:
         return telling.section("caught", [])
@@ -223,14 +223,14 @@ def _caught(telling: Telling) -> Section:
     return telling.section("caught", told)
 
 
-def _unclaimed(telling: Telling) -> Paragraph:
+def _unclaimed(telling: CuarentaWriter) -> Paragraph:
     limit = telling.rules.ronda_limit
     if limit < NEVER:
         return telling.paragraph("CU-43", "caught-unclaimed-limit", limit=telling.points(limit))
     return telling.paragraph("CU-43", "caught-unclaimed")
 
 
-def _named(telling: Telling, five: str, caught: str) -> Paragraph:
+def _named(telling: CuarentaWriter, five: str, caught: str) -> Paragraph:
     lines = recalled(telling.rules, five, caught)
     values = {
         "rank": caught[0],
@@ -241,7 +241,7 @@ def _named(telling: Telling, five: str, caught: str) -> Paragraph:
     return telling.paragraph("CU-40 CU-41", "caught-named", **values)
 
 
-def _carton(telling: Telling) -> Section:
+def _carton(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("CU-50", "left-over"),
@@ -254,7 +254,7 @@ def _carton(telling: Telling) -> Section:
     return telling.section("carton", [*told, numbers.statistics(telling)])
 
 
-def _winning(telling: Telling) -> Section:
+def _winning(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     target = telling.points(rules.target)
     told = [telling.paragraph("CU-60", "target", points=target, prize=telling.prize())]
@@ -267,5 +267,5 @@ def _winning(telling: Telling) -> Section:
     return telling.section("winning", told)
 
 
-def _keeping(telling: Telling) -> Section:
+def _keeping(telling: CuarentaWriter) -> Section:
     return telling.section("keeping", [*numbers.score_cards(telling), numbers.graphs(telling)])

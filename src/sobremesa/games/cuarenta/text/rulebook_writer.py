@@ -6,7 +6,7 @@ from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.rulebook import rulebook_writer
 
 
-class Telling(rulebook_writer.Telling[Rules]):
+class CuarentaWriter(rulebook_writer.RulebookWriter[Rules]):
     """Tells of one of Cuarenta's rulesets in one language."""
 
     def prize(self) -> str:

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import View
-from sobremesa.environments.observations.base import FIFTY_TWO, Field, Sight, flags, share
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
 from sobremesa.games.gin.rules.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.view import GinView
@@ -47,7 +47,7 @@ NUMBERS: Final = (
 USUAL_TARGET: Final = 100  # where the ruleset plays one hand
 
 
-class GinSight(Sight):
+class GinSight(ObservationEncoder):
     """Thirteen sets of cards, a word of flags and eight numbers."""
 
     def __init__(self) -> None:

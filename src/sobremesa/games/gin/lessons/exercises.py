@@ -15,10 +15,10 @@ from sobremesa.games.gin.rules.view import GinView
 from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
+    Fact,
     Question,
     Row,
     Task,
-    Told,
     Verdict,
     cards_answer,
     names,
@@ -71,16 +71,16 @@ class Melds(GinExercise):
         over = mask_of(read_cards("".join(verdict.best)))
         told = [] if verdict.right else [_fault(hand, 0 if answer == NONE else mask_of(read_cards(answer)))]
         melds = next(melds for melds in best_arrangements(hand) if hand & ~sum(melds) == over)
-        told += [Told("learn.told.meld", {}, names(meld)) for meld in melds]
+        told += [Fact("learn.told.meld", {}, names(meld)) for meld in melds]
         points = int(deadwood(hand))
-        told.append(Told("learn.told.left" if over else "learn.told.nothing-left", {"points": points}, names(over)))
+        told.append(Fact("learn.told.left" if over else "learn.told.nothing-left", {"points": points}, names(over)))
         return Verdict(verdict.right, told, verdict.best)
 
 
-def _fault(hand: int, left: int) -> Told:
+def _fault(hand: int, left: int) -> Fact:
     if not all_melded(hand & ~left):
-        return Told("learn.told.not-melded")
-    return Told("learn.told.more-left", {"points": int(value_of(left)), "least": int(deadwood(hand))})
+        return Fact("learn.told.not-melded")
+    return Fact("learn.told.more-left", {"points": int(value_of(left)), "least": int(deadwood(hand))})
 
 
 class Least(GinExercise):
@@ -99,16 +99,16 @@ class Least(GinExercise):
         task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=_taken_facts(view))
         right = tuple(card_text(card) for card, points in leaves.items() if points == least)
         about = {
-            card_text(card): (Told("learn.told.leaves", {"points": points}, [card_text(card)]),)
+            card_text(card): (Fact("learn.told.leaves", {"points": points}, [card_text(card)]),)
             for card, points in leaves.items()
             if points != least
         }
-        told = Told("learn.told.leaves-least", {"points": least}, list(right))
-        return Question(task, right, (told,), about, (Told("learn.told.taken-stays"),))
+        told = Fact("learn.told.leaves-least", {"points": least}, list(right))
+        return Question(task, right, (told,), about, (Fact("learn.told.taken-stays"),))
 
 
-def _taken_facts(view: GinView) -> list[Told]:
-    return [Told("learn.fact.taken", {}, [card_text(view.taken)])] if view.taken >= 0 else []
+def _taken_facts(view: GinView) -> list[Fact]:
+    return [Fact("learn.fact.taken", {}, [card_text(view.taken)])] if view.taken >= 0 else []
 
 
 class MayKnock(GinExercise):
@@ -130,27 +130,27 @@ class MayKnock(GinExercise):
         best = sorted(cards, key=lambda card: leaves[card])
         about = {card_text(card): (_leaves(card, points),) for card, points in leaves.items()}
         if best:
-            told = Told("learn.told.knock-with", {"points": leaves[best[0]]}, texts(best))
+            told = Fact("learn.told.knock-with", {"points": leaves[best[0]]}, texts(best))
             return Question(task, tuple(texts(best)), (told,), about)
         least = min(leaves, key=lambda card: leaves[card])
-        told = Told("learn.told.no-knock", {"points": leaves[least], "limit": view.knock_value}, [card_text(least)])
+        told = Fact("learn.told.no-knock", {"points": leaves[least], "limit": view.knock_value}, [card_text(least)])
         return Question(task, (NONE,), (told,), about)
 
 
-def _leaves(card: int, points: int) -> Told:
-    return Told("learn.told.leaves", {"points": points}, [card_text(card)])
+def _leaves(card: int, points: int) -> Fact:
+    return Fact("learn.told.leaves", {"points": points}, [card_text(card)])
 
 
 def _knock_rows(view: GinView) -> list[Row]:
     return [Row("upcard", [card_text(view.upcard)])] if view.rules.oklahoma else []
 
 
-def _knock_fact(view: GinView) -> Told:
+def _knock_fact(view: GinView) -> Fact:
     if not view.rules.oklahoma:
-        return Told("learn.fact.knock", {"limit": view.knock_value})
+        return Fact("learn.fact.knock", {"limit": view.knock_value})
     if not view.knock_value:
-        return Told("learn.fact.knock-ace")
-    return Told("learn.fact.knock-oklahoma")
+        return Fact("learn.fact.knock-ace")
+    return Fact("learn.fact.knock-oklahoma")
 
 
 class LayOff(GinExercise):
@@ -173,10 +173,10 @@ class LayOff(GinExercise):
         rows = [*(Row("knocked", names(meld)) for meld in melds), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.lay-off", 0, TEN, "hand")
         key = "learn.told.laid-off" if best[0] else "learn.told.nothing-to-lay-off"
-        told = Told(key, {"points": least, "without": ends[0]}, names(best[0]))
-        otherwise = (Told("learn.told.does-not-fit"),)
+        told = Fact(key, {"points": least, "without": ends[0]}, names(best[0]))
+        otherwise = (Fact("learn.told.does-not-fit"),)
         about = {
-            cards_answer(cards): (Told("learn.told.leaves-you", {"points": left}),) for cards, left in ends.items()
+            cards_answer(cards): (Fact("learn.told.leaves-you", {"points": left}),) for cards, left in ends.items()
         }
         return Question(task, tuple(map(cards_answer, best)), (told,), about, otherwise)
 
@@ -197,8 +197,8 @@ class HandScore(GinExercise):
             return None
         left = _left_of(result)
         rows = [Row("knocker-left", names(result.knock.deadwood)), Row("other-left", names(left))]
-        facts = [Told(f"learn.fact.ended.{'gin' if wanted == 'gin' else 'knock'}")]
-        facts += [Told("learn.fact.spades")] if result.doubled else []
+        facts = [Fact(f"learn.fact.ended.{'gin' if wanted == 'gin' else 'knock'}")]
+        facts += [Fact("learn.fact.spades")] if result.doubled else []
         task = Task([row for row in rows if row.cards], "learn.practice.hand-score", 0, 300, facts=facts)
         return Question(task, (str(result.points),), tuple(_score_told(view, result, left)))
 
@@ -212,9 +212,9 @@ def _left_of(result: HandResult) -> int:
     return hand & ~sum(defence.melds) & ~defence.laid_off
 
 
-def _score_told(view: GinView, result: HandResult, left: int) -> list[Told]:
+def _score_told(view: GinView, result: HandResult, left: int) -> list[Fact]:
     knocker = int(value_of(result.knock.deadwood)) if result.knock else 0
     values = {"knocker": knocker, "other": int(value_of(left)), "points": result.points}
     bonus = {"gin": view.rules.gin, "undercut": view.rules.undercut}.get(result.kind, 0)
-    told = [Told(f"learn.told.scored.{result.kind}", {**values, "bonus": bonus})]
-    return [*told, Told("learn.told.doubled", {"points": result.points})] if result.doubled else told
+    told = [Fact(f"learn.told.scored.{result.kind}", {**values, "bonus": bonus})]
+    return [*told, Fact("learn.told.doubled", {"points": result.points})] if result.doubled else told

@@ -15,7 +15,7 @@ from sobremesa.games.gin.rules.melds import ALL, deadwood
 from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.tutor.exercise import NONE, Question, Row, Task, Told, cards_answer, names, score_fact
+from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 JUDGE: Final = "maestro"
@@ -40,9 +40,9 @@ def surroundings(view: GinView) -> list[Row]:
     return [row for row in rows if row.cards]
 
 
-def facts_of(view: GinView) -> list[Told]:
+def facts_of(view: GinView) -> list[Fact]:
     """Return the score, and how many cards the stock has."""
-    stock = Told("learn.fact.stock", {"stock": view.stock})
+    stock = Fact("learn.fact.stock", {"stock": view.stock})
     return [stock] if view.rules.one_hand else [score_fact(view.score, view.seat), stock]
 
 
@@ -77,12 +77,12 @@ def _least_with(view: GinView) -> int:
     return min(int(deadwood(eleven & ~bit(card))) for card in cards_of(view.hand))
 
 
-def _draw_told(view: GinView) -> Told:
+def _draw_told(view: GinView) -> Fact:
     values = {"before": view.deadwood, "after": _least_with(view)}
-    return Told("learn.told.pile-leaves", values, [card_text(view.pile[-1])])
+    return Fact("learn.told.pile-leaves", values, [card_text(view.pile[-1])])
 
 
-def choice_told(worths: Mapping[str, float], view: GinView) -> list[Told]:
+def choice_told(worths: Mapping[str, float], view: GinView) -> list[Fact]:
     """Return what each choice is worth, the best first."""
     ranked = sorted(worths, key=lambda one: -worths[one])
     return [worth_told("choice", worths[one], view.rules.one_hand, f"learn.choice.{one}") for one in ranked]
@@ -107,13 +107,13 @@ class Discard(GinExercise):
         said = yours(worths, right[0], points)
         about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
         told = (worth_told("best", worths[right[0]], points, [right[0]]), _leaves(view, right[0]))
-        return Question(task, right, told, about, (Told("learn.told.not-considered"),))
+        return Question(task, right, told, about, (Fact("learn.told.not-considered"),))
 
 
-def _leaves(view: GinView, card: str) -> Told:
+def _leaves(view: GinView, card: str) -> Fact:
     """Return the sentence that tells the deadwood that a discard leaves."""
     points = int(deadwood(view.hand & ~bit(read_card(card))))
-    return Told("learn.told.leaves", {"points": points}, [card])
+    return Fact("learn.told.leaves", {"points": points}, [card])
 
 
 class KnockOrGo(GinExercise):
@@ -136,7 +136,7 @@ class KnockOrGo(GinExercise):
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.knock", choices=["knock", "go-on"], facts=facts_of(view))
         least = min(int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand))
-        told = (Told("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
+        told = (Fact("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
         return Question(task, as_good(worths, scale_of(view)), told)
 
 
@@ -157,8 +157,8 @@ class Reads(GinExercise):
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.reads", 0, 11, "hand")
         if not wanted:
-            return Question(task, (NONE,), (Told("learn.told.reads-nothing", {}, names(known)),))
-        told = [Told("learn.told.reads", {}, _melded_with(view, card)) for card in cards_of(wanted)]
+            return Question(task, (NONE,), (Fact("learn.told.reads-nothing", {}, names(known)),))
+        told = [Fact("learn.told.reads", {}, _melded_with(view, card)) for card in cards_of(wanted)]
         return Question(task, (cards_answer(wanted),), tuple(told))
 
 

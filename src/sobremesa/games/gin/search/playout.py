@@ -45,7 +45,7 @@ class Style:
         self.late: Final[i64] = late
 
 
-class Table:
+class PlayoutTable:
     """A hand in progress between seats 0 and 1. ``outcome`` is what it brought seat 0 (negative: seat 1; 0: a draw)."""
 
     def __init__(self, rules: Rules, doubled: bool) -> None:
@@ -255,9 +255,9 @@ def outcomes(rules: Rules, own: Style, other: Style, hands: int, seed: int) -> l
     return found
 
 
-def dealt(rules: Rules, pack: list[int]) -> Table:
+def dealt(rules: Rules, pack: list[int]) -> PlayoutTable:
     """Return a table with a pack dealt: ten to seat 0, ten to seat 1, the upcard, the stock (GI-02, GI-08, GI-15)."""
-    table = Table(rules, rules.spades_double and pack[20] & 3 == SPADES)
+    table = PlayoutTable(rules, rules.spades_double and pack[20] & 3 == SPADES)
     for at in range(20):
         table.hands[at // 10] |= bit(pack[at])
     table.top = pack[20]

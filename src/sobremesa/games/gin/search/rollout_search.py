@@ -19,7 +19,7 @@ from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK
 from sobremesa.games.gin.rules.position import OFFERING
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.candidates import all_moves, candidates
-from sobremesa.games.gin.search.playout import SPADES, UNENDED, Style, Table
+from sobremesa.games.gin.search.playout import SPADES, UNENDED, PlayoutTable, Style
 from sobremesa.games.gin.search.sampler import Sampler
 
 SPAN: Final = 400  # outcomes are from -SPAN to SPAN points
@@ -65,7 +65,7 @@ class Search:
         self._points: list[float] = [0.0 for _ in self.moves]
         self._sampler: Final = Sampler(view, rng)
         doubled = view.rules.spades_double and view.upcard & 3 == SPADES
-        self._table: Final = Table(view.rules, doubled)
+        self._table: Final = PlayoutTable(view.rules, doubled)
         self._known: i64 = open_hands(view)[2 - view.seat]
         self._theirs: i64 = 0
         self._stock: vec[i64] = vec[i64]()

@@ -6,15 +6,15 @@ import re
 from typing import Any, Final
 
 from sobremesa.protocol.live import GameEvent
-from sobremesa.terminal.draw_context import Scene
+from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import Choice, cards_in
-from sobremesa.terminal.renderer import Kit, late, told_for_all
+from sobremesa.terminal.renderer import Renderer, late, told_for_all
 from sobremesa.terminal.text_rows import Piece, Row, beside, text_row
 
 _SHED: Final = re.compile(r"(|knock|gin)-([A2-9TJQK][cdhs])(?::(.*))?")
 
 
-class Gin(Kit):
+class Gin(Renderer):
     """Stock and pile, melds and deadwood, the hand laid open."""
 
     game = "gin"
@@ -32,21 +32,21 @@ class Gin(Kit):
         named = tuple([cards_in(meld) for meld in melds.split(",")]) if melds else ()
         return Choice(text, how or "shed", (card,), melds=named, declares=how == "gin")
 
-    def place(self, scene: Scene) -> str:
+    def place(self, scene: DrawContext) -> str:
         """Return which hand it is."""
         return scene.words.say("gin.bar.hand", hand=scene.view["hand_number"])
 
-    def target(self, scene: Scene) -> int:
+    def target(self, scene: DrawContext) -> int:
         """Return the score that the game is played to; 0 where it is one hand."""
         return 0 if scene.view["options"]["target"] == "hand" else int(scene.view["target"])
 
-    def hand(self, scene: Scene) -> list[list[str]]:
+    def hand(self, scene: DrawContext) -> list[list[str]]:
         """Return one's cards: the melds first, then what is loose."""
         view = scene.view
         melded = {card for meld in view["melds"] for card in meld}
         return [*view["melds"], [card for card in view["hand"] if card not in melded]]
 
-    def right_of(self, scene: Scene, seat: int) -> str:
+    def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return one's own deadwood, and of the other the cards that were seen being taken up."""
         view = scene.view
         if seat == scene.you:
@@ -54,7 +54,7 @@ class Gin(Kit):
         known = scene.faces.texts(view["known"][seat - 1])
         return scene.words.say("terminal.holds", cards=known) if known else ""
 
-    def middle(self, scene: Scene, width: int) -> list[Row]:
+    def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return stock and pile; at the end of a hand what each has laid down."""
         view = scene.view
         if view["result"] is not None:
@@ -63,7 +63,7 @@ class Gin(Kit):
             return [*self._laid(scene, view["knock"]), text_row("")]
         return self._piles(scene)
 
-    def _piles(self, scene: Scene) -> list[Row]:
+    def _piles(self, scene: DrawContext) -> list[Row]:
         view, words, faces = scene.view, scene.words, scene.faces
         pile = view["pile"]
         top = faces.box(pile[-1], tag="move:upcard") if pile else [[Piece("     ")] for _ in range(3)]
@@ -76,18 +76,18 @@ class Gin(Kit):
         rows[2].append(Piece(f"   {words.say('terminal.under', cards=before)}" if before else "", "soft"))
         return rows
 
-    def _laid(self, scene: Scene, knock: dict[str, Any]) -> list[Row]:
+    def _laid(self, scene: DrawContext, knock: dict[str, Any]) -> list[Row]:
         """Return a hand laid open: its melds, and its deadwood with the points."""
         return self._open(scene, knock["seat"], knock["melds"], knock["deadwood"], knock["points"])
 
-    def _open(self, scene: Scene, seat: int, melds: list[list[str]], loose: list[str], points: int) -> list[Row]:
+    def _open(self, scene: DrawContext, seat: int, melds: list[list[str]], loose: list[str], points: int) -> list[Row]:
         laid = " ".join([f"[{scene.faces.texts(meld)}]" for meld in melds])
         left = scene.say(f"gin.end.left.{scene.person(seat)}", seat, points=points)
         cards = f" ({scene.faces.texts(loose)})" if loose else ""
         name = scene.named(seat)
         return [text_row(f"{name[:1].upper()}{name[1:]}: {laid or '–'}", "name"), text_row(f"  {left}{cards}")]
 
-    def _result(self, scene: Scene, result: dict[str, Any]) -> list[Row]:
+    def _result(self, scene: DrawContext, result: dict[str, Any]) -> list[Row]:
         """Return how a hand has ended: who wins it by what, both hands, and the points."""
         side, kind = result["side"], result["kind"]
         title = scene.say(f"gin.end.{kind}.{scene.person(side) if kind != 'draw' else 'other'}", side)
@@ -105,7 +105,7 @@ class Gin(Kit):
             rows.append(text_row(scene.words.say(f"gin.end.{'equal' if knock else 'again'}"), "soft"))
         return rows
 
-    def _defended(self, scene: Scene, seat: int, result: dict[str, Any]) -> list[Row]:
+    def _defended(self, scene: DrawContext, seat: int, result: dict[str, Any]) -> list[Row]:
         defence = result["defence"]
         used = {card for meld in defence["melds"] for card in meld} | set(defence["laid_off"])
         loose = [card for card in result["hands"][seat - 1] if card not in used]
@@ -115,7 +115,7 @@ class Gin(Kit):
             rows[0].append(Piece(laid, "soft"))
         return rows
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: DrawContext) -> str:
         """Return the one thing to do now."""
         kinds = {choice.kind for choice in scene.picking.choices}
         if "lay" in kinds:
@@ -125,13 +125,13 @@ class Gin(Kit):
             return scene.words.say(f"gin.hint.{what}")
         return scene.words.say("terminal.discard")
 
-    def sentence(self, event: GameEvent, scene: Scene) -> str:
+    def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened, and what it scored."""
         told = told_for_all(event, scene) or late(event, scene) + self._moved(event, scene)
         points = "; ".join(self.why(event, scene))
         return f"{told} {points}." if points else told
 
-    def _moved(self, event: GameEvent, scene: Scene) -> str:
+    def _moved(self, event: GameEvent, scene: DrawContext) -> str:
         choice = self.choice(event.move)
         if choice.kind == "pack":
             return scene.say("gin.log.pack", hand=event.hand)
@@ -139,7 +139,7 @@ class Gin(Kit):
         kind = f"{choice.kind}-card" if event.card else choice.kind
         return scene.say(f"gin.log.{kind}.{scene.person(event.seat)}", event.seat, choice.cards, card=card)
 
-    def why(self, event: GameEvent, scene: Scene) -> list[str]:
+    def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
         return [
             scene.say(
@@ -151,7 +151,7 @@ class Gin(Kit):
             for line in event.points
         ]
 
-    def facts(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def facts(self, scene: DrawContext) -> list[tuple[str, str, str]]:
         """Return the hands won."""
         boxes = scene.view["boxes"]
         return [(scene.words.say("gin.score.boxes"), str(boxes[2 - scene.own]), str(boxes[scene.own - 1]))]

@@ -6,7 +6,7 @@ from sobremesa.core.bits import mask_of
 from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement, value_of
 from sobremesa.games.gin.rules.position import HandResult, Knock
 from sobremesa.games.gin.text.positions import ASKING, OTHER, after, cards, with_eleven
-from sobremesa.games.gin.text.rulebook_writer import Telling
+from sobremesa.games.gin.text.rulebook_writer import GinWriter
 from sobremesa.rulebook.pages import drawn
 from sobremesa.rulebook.rulebook import Example, Row
 from sobremesa.rulebook.rulebook_writer import in_text
@@ -15,7 +15,7 @@ UPCARD = "Ts"  # a spade, and as high as an upcard can be
 PLAIN_UPCARD = "Tc"
 
 
-def arrangement(telling: Telling, rules: str, hand: str) -> Example:
+def arrangement(telling: GinWriter, rules: str, hand: str) -> Example:
     """Return how a hand of ten is arranged best."""
     held = mask_of(cards(hand))
     left = int(deadwood(held))
@@ -23,7 +23,7 @@ def arrangement(telling: Telling, rules: str, hand: str) -> Example:
     return Example(tuple(rules.split()), _arranged(telling, offered_arrangement(held), held), text)
 
 
-def _arranged(telling: Telling, melds: list[int], hand: int) -> tuple[Row, Row]:
+def _arranged(telling: GinWriter, melds: list[int], hand: int) -> tuple[Row, Row]:
     return telling.row("melds", *melds), telling.row("deadwood", unmelded(hand, melds))
 
 
@@ -35,7 +35,7 @@ def unmelded(hand: int, melds: list[int]) -> int:
 
 
 def laid_open(
-    telling: Telling, rules: str, ten: str, drawn_card: str, move: str, other: str, upcard: str = PLAIN_UPCARD
+    telling: GinWriter, rules: str, ten: str, drawn_card: str, move: str, other: str, upcard: str = PLAIN_UPCARD
 ) -> Example | None:
     """Return what comes of laying a hand open: ten cards, one just drawn, and the move; None where it is not allowed.
 
@@ -51,7 +51,7 @@ def laid_open(
     return _worked(telling, rules, result, result.knock, " ".join(said))
 
 
-def _worked(telling: Telling, rules: str, result: HandResult, knock: Knock, text: str) -> Example:
+def _worked(telling: GinWriter, rules: str, result: HandResult, knock: Knock, text: str) -> Example:
     hand, other = result.hands[ASKING - 1], result.hands[OTHER - 1]
     melds = list(result.defence.melds) if result.defence else []
     opponent = telling.row("opponent", *melds, unmelded(other, melds))
@@ -62,12 +62,12 @@ def _worked(telling: Telling, rules: str, result: HandResult, knock: Knock, text
     return Example(tuple(rules.split()), rows, text, telling.words.say("gin.row.laid-off"), laid)
 
 
-def _said(telling: Telling, knock: Knock) -> str:
+def _said(telling: GinWriter, knock: Knock) -> str:
     shed = drawn(in_text(1 << knock.discard)) if knock.discard >= 0 else ""
     return telling.example(knock.kind, card=shed, points=telling.points(int(value_of(knock.deadwood))))
 
 
-def _defended(telling: Telling, result: HandResult) -> str:
+def _defended(telling: GinWriter, result: HandResult) -> str:
     """Say what the opponent lays off and has left."""
     if result.defence is None:
         return ""
@@ -78,14 +78,14 @@ def _defended(telling: Telling, result: HandResult) -> str:
     return telling.example("laid-off", cards=laid, points=left)
 
 
-def _scored(telling: Telling, result: HandResult) -> str:
+def _scored(telling: GinWriter, result: HandResult) -> str:
     if not result.side:
         return telling.example("nobody-scores")
     key = "you-score" if result.side == ASKING else "they-score"
     return telling.example(key, points=telling.points(result.points), sum=_sum(telling, result))
 
 
-def _sum(telling: Telling, result: HandResult) -> str:
+def _sum(telling: GinWriter, result: HandResult) -> str:
     """Return how the points of a hand come about."""
     rules, left = telling.rules, result.defence.deadwood if result.defence else 0
     knocked = int(value_of(result.knock.deadwood)) if result.knock else 0

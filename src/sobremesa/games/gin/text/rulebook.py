@@ -6,7 +6,7 @@ from sobremesa.core.packs import full_pack
 from sobremesa.games.gin.rules.position import HAND
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.text.examples import arrangement, laid_open
-from sobremesa.games.gin.text.rulebook_writer import Telling
+from sobremesa.games.gin.text.rulebook_writer import GinWriter
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Section
 from sobremesa.rulebook.rulebook_writer import book_of
@@ -17,12 +17,12 @@ LOOSE = "Ad3h4h6s7d8c8sJsQcTh"  # ten others: nothing melds, nothing can be laid
 
 def book(rules: Rules, words: Words) -> Book:
     """Return the rules of a ruleset in words."""
-    telling = Telling(rules, words)
+    telling = GinWriter(rules, words)
     parts = [_deal, _turn, _melds, _ending, _laying, _drawn, _winning]
     return book_of(telling, [part(telling) for part in parts])
 
 
-def _deal(telling: Telling) -> Section:
+def _deal(telling: GinWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("GI-01", "pack", number=len(full_pack())),
@@ -33,7 +33,7 @@ def _deal(telling: Telling) -> Section:
     return telling.section("deal", told)
 
 
-def _turn(telling: Telling) -> Section:
+def _turn(telling: GinWriter) -> Section:
     told = [
         telling.paragraph("GI-03", f"offer-{telling.rules.word('upcard-offer')}"),
         telling.paragraph("GI-05", "turn"),
@@ -42,7 +42,7 @@ def _turn(telling: Telling) -> Section:
     return telling.section("turn", told)
 
 
-def _melds(telling: Telling) -> Section:
+def _melds(telling: GinWriter) -> Section:
     told = [
         telling.paragraph("GI-06", "melds"),
         telling.paragraph("GI-07", "deadwood"),
@@ -56,7 +56,7 @@ def _melds(telling: Telling) -> Section:
     return telling.section("melds", told, examples)
 
 
-def _ending(telling: Telling) -> Section:
+def _ending(telling: GinWriter) -> Section:
     rules = telling.rules
     told = [
         _knock(telling),
@@ -73,7 +73,7 @@ def _ending(telling: Telling) -> Section:
     return telling.section("ending", told, examples)
 
 
-def _knock(telling: Telling) -> Paragraph:
+def _knock(telling: GinWriter) -> Paragraph:
     rules = telling.rules
     if rules.oklahoma:
         return telling.paragraph("GI-08", "knock-oklahoma")
@@ -82,7 +82,7 @@ def _knock(telling: Telling) -> Paragraph:
     return telling.paragraph("GI-08", "knock-none")
 
 
-def _laying(telling: Telling) -> Section:
+def _laying(telling: GinWriter) -> Section:
     rules = telling.rules
     told = [
         telling.paragraph("GI-11", "lay-off"),
@@ -99,7 +99,7 @@ def _laying(telling: Telling) -> Section:
     return telling.section("laying", told, examples)
 
 
-def _drawn(telling: Telling) -> Section:
+def _drawn(telling: GinWriter) -> Section:
     rules = telling.rules
     draws = "pile-draws" if rules.offer_counts or not rules.upcard_offer else "pile-draws-later"
     told = [
@@ -109,7 +109,7 @@ def _drawn(telling: Telling) -> Section:
     return telling.section("drawn", told)
 
 
-def _winning(telling: Telling) -> Section:
+def _winning(telling: GinWriter) -> Section:
     rules = telling.rules
     told = [telling.paragraph("GI-15", "spades") if rules.spades_double else None]
     if rules.one_hand:
@@ -120,7 +120,7 @@ def _winning(telling: Telling) -> Section:
     return telling.section("winning", told + _bonuses(telling), _doubled(telling))
 
 
-def _bonuses(telling: Telling) -> list[Paragraph | None]:
+def _bonuses(telling: GinWriter) -> list[Paragraph | None]:
     rules = telling.rules
     told: list[Paragraph | None] = []
     if rules.game_bonus:
@@ -131,7 +131,7 @@ def _bonuses(telling: Telling) -> list[Paragraph | None]:
     return told or [telling.paragraph("GI-18", "bonus-none")]
 
 
-def _doubled(telling: Telling) -> list[Example | None]:
+def _doubled(telling: GinWriter) -> list[Example | None]:
     """Return a hand that counts twice, where a spade doubles it."""
     if not telling.rules.spades_double:
         return []

@@ -6,5 +6,5 @@ from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.rulebook import rulebook_writer
 
 
-class Telling(rulebook_writer.Telling[Rules]):
+class GinWriter(rulebook_writer.RulebookWriter[Rules]):
     """Tells of one of gin's rulesets in one language."""
