@@ -175,7 +175,7 @@ def _tell(state: State, players: Sequence[Player], seat: int, text: str) -> None
     following = _followers(players)
     if not following:
         return
-    public = game_named(state.game).told(text) if seat else text
+    public = game_named(state.game).public_text(text) if seat else text
     event = Event(seat, text, public, tuple(state.last_points))
     for player in following:
         player.on_event(state, event)
