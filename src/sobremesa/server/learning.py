@@ -67,9 +67,19 @@ def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: From
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
     task = asked.task(seed, rules)
-    rows = [CardRow(row.name, row.cards, row.marked) for row in task.rows]
-    wants = (task.asks, dict(task.values), task.low, task.high, task.pick, task.choices)
-    return ExerciseTask(exercise, seed, rules or asked.rulesets[0], rows, _sentences(task.facts), *wants)
+    return ExerciseTask(
+        exercise=exercise,
+        seed=seed,
+        rules=rules or asked.rulesets[0],
+        rows=[CardRow(row.name, row.cards, row.marked) for row in task.rows],
+        facts=_sentences(task.facts),
+        asks=task.asks,
+        values=dict(task.values),
+        low=task.low,
+        high=task.high,
+        pick=task.pick,
+        choices=task.choices,
+    )
 
 
 @get(
@@ -92,10 +102,20 @@ def _sentences(told: list[Fact]) -> list[KeyedSentence]:
 
 def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
     """Return where a lesson stands as it travels."""
-    frames = [LessonFrame(_event(picture), picture.view) for picture in piece.pictures]
-    where = (lesson.id, piece.step, len(lesson.steps), piece.scene)
-    rest = (piece.move, piece.told, piece.turns, piece.over)
-    return LessonPiece(*where, _table(lesson), frames, piece.says, piece.tried, *rest)
+    return LessonPiece(
+        lesson=lesson.id,
+        step=piece.step,
+        steps=len(lesson.steps),
+        scene=piece.scene,
+        table=_table(lesson),
+        frames=[LessonFrame(_event(picture), picture.view) for picture in piece.pictures],
+        says=piece.says,
+        tried=piece.tried,
+        move=piece.move,
+        told=piece.told,
+        turns=piece.turns,
+        over=piece.over,
+    )
 
 
 def _event(picture: Picture) -> wire.GameEvent:

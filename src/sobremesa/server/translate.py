@@ -69,9 +69,20 @@ STATUS: Final[dict[str, int]] = {
 
 def order_of(new: NewTable) -> Order:
     """Return the table's order for a new table."""
-    sitters = [Sitter(player.kind, player.name, player.level, player.text) for player in new.players]
-    more = (dict(new.options), new.pace, new.away, new.grace, new.public, terms_of(new.clock), new.takebacks)
-    return Order(new.game, new.rules, new.seats, sitters, *more, hints=new.hints)
+    return Order(
+        game=new.game,
+        rules=new.rules,
+        seats=new.seats,
+        sitters=[Sitter(player.kind, player.name, player.level, player.text) for player in new.players],
+        options=dict(new.options),
+        pace=new.pace,
+        away=new.away,
+        grace=new.grace,
+        public=new.public,
+        clock=terms_of(new.clock),
+        takebacks=new.takebacks,
+        hints=new.hints,
+    )
 
 
 def terms_of(clock: wire.ClockTerms | None) -> ClockTerms | None:
@@ -93,9 +104,17 @@ def guest_of(new: NewGuest) -> Guest:
 def invitation_of(offer: Offer, player: int | None) -> Invitation:
     """Return what a link opens to a player (None: somebody who has never sat down)."""
     game, seat, moves = offer
-    players = [player_of(one) for one in game.players]
-    table = game.id if seat == game.seat_of(player) else None
-    return Invitation(game.game, game.rules, game.seats, seat, players, table, clock_of(game), moves, game.takebacks)
+    return Invitation(
+        game=game.game,
+        rules=game.rules,
+        seats=game.seats,
+        seat=seat,
+        players=[player_of(one) for one in game.players],
+        id=game.id if seat == game.seat_of(player) else None,
+        clock=clock_of(game),
+        moves=moves,
+        takebacks=game.takebacks,
+    )
 
 
 def new_link_of(link: NewLink) -> NewSeatLink:
@@ -134,17 +153,41 @@ def clocks_of(live: OpenTable) -> wire.Clocks | None:
 
 def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
     """Return what is fixed about a table and who is there, for somebody who sits in seat ``you`` (0: watches)."""
-    game, players = live.game, present(live)
-    fixed = (game.id, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
-    more = (clock_of(game), game.takebacks, game.session, live.rematch, game.hints, host, game.retry)
-    return wire.Table(*fixed, *more)
+    game = live.game
+    return wire.Table(
+        id=game.id,
+        game=game.game,
+        rules=game.rules,
+        options=game.options,
+        seats=game.seats,
+        you=you,
+        players=present(live),
+        cut=game.cut,
+        created=game.created,
+        clock=clock_of(game),
+        takebacks=game.takebacks,
+        session=game.session,
+        rematch=live.rematch,
+        hints=game.hints,
+        host=host,
+        retry=game.retry,
+    )
 
 
 def event_of(event: Event) -> wire.GameEvent:
     """Return an event as it travels."""
-    points = [wire.Points(**line) for line in event.points]
-    told = (event.number, event.seat, event.move, points, event.score, event.hand)
-    return wire.GameEvent(*told, event.commitment, event.late, event.to, event.card)
+    return wire.GameEvent(
+        n=event.number,
+        seat=event.seat,
+        move=event.move,
+        points=[wire.Points(**line) for line in event.points],
+        score=event.score,
+        hand=event.hand,
+        commitment=event.commitment,
+        late=event.late,
+        to=event.to,
+        card=event.card,
+    )
 
 
 def sync_of(live: OpenTable, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
@@ -162,8 +205,14 @@ def asked(questions: list[Question]) -> list[wire.Question]:
 
 def said_of(aside: Aside, live: OpenTable) -> wire.Said:
     """Return the message that tells what a seat said."""
-    told = (aside.number, aside.after, aside.seat, aside.kind, aside.text)
-    return wire.Said(*told, asked(live.questions))
+    return wire.Said(
+        number=aside.number,
+        n=aside.after,
+        seat=aside.seat,
+        kind=aside.kind,
+        text=aside.text,
+        questions=asked(live.questions),
+    )
 
 
 def update_of(event: Event, view: Wire, clocks: wire.Clocks | None) -> wire.Update:
@@ -195,10 +244,19 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
 def replay_to_wire(replay: Replay, you: int, table: str = "") -> replays.ReplayPiece:
     """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
     game = replay.game
-    players = [player_of(seat) for seat in game.players]
-    fixed = (table, game.game, game.rules, game.options, game.seats, you, players, game.cut, game.created)
+    fixed = wire.Table(
+        id=table,
+        game=game.game,
+        rules=game.rules,
+        options=game.options,
+        seats=game.seats,
+        you=you,
+        players=[player_of(seat) for seat in game.players],
+        cut=game.cut,
+        created=game.created,
+    )
     frames = [replays.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
-    return replays.ReplayPiece(wire.Table(*fixed), replay.total, replay.abandoned, frames)
+    return replays.ReplayPiece(fixed, replay.total, replay.abandoned, frames)
 
 
 def public_of(listed: Listed) -> PublicTable:
