@@ -26,6 +26,7 @@ from sobremesa.server.binding import address_of, listen_at
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.fd_limit import with_room
 from sobremesa.server.frames import counted_by
+from sobremesa.server.heaps import share_heaps
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.http_conformance import Mannered
 from sobremesa.server.logs import log_as_json, log_seldom, writes_json
@@ -142,6 +143,7 @@ async def _serve(
     hosting: Hosting,
     brains: Brains | None = None,
 ) -> None:
+    share_heaps()
     metrics = Metrics()
     async with (
         metrics_served(metrics, hosting.metrics_port),
