@@ -1,6 +1,6 @@
 """What maestro does: everywhere something legal, the same again for the same luck, and the obvious."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from librt.vecs import vec
@@ -74,9 +74,9 @@ def test_the_deadline_is_kept():
     """With a few milliseconds it answers with what it has; the clock of a slow machine is given some room."""
     state = game_in_play("4c 6d 8h Ks", "Ad 2d 3d 7d")
     Maestro().choose(state.view(PONE), FEW, Rng(1))  # reads the tables
-    began = perf_counter()
+    began = process_time()
     assert Maestro(10**6).choose(state.view(PONE), Budget(milliseconds=20), Rng(1)) in state.legal(PONE)
-    assert perf_counter() - began < 2.0
+    assert process_time() - began < 2.0
 
 
 # ---- the throw

