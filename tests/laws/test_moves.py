@@ -22,6 +22,13 @@ def _strange_moves(table) -> list[int]:
     return [*moves, 0, 1, -1, 2**61 - 1, -(2**61)]
 
 
+def test_no_move_is_nought(table):
+    """Moves are numbers above 0, which players and environments answer when they make none."""
+    for moment in all_moments(table):
+        for seat in seats(moment.state):
+            assert all(move > 0 for move in moment.state.legal(seat)), (moment.text, seat)
+
+
 def test_refused_is_exactly_what_is_not_legal(table):
     """`refusal` is None for each legal move of a seat and for no other, and otherwise has a code and a why."""
     for moment in some_moments(table, 25):

@@ -18,6 +18,16 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
 }
 
 
+def move_of(card: int) -> int:
+    """Return the move that plays a card; no move is 0, which stands for none."""
+    return card + 1
+
+
+def card_of(move: int) -> int:
+    """Return the card that a move plays."""
+    return move - 1
+
+
 def ruleset(name: str, overrides: dict[str, str] | None = None) -> Ruleset:
     """Return a preset with some options changed; raise UnknownRuleset or BadOption."""
     values = choose(GAME, OPTIONS, PRESETS, name, overrides)

@@ -13,7 +13,7 @@ from sobremesa.core.contract import BadPack, IllegalMove, Refusal, ScoreLine, St
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import full_pack, is_full_pack
 from sobremesa.core.rng import Rng
-from sobremesa_fishing.rules import GAME
+from sobremesa_fishing.rules import GAME, card_of, move_of
 from sobremesa_fishing.view import FishingView, draw_view
 
 HAND: Final = 4
@@ -62,17 +62,18 @@ class Fishing(State):
             self.next_card += HAND
 
     def moves(self, seat: i64) -> vec[i64]:
-        return vec[i64](cards_of(self.hands[seat - 1]) if seat and seat == self.turn else [])
+        held = cards_of(self.hands[seat - 1]) if seat and seat == self.turn else []
+        return vec[i64]([move_of(card) for card in held])
 
     def refusal(self, seat: int, move: int) -> Refusal | None:
         if not self.turn:
             return Refusal("game-over" if self.over else "pack-due", "nobody can play now")
         if seat != self.turn:
             return Refusal("not-your-turn", "it is the other seat's turn")
-        return None if move in cards_of(self.hands[seat - 1]) else Refusal("not-in-hand", "you do not hold that")
+        return None if move in self.legal(seat) else Refusal("not-in-hand", "you do not hold that")
 
     def perform(self, seat: i64, move: i64) -> None:
-        card, taken = bit(move), self.table & rank_mask(rank_of(move))
+        card, taken = bit(card_of(move)), self.table & rank_mask(rank_of(card_of(move)))
         self.last_points = []
         self.hands[seat - 1] ^= card
         self.table = self.table ^ taken if taken else self.table | card
@@ -100,10 +101,10 @@ class Fishing(State):
             raise UnreadableMove(f"{text[:40]!r} is not a move of fishing") from error
         if seat and named and seat != named:
             raise IllegalMove("not-your-turn", f"seat {seat} cannot play for seat {named}")
-        return seat or named or int(self.turn), card
+        return seat or named or int(self.turn), move_of(card)
 
     def write(self, seat: int, move: int) -> str:
-        return card_text(move)
+        return card_text(card_of(move))
 
     def view(self, seat: int) -> FishingView:
         return draw_view(self, seat)

@@ -11,7 +11,7 @@ from sobremesa.core.fields import Wire, line_wire, mask, mask_texts, masks, numb
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
-from sobremesa_fishing.rules import GAME, ruleset
+from sobremesa_fishing.rules import GAME, card_of, move_of, ruleset
 
 if TYPE_CHECKING:
     from sobremesa_fishing.state import Fishing
@@ -33,7 +33,7 @@ class FishingView(View):
 
     def to_wire(self) -> Wire:
         kind: Wire = {"game": GAME, "rules": self.rules.id, "options": dict(self.rules.values), "seat": self.seat}
-        own: Wire = {"hand": texts(cards_of(self.hand)), "legal": [card_text(move) for move in self.legal]}
+        own: Wire = {"hand": texts(cards_of(self.hand)), "legal": [self.write(move) for move in self.legal]}
         return kind | self.public | own
 
     def places(self) -> list[Place]:
@@ -48,7 +48,7 @@ class FishingView(View):
         return [*found, Place("stock", "table", 0, (), len(full_pack()) - dealt if self.public["hand_number"] else 0)]
 
     def write(self, move: int) -> str:
-        return card_text(move)
+        return card_text(card_of(move))
 
     def guess(self, rng: Rng) -> Fishing:
         """Return a game that this view allows: what is unseen lies in any order, each equally likely."""
@@ -94,5 +94,5 @@ def from_wire(wire: Wire) -> FishingView:
     view = FishingView(
         ruleset(str(wire["rules"]), cast("dict[str, str]", wire["options"])), number(wire, "seat"), public
     )
-    view.hand, view.legal = mask(words(wire, "hand")), [read_card(text) for text in words(wire, "legal")]
+    view.hand, view.legal = mask(words(wire, "hand")), [move_of(read_card(text)) for text in words(wire, "legal")]
     return view

@@ -236,7 +236,7 @@ class State:
 
     @abstractmethod
     def moves(self, seat: i64) -> vec[i64]:
-        """Return what ``legal`` returns, unboxed, for search and playouts."""
+        """Return what ``legal`` returns, unboxed, for search and playouts. A move is above 0, which stands for none."""
 
     @abstractmethod
     def refusal(self, seat: int, move: int) -> Refusal | None:

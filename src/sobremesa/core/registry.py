@@ -20,6 +20,9 @@ logger: Final = logging.getLogger(__name__)
 
 GROUP: Final = "sobremesa.games"
 
+OURS: Final = "sobremesa.games."
+"""Where the packages of the house lie; their descriptors are tested, those of others are checked as they are found."""
+
 HOUSE: Final = Path(__file__).parents[1] / "games"
 """The games of the house, for a checkout that is not installed: it has no entry points."""
 
@@ -52,8 +55,13 @@ def _load(entry: EntryPoint, known: dict[str, GameSpec]) -> GameSpec:
         raise BadSpec(f"{entry.value}: it is no GameSpec")
     if spec.id in known:
         raise BadSpec(f"{spec.package}: the game {spec.id!r} is there already, from {known[spec.id].package}")
-    if not isinstance(spec.part("rules"), Game):
+    if not entry.module.startswith(OURS):
+        spec.check()
+    rules = spec.part("rules")
+    if not isinstance(rules, Game):
         raise BadSpec(f"{spec.package}: its rules are no Game")
+    if rules.id != spec.id:
+        raise BadSpec(f"{spec.package}: its rules are of the game {rules.id!r}, not {spec.id!r}")
     return spec
 
 

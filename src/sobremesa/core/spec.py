@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
+import re
 from dataclasses import dataclass, fields
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 STRANGERS: Final = 100
@@ -91,6 +94,12 @@ class GameSpec:
             raise BadSpec(f"{self.package}: there is no part {part!r}; there are {', '.join(PARTS)}")
         return bool(getattr(self, part))
 
+    def check(self) -> None:
+        """Raise BadSpec for a part that is not where the descriptor says, without importing its module."""
+        for part in PARTS:
+            if self.has(part):
+                _check(self.package, part, getattr(self, part))
+
     def part(self, part: str) -> Any:
         """Return a part, imported when it is first asked for, or None where the game has none; raise BadSpec."""
         return _load(self.package, part, getattr(self, part)) if self.has(part) else None
@@ -99,11 +108,29 @@ class GameSpec:
 PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in {"id", "title", "order", "browser"})
 
 
-@functools.cache
-def _load(package: str, part: str, place: str) -> Any:
+def _split(package: str, part: str, place: str) -> tuple[str, str]:
     module, colon, name = place.partition(":")
     if not colon or not name:
         raise BadSpec(f"{package}: its {part} should be written as module:NAME, not {place!r}")
+    return module, name
+
+
+def _check(package: str, part: str, place: str) -> None:
+    module, name = _split(package, part, place)
+    try:
+        found = find_spec(module)
+    except ImportError:
+        found = None
+    if found is None:
+        raise BadSpec(f"{package}: its {part} {place!r} cannot be loaded: there is no module {module!r}")
+    source = Path(found.origin or "")
+    if source.suffix == ".py" and not re.search(rf"\b{re.escape(name)}\b", source.read_text(encoding="utf-8")):
+        raise BadSpec(f"{package}: its {part} {place!r} cannot be loaded: {module!r} has no {name!r}")
+
+
+@functools.cache
+def _load(package: str, part: str, place: str) -> Any:
+    module, name = _split(package, part, place)
     try:
         return getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:

@@ -1,0 +1,178 @@
+"""A game without any part but its rules and messages, in every room. It runs where fishing is installed."""
+
+import numpy as np
+import pytest
+
+from sobremesa.analysis.hints import hint
+from sobremesa.analysis.review import review
+from sobremesa.core.levels import choose_text, levels_of
+from sobremesa.core.player import Budget
+from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
+from sobremesa.lab.duel import duel
+from sobremesa.lab.duel_config import DuelConfig
+from sobremesa.protocol.rest.tables import NewPlayer, NewTable
+from sobremesa.records import Recorder, read, write
+from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook.library import book
+from sobremesa.rulebook.lobby import games
+from sobremesa.terminal.renderer import NUMBERS
+from tests.server.helpers import Guest, play_out, running
+from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, screen_text, table_of, until
+
+if "fishing" not in GAMES:
+    pytest.skip("test_installed.py installs the game and runs these", allow_module_level=True)
+
+FISHING = GAMES["fishing"]
+
+
+LISTS = (
+    "games",
+    "rules/fishing",
+    "rules/fishing/pond",
+    "tables",
+    "tables/finished",
+    "tables/{table}/replay",
+    "tables/{table}/session",
+    "lessons",
+    "exercises",
+    "public",
+    "statistics",
+    "statistics/export",
+)
+"""What the server tells by lists in which a game may stand."""
+
+
+class Random:
+    """The computer's own random players, without processes of their own."""
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        return choose_text(wire_json, "random", seed)
+
+
+@pytest.fixture(scope="module")
+def record():
+    """The record of a whole game, played at random."""
+    state, rng = FISHING.new(FISHING.ruleset("pond"), 2, 1), Rng(3)
+    recorder = Recorder(state)
+    while not state.over:
+        if state.needs_pack():
+            recorder.deal(state, rng.shuffled(FISHING.pack()))
+        else:
+            seat = state.awaiting()[0]
+            recorder.play(state, seat, state.legal(seat)[0])
+    return recorder.record(state)
+
+
+def test_the_players_are_a_random_one_and_one_of_rollouts():
+    """Levels are named in every language, and each plays."""
+    assert levels_of("fishing") == ["random", "rollouts"]
+    for lang in ("en", "es"):
+        words = Words(lang, "table")
+        assert all(words.has(f"{key}.{level}") for key in ("level", "level-is") for level in levels_of("fishing"))
+
+
+def test_the_lobby_calls_things_by_the_messages_of_the_package():
+    """In Spanish where it has Spanish, and what it does not name is called by its id."""
+    told = next(game for game in games(Words("es"), levels_of) if game["id"] == "fishing")
+    assert told["name"] == "Pesca"
+    assert [each["name"] for each in told["rulesets"]] == ["Estanque", "Río"]
+    assert "11" in told["rulesets"][0]["sentence"]
+    assert [each["label"] for each in told["options"]] == ["Puntos que ganan", "Puntos por barrida"]
+
+
+def test_the_rules_are_told_by_the_options():
+    """Without a rulebook every option is listed with its value and its rule."""
+    told = book("fishing", FISHING.ruleset("river"), "en").to_wire()
+    assert "target: 21" in str(told)
+
+
+def test_a_record_is_replayed_by_the_program(record, tmp_path, capsys):
+    """`sobremesa replay` and `verify` read the record of a stranger's game, and tell its end."""
+    from typer.testing import CliRunner
+
+    from sobremesa.cli.app import app
+
+    path = tmp_path / "game.txt"
+    path.write_text(write(record), encoding="utf-8")
+    assert read(write(record)) == record
+    told = CliRunner().invoke(app, ["replay", str(path)])
+    assert told.exit_code == 0, told.output
+    assert "catch" in told.output
+    assert " wins " in told.output
+
+
+def test_hint_and_review_are_those_of_the_rollouts(record):
+    """Every move that was compared has its chance to win; the review judges both sides."""
+    state = FISHING.new(FISHING.ruleset("pond"), 2, 1)
+    state.deal_random(Rng("hint"))
+    seat = state.awaiting()[0]
+    found = hint("fishing", state.view(seat))
+    assert found is not None
+    assert found.best.move in state.view(seat).to_wire()["legal"]
+    assert found == hint("fishing", state.view(seat))
+    assert review(write(record)).decisions
+
+
+def test_a_duel_is_played_in_the_lab():
+    """Pairs of deals are played and counted."""
+    found = duel(DuelConfig("fishing", "pond", 2, "rollouts", "random", seed=2, budget=Budget(iterations=40)), 3)
+    assert sum(found.tally.wins) + found.tally.draws == 6
+    assert found.tally.faults == [0, 0]
+
+
+@pytest.mark.filterwarnings("ignore:Observation", "ignore:Action mask")
+def test_the_environments_derive_from_places_and_moves(capsys):
+    """PettingZoo's own test passes, and what is seen lies between 0 and 1."""
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test
+
+    from sobremesa import environments
+
+    env = environments.table("fishing", "pond")
+    api_test(env, num_cycles=200)
+    assert "Passed API test" in capsys.readouterr().out
+    env.reset(seed=1)
+    seen = env.observe(env.agent_selection)
+    assert 0 <= np.min(seen["observation"]) < np.max(seen["observation"]) <= 1
+    assert seen["action_mask"].sum() == 4
+
+
+async def test_a_whole_game_is_played_at_the_server(tmp_path):
+    """Every frame shows the places, and every list of the server tells of the game."""
+    players = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}]
+    async with running(tmp_path, Random()) as address:
+        guest = Guest(address)
+        table = await guest.table(*players, game="fishing", rules="pond")
+        async with guest.at(table) as (socket, sync):
+            messages = await play_out(socket, sync, lambda view: view["legal"][0])
+        assert all(sum(map(size, message["view"]["places"])) == 52 for message in messages if "view" in message)
+        for path in LISTS:
+            answer = await guest.http.get(f"/api/{path.format(table=table)}")
+            assert answer.status_code == 200, (path, answer.text)
+        assert (await guest.http.get("/api/paths/fishing")).json()["code"] == "unknown-lesson"
+        await guest.http.aclose()
+
+
+def size(place) -> int:
+    """How many cards lie in a place."""
+    return len(place["cards"]) + place["hidden"]
+
+
+async def test_a_whole_game_is_played_in_the_terminal(tmp_path):
+    """The plain table shows the places; a card is picked by its number, and the game comes to its end."""
+    order = NewTable("fishing", "pond", 2, [NewPlayer("me", name="Ana"), NewPlayer("bot", level="random")], {})
+    async with desk_of(tmp_path, Random()) as desk, at_table(desk, order) as pilot:
+        await my_turn(pilot)
+        assert "Table 4" in screen_text(pilot.app)
+        assert "Stock 40" in screen_text(pilot.app)
+        table = table_of(pilot)
+        while not table.sitting.over:
+            before = (table.sitting.n, table.sitting.held)
+            if not table.sitting.held:
+                await pilot.press(NUMBERS[0])
+            await pilot.press("enter")
+            await until(pilot, lambda before=before: (table.sitting.n, table.sitting.held) != before, "a move")
+            await my_turn(pilot)
+        await expect_text(pilot, "win")
+        assert table.sitting.view["winner"] in {1, 2}
