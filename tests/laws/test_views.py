@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
+from sobremesa.core.view_codec import COMMON, common_schema
+from tests.laws.conformance import faults
 from tests.laws.lenses import lens_of
 from tests.laws.play import all_moments, fingerprint, seats, some_moments, wire
 from tests.laws.twins import other_deals
@@ -24,6 +26,24 @@ def test_a_view_travels_as_json_and_comes_back(table):
             back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(sent)))
             assert back.to_wire() == sent
             assert (back.seat, back.legal) == (view.seat, view.legal)
+
+
+def test_a_view_is_what_its_schema_says(table):
+    """Each field of a view is in the schema that its game tells, with its kind, and no other field."""
+    schema = table.game.view_schema()
+    for moment in some_moments(table, 30):
+        for seat in seats(moment.state):
+            assert list(faults(moment.state.view(seat).to_wire(), schema, schema)) == []
+
+
+def test_a_view_has_what_every_view_has(table):
+    """A program that knows no game finds the common fields in each view."""
+    common = {part.name: part.shape for part in COMMON}
+    for moment in some_moments(table, 5):
+        sent = moment.state.view(1).to_wire()
+        assert [
+            fault for name, shape in common.items() for fault in faults(sent[name], shape.schema(), common_schema())
+        ] == []
 
 
 def test_a_view_that_came_back_guesses_as_well(table):

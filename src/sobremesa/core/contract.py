@@ -347,6 +347,10 @@ class Game:
     def view_from_wire(self, wire: dict[str, object]) -> View:
         """Return the view that ``to_wire`` gave; clients may hand it back with its ``places`` beside the rest."""
 
+    def view_schema(self) -> dict[str, object]:
+        """Return the JSON schema of what ``to_wire`` gives; of a game that does not tell, any object."""
+        return {"type": "object"}
+
     def public_text(self, text: str) -> str:
         """Return the record's text of a move as the whole room may hear it: without cards that stay hidden."""
         return text

@@ -12,7 +12,7 @@ from sobremesa.games.cribbage.rules.moves import LAY_AWAY, kind_of, read_move
 from sobremesa.games.cribbage.rules.rulesets import Rules
 from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.games.cribbage.rules.wire import from_wire
+from sobremesa.games.cribbage.rules.wire import CODEC
 
 
 class CribbageGame(Game):
@@ -58,7 +58,11 @@ class CribbageGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> CribbageView:
         """Return the view that ``to_wire`` gave."""
-        return from_wire(wire)
+        return cast("CribbageView", CODEC.read(wire))
+
+    def view_schema(self) -> dict[str, object]:
+        """Return the JSON schema of a view."""
+        return CODEC.schema()
 
 
 CRIBBAGE: Final = CribbageGame()

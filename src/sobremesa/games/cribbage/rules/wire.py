@@ -1,148 +1,128 @@
-"""A view of cribbage as plain lists, numbers and texts: what programs and the browser are sent, and back again."""
+"""The fields of a view of cribbage: how each travels to programs and the browser and back, and what it means."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final
 
-from sobremesa.core.bits import cards_of
-from sobremesa.core.card_text import card_text, read_card, texts
-from sobremesa.core.fields import (
+from sobremesa.core.shapes import (
+    CARD_OR_NULL,
+    CARD_SET,
+    CARD_SETS,
+    CARDS,
+    FLAG,
+    FLAGS,
+    NUMBER,
+    NUMBERS,
+    TEXT,
+    Choice,
+    ListOf,
+    OrNull,
+    Part,
+    Record,
     Wire,
-    card_or_none,
-    line_wire,
-    mask,
-    mask_texts,
-    masks,
-    number,
-    numbers,
-    read_line,
-    wires,
-    words,
+)
+from sobremesa.core.view_codec import (
+    DEALER,
+    HAND_NUMBER,
+    LAST_POINTS,
+    OVER,
+    SCORE,
+    SEAT,
+    SEATS,
+    TARGET,
+    WINNER,
+    ViewCodec,
+    head,
+    legal,
+    number_of,
+    options_of,
 )
 from sobremesa.games.cribbage.rules.moves import read_move
-from sobremesa.games.cribbage.rules.position import PHASES, UNSAID, Show
+from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PHASES, UNSAID, Show
 from sobremesa.games.cribbage.rules.rulesets import GAME, ruleset
 from sobremesa.games.cribbage.rules.show import Count
-from sobremesa.games.cribbage.rules.view import CribbageView, phase_name
+from sobremesa.games.cribbage.rules.view import CribbageView
+
+COUNT: Final = Record(
+    "Count",
+    "A combination of a show.",
+    [
+        Part("reason", TEXT, "what it is, as a stable word"),
+        Part("points", NUMBER, "what it scores"),
+        Part("cards", CARD_SET, "its cards"),
+    ],
+    Count,
+)
+
+SHOW: Final = Record(
+    "Show",
+    "A hand or a crib that lies open; its combinations are told when it has been counted.",
+    [
+        Part("seat", NUMBER, "whose it is"),
+        Part("crib", FLAG, "whether it is the crib"),
+        Part("cards", CARD_SET, "its four cards"),
+        Part("counts", ListOf(COUNT), "its combinations with the starter"),
+        Part("points", NUMBER, "what they score", get=lambda show: sum([each.points for each in show.counts])),
+    ],
+    Show,
+)
 
 
-def to_wire(view: CribbageView) -> Wire:
-    """Return a view ready for JSON: cards, phases and moves as texts."""
-    wire: Wire = {"game": GAME, "rules": view.rules.id, "options": dict(view.rules.values)}
-    wire.update(_moment(view))
-    wire.update(_cards(view))
-    wire.update(_score(view))
-    wire["legal"] = [view.write(move) for move in view.legal]
-    return wire
-
-
-def _moment(view: CribbageView) -> Wire:
-    return {
-        "seats": view.seats,
-        "seat": view.seat,
-        "dealer": view.dealer,
-        "hand_number": view.hand_number,
-        "phase": phase_name(view),
-        "turn": _turn(view),
-        "said_go": view.said_go,
-        "beyond": list(view.beyond),
-        "counted": view.counted,
-        "said": view.said if view.said >= 0 else None,
-        "over": view.over,
-        "winner": view.winner,
-    }
-
-
-def _turn(view: CribbageView) -> list[int]:
+def _awaited(view: CribbageView) -> list[int]:
     """Return the seats that are waited for: at the laying away each that has not done so."""
-    if phase_name(view) == "lay-away":
+    if view.phase == LAYING_AWAY:
         return [seat for seat in range(1, 3) if not view.cribbed[seat - 1]]
     return [view.turn] if view.turn else []
 
 
-def _cards(view: CribbageView) -> Wire:
-    own = view.seat - 1
-    return {
-        "hand": texts(cards_of(view.hands[own])) if view.seat else [],
-        "hands": mask_texts(view.hands),
-        "counts": list(view.counts),
-        "laid": mask_texts(view.laid),
-        "cribbed": list(view.cribbed),
-        "starter": card_text(view.starter) if view.starter >= 0 else None,
-        "series": texts(list(view.series)),
-        "total": view.total,
-        "played": texts(list(view.played)),
-        "players": list(view.players),
-        "shows": [_show(show) for show in view.shows],
-    }
+def _put_awaited(view: CribbageView, seats: tuple[int, ...]) -> None:
+    view.turn = 0 if view.phase == LAYING_AWAY else sum(seats)
 
 
-def _score(view: CribbageView) -> Wire:
-    return {
-        "score": list(view.score),
-        "target": view.rules.target,
-        "games": list(view.games),
-        "last_points": [line_wire(line) for line in view.last_points],
-    }
+def _own_hand(view: CribbageView) -> int:
+    return view.hands[view.seat - 1] if view.seat else 0
 
 
-def _show(show: Show) -> Wire:
-    return {
-        "seat": show.seat,
-        "crib": show.crib,
-        "cards": texts(cards_of(show.cards)),
-        "counts": [_count(counted) for counted in show.counts],
-        "points": sum([counted.points for counted in show.counts]),
-    }
+MOMENT: Final = [
+    SEATS,
+    SEAT,
+    DEALER,
+    HAND_NUMBER,
+    Part("phase", Choice(PHASES), "what happens now: a pack is due, cards are laid away, played or counted,"
+         " or it is over"),
+    Part("turn", NUMBERS, "the seats that are waited for", get=_awaited, put=_put_awaited),
+    Part("said_go", NUMBER, "the seat that has said go since the reset, 0 for none"),
+    Part("beyond", NUMBERS, "by seat, what every card that it still holds counts more than, since it could not play"),
+    Part("counted", NUMBER, "how many of the shows have been counted"),
+    Part("said", OrNull(NUMBER, UNSAID), "what was said of the show that is being counted"),
+    OVER,
+    WINNER,
+]  # fmt: skip
+
+CARDS_SEEN: Final = [
+    Part("hand", CARD_SET, "this seat's cards", get=_own_hand),
+    Part("hands", CARD_SETS, "by seat, the cards still held, as far as this seat may see them (CR-40)"),
+    Part("counts", NUMBERS, "how many cards each seat holds"),
+    Part("laid", CARD_SETS, "by seat, the cards laid away, as far as this seat may see them"),
+    Part("cribbed", FLAGS, "by seat, whether it has laid away"),
+    Part("starter", CARD_OR_NULL, "the starter"),
+    Part("series", CARDS, "the cards played since the reset"),
+    Part("total", NUMBER, "what they count"),
+    Part("played", CARDS, "all cards of this play"),
+    Part("players", NUMBERS, "who played each of them"),
+    Part("shows", ListOf(SHOW), "what lies open"),
+]
+
+STANDING: Final = [SCORE, TARGET, Part("games", NUMBERS, "the games won, by side"), LAST_POINTS]
 
 
-def _count(counted: Count) -> Wire:
-    return {"reason": counted.reason, "points": counted.points, "cards": texts(cards_of(counted.cards))}
+def _blank(wire: Wire) -> CribbageView:
+    return CribbageView(ruleset(str(wire["rules"]), options_of(wire)), number_of(wire, "seat"))
 
 
-def from_wire(wire: Wire) -> CribbageView:
-    """Return the view that a wire form was made from; raise KeyError, TypeError or ValueError for what is none."""
-    rules = ruleset(str(wire["rules"]), cast("dict[str, str]", wire["options"]))
-    view = CribbageView(rules, number(wire, "seat"))
-    _read_moment(view, wire)
-    _read_cards(view, wire)
-    view.score = numbers(wire, "score")
-    view.games = numbers(wire, "games")
-    view.last_points = tuple([read_line(line) for line in wires(wire, "last_points")])
-    view.legal = [read_move(text)[1] for text in words(wire, "legal")]
-    return view
-
-
-def _read_moment(view: CribbageView, wire: Wire) -> None:
-    view.dealer = number(wire, "dealer")
-    view.hand_number = number(wire, "hand_number")
-    view.phase = PHASES.index(str(wire["phase"]))
-    view.turn = 0 if wire["phase"] == "lay-away" else sum(numbers(wire, "turn"))
-    view.said_go = number(wire, "said_go")
-    view.beyond = numbers(wire, "beyond")
-    view.counted = number(wire, "counted")
-    view.said = UNSAID if wire["said"] is None else number(wire, "said")
-    view.over = wire["over"] is True
-    view.winner = number(wire, "winner")
-
-
-def _read_cards(view: CribbageView, wire: Wire) -> None:
-    view.hands = masks(wire, "hands")
-    view.laid = masks(wire, "laid")
-    view.counts = numbers(wire, "counts")
-    view.cribbed = tuple(cast("list[bool]", wire["cribbed"]))
-    view.starter = card_or_none(wire, "starter")
-    view.series = tuple([read_card(text) for text in words(wire, "series")])
-    view.total = number(wire, "total")
-    view.played = tuple([read_card(text) for text in words(wire, "played")])
-    view.players = numbers(wire, "players")
-    view.shows = tuple([_read_show(show) for show in wires(wire, "shows")])
-
-
-def _read_show(wire: Wire) -> Show:
-    counts = tuple([_read_count(counted) for counted in wires(wire, "counts")])
-    return Show(number(wire, "seat"), wire["crib"] is True, mask(words(wire, "cards")), counts)
-
-
-def _read_count(wire: Wire) -> Count:
-    return Count(str(wire["reason"]), number(wire, "points"), mask(words(wire, "cards")))
+CODEC: Final = ViewCodec(
+    "CribbageView",
+    "Cribbage as one seat sees it. Lists by seat or by side start with seat or side 1.",
+    [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text)[1])],
+    _blank,
+)

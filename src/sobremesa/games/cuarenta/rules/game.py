@@ -12,7 +12,7 @@ from sobremesa.games.cuarenta.rules import rulesets
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.games.cuarenta.rules.wire import from_wire
+from sobremesa.games.cuarenta.rules.wire import CODEC
 
 
 class CuarentaGame(Game):
@@ -53,7 +53,11 @@ class CuarentaGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> CuarentaView:
         """Return the view that ``to_wire`` gave."""
-        return from_wire(wire)
+        return cast("CuarentaView", CODEC.read(wire))
+
+    def view_schema(self) -> dict[str, object]:
+        """Return the JSON schema of a view."""
+        return CODEC.schema()
 
 
 CUARENTA: Final = CuarentaGame()

@@ -72,9 +72,9 @@ class CuarentaView(View):
 
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
-        from sobremesa.games.cuarenta.rules.wire import to_wire
+        from sobremesa.games.cuarenta.rules.wire import CODEC
 
-        return to_wire(self)
+        return CODEC.write(self)
 
     def places(self) -> list[Place]:
         """Return where the cards of this hand lie."""

@@ -1,166 +1,178 @@
-"""A view as plain lists, numbers and texts: what programs and the browser are sent, and back again."""
+"""The fields of a view of Cuarenta: how each travels to programs and the browser and back, and what it means."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, NamedTuple
 
 from sobremesa.core.bits import bit, cards_of, mask_of
-from sobremesa.core.card_text import RANKS, card_text, rank_text, read_card, texts
-from sobremesa.core.fields import (
+from sobremesa.core.shapes import (
+    CARD_OR_NULL,
+    CARD_SET,
+    CARD_SETS,
+    CARDS,
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    RANK,
+    RANK_SETS,
+    SEAT_TURN,
+    TEXTS,
+    Choice,
+    ListOf,
+    Part,
+    Record,
     Wire,
-    card_or_none,
-    line_wire,
-    mask,
-    mask_texts,
-    masks,
-    number,
-    numbers,
-    read_line,
-    wires,
-    words,
+    Word,
+)
+from sobremesa.core.view_codec import (
+    DEALER,
+    HAND_NUMBER,
+    LAST_POINTS,
+    OVER,
+    SCORE,
+    SEAT,
+    SEATS,
+    TARGET,
+    WINNER,
+    ViewCodec,
+    head,
+    legal,
+    number_of,
+    options_of,
 )
 from sobremesa.games.cuarenta.rules.capture import reach_from
 from sobremesa.games.cuarenta.rules.counting import score_cards
 from sobremesa.games.cuarenta.rules.moves import move_text, read_move
 from sobremesa.games.cuarenta.rules.position import BATCH, PACK_SIZE, PHASES, Catch
 from sobremesa.games.cuarenta.rules.rulesets import GAME, ruleset
-from sobremesa.games.cuarenta.rules.view import CuarentaView, phase_name
+from sobremesa.games.cuarenta.rules.view import CuarentaView
+
+DIRECTIONS: Final = ("clockwise", "counter", "alternate")
 
 
-def to_wire(view: CuarentaView) -> Wire:
-    """Return a view ready for JSON: cards, ranks, phases and moves as texts."""
-    wire: Wire = {"game": GAME, "rules": view.rules.id, "options": dict(view.rules.values)}
-    wire.update(_moment(view))
-    wire.update(_cards(view))
-    wire.update(_score(view))
-    wire["legal"] = [view.write(move) for move in view.legal]
-    return wire
+class Ronda(NamedTuple):
+    """A ronda that was claimed in this deal: by whom, and whether it was a double one."""
+
+    seat: int
+    double: bool
 
 
-def _moment(view: CuarentaView) -> Wire:
-    return {
-        "seats": view.seats,
-        "seat": view.seat,
-        "dealer": view.dealer,
-        "direction": view.rules.word("direction"),
-        "hand_number": view.hand_number,
-        "deal": view.deal_number,
-        "deals": PACK_SIZE // (BATCH * view.seats),
-        "phase": phase_name(view),
-        "turn": [view.turn] if view.turn else [],
-        "over": view.over,
-        "winner": view.winner,
-    }
+RONDA: Final = Record(
+    "Ronda",
+    "A ronda that was claimed in this deal.",
+    [Part("seat", NUMBER, "who claimed it"), Part("double", FLAG, "whether it was a double ronda")],
+    Ronda,
+)
+
+CATCH: Final = Record(
+    "Catch",
+    "A caída of this hand.",
+    [
+        Part("deal", NUMBER, "in which deal it was made"),
+        Part("seat", NUMBER, "by whom"),
+        Part("victim", NUMBER, "on whose card"),
+        Part("rank", RANK, "of which rank"),
+    ],
+    Catch,
+)
+
+SCORE_CARDS: Final = Record(
+    "ScoreCards",
+    "A side's row of score cards (CU-62, CU-71).",
+    [
+        Part("perros", NUMBER, "those that lie face down, for ten points each"),
+        Part("tantos", NUMBER, "those that lie face up, for two"),
+    ],
+)
 
 
-def _cards(view: CuarentaView) -> Wire:
-    return {
-        "hand": texts(cards_of(view.hand)),
-        "counts": list(view.counts),
-        "stock": view.stock,
-        "table": texts(list(view.table)),
-        "just_left": card_text(view.just_left) if view.just_left >= 0 else None,
-        "story": [move_text(move) for move in view.story],
-        "captured": mask_texts(view.captured),
-        "gone": texts(cards_of(view.gone())),
-        "played": mask_texts(view.played),
-        "past": mask_texts(view.past),
-        "rondas": _rondas(view),
-        "missed": _missed(view),
-        "missed_by": (view.taker + view.seats - 2) % view.seats + 1 if view.taker else 0,
-        "taker": view.taker,
-        "caidas": [_catch(catch) for catch in view.catches],
-        "recalled": [[rank_text(rank) for rank in range(13) if ranks & bit(rank)] for ranks in view.recalled],
-    }
-
-
-def _score(view: CuarentaView) -> Wire:
-    return {
-        "piles": [len(cards_of(pile)) for pile in view.captured],
-        "score": list(view.score),
-        "target": view.rules.target,
-        "chicas": list(view.chicas),
-        "chica_won": view.chica_won,
-        "total_carton": list(view.total_carton),
-        "countable_carton": list(view.countable_carton),
-        "score_cards": [dict(score_cards(points)._asdict()) for points in view.score],
-        "last_points": [line_wire(line) for line in view.last_points],
-    }
-
-
-def _rondas(view: CuarentaView) -> list[Wire]:
+def _rondas(view: CuarentaView) -> list[Ronda]:
     claimed = [seat for seat in range(1, view.seats + 1) if view.claims & bit(seat)]
-    return [{"seat": seat, "double": view.doubles & bit(seat) != 0} for seat in claimed]
+    return [Ronda(seat, view.doubles & bit(seat) != 0) for seat in claimed]
 
 
-def _missed(view: CuarentaView) -> list[str]:
+def _put_rondas(view: CuarentaView, rondas: tuple[Ronda, ...]) -> None:
+    for ronda in rondas:
+        view.claims |= int(bit(ronda.seat))
+        view.doubles |= int(bit(ronda.seat)) if ronda.double else 0
+
+
+def _missed(view: CuarentaView) -> int:
     """Return the cards that may still be taken, all that lie there of each rank."""
-    return texts(cards_of(reach_from(view.missed, mask_of(list(view.table))))) if view.taker else []
+    return int(reach_from(view.missed, mask_of(list(view.table)))) if view.taker else 0
 
 
-def _catch(catch: Catch) -> Wire:
-    return {"deal": catch.deal, "seat": catch.seat, "victim": catch.victim, "rank": rank_text(catch.rank)}
+def _put_missed(view: CuarentaView, cards: int) -> None:
+    view.missed = cards_of(cards)[0] >> 2 if cards else -1
 
 
-def from_wire(wire: Wire) -> CuarentaView:
-    """Return the view that a wire form was made from; raise KeyError, TypeError or ValueError for what is none."""
-    rules = ruleset(str(wire["rules"]), cast("dict[str, str]", wire["options"]))
-    view = CuarentaView(rules, number(wire, "seats"), number(wire, "seat"))
-    _read_moment(view, wire)
-    _read_cards(view, wire)
-    _read_score(view, wire)
-    view.legal = [read_move(text).move for text in words(wire, "legal")]
-    return view
+def _missed_by(view: CuarentaView) -> int:
+    return (view.taker + view.seats - 2) % view.seats + 1 if view.taker else 0
 
 
-def _read_moment(view: CuarentaView, wire: Wire) -> None:
-    view.dealer = number(wire, "dealer")
-    view.hand_number = number(wire, "hand_number")
-    view.deal_number = number(wire, "deal")
-    view.phase = PHASES.index(str(wire["phase"]))
-    view.turn = sum(numbers(wire, "turn"))
-    view.over = wire["over"] is True
-    view.winner = number(wire, "winner")
+def _put_story(view: CuarentaView, moves: tuple[str, ...]) -> None:
+    view.story = tuple([read_move(text).move for text in moves])
 
 
-def _read_cards(view: CuarentaView, wire: Wire) -> None:
-    view.hand = mask(words(wire, "hand"))
-    view.counts = numbers(wire, "counts")
-    view.stock = number(wire, "stock")
-    view.table = tuple([read_card(text) for text in words(wire, "table")])
-    view.just_left = card_or_none(wire, "just_left")
-    view.story = tuple([read_move(text).move for text in words(wire, "story")])
-    view.captured = masks(wire, "captured")
-    view.played = masks(wire, "played")
-    view.past = masks(wire, "past")
-    view.taker = number(wire, "taker")
-    missed = words(wire, "missed")
-    view.missed = read_card(missed[0]) >> 2 if missed else -1
-    view.catches = tuple([_read_catch(catch) for catch in wires(wire, "caidas")])
-    view.recalled = tuple([_rank_bits(ranks) for ranks in cast("list[list[str]]", wire["recalled"])])
-    _read_rondas(view, wire)
+MOMENT: Final = [
+    SEATS,
+    SEAT,
+    DEALER,
+    Part("direction", Word(DIRECTIONS), "which way round the table is played", get=lambda v: v.rules.word("direction")),
+    HAND_NUMBER,
+    Part("deal", NUMBER, "the number of the deal in this hand, from 1", attribute="deal_number"),
+    Part("deals", NUMBER, "how many deals a hand has", get=lambda view: PACK_SIZE // (BATCH * view.seats)),
+    Part("phase", Choice(PHASES), "what happens now: a pack is due, five are to be dealt, somebody plays, takes what"
+         " was left, recalls ranks; or it is over"),
+    Part("turn", SEAT_TURN, "the seats that are waited for"),
+    OVER,
+    WINNER,
+]  # fmt: skip
+
+CARDS_SEEN: Final = [
+    Part("hand", CARD_SET, "this seat's cards"),
+    Part("counts", NUMBERS, "how many cards each seat holds"),
+    Part("stock", NUMBER, "how many cards have still to be dealt"),
+    Part("table", CARDS, "the cards on the table, as they came"),
+    Part("just_left", CARD_OR_NULL, "the card that the last play left on the table"),
+    Part("story", TEXTS, "the plays and takes since the last five were dealt, as records write them",
+         get=lambda view: [move_text(move) for move in view.story], put=_put_story),
+    Part("captured", CARD_SETS, "by side, the cards that it has taken in this hand"),
+    Part("gone", CARD_SET, "every card that was played in this hand: the table and both piles",
+         get=lambda view: view.gone()),
+    Part("played", CARD_SETS, "by seat, the cards that it has played in this deal"),
+    Part("past", CARD_SETS, "the fives of the earlier deals of this hand, by deal and then by seat"),
+    Part("rondas", ListOf(RONDA), "the rondas that were claimed in this deal", get=_rondas, put=_put_rondas),
+    Part("missed", CARD_SET, "the cards that were left behind and may still be taken", get=_missed, put=_put_missed),
+    Part("missed_by", NUMBER, "the seat that left them behind, 0 for none", get=_missed_by),
+    Part("taker", NUMBER, "the seat that may take them, 0 for none"),
+    Part("caidas", ListOf(CATCH), "the caídas of this hand", attribute="catches"),
+    Part("recalled", RANK_SETS, "by seat, the ranks that it has named rightly"),
+]  # fmt: skip
+
+STANDING: Final = [
+    Part("piles", NUMBERS, "by side, how many cards it has taken in this hand",
+         get=lambda view: [len(cards_of(pile)) for pile in view.captured]),
+    SCORE,
+    TARGET,
+    Part("chicas", NUMBERS, "the chicas won, by side"),
+    Part("chica_won", FLAG, "whether the score on show is that of a chica that was won"),
+    Part("total_carton", NUMBERS, "the cartón of all hands, by side"),
+    Part("countable_carton", NUMBERS, "the cartón that counts, by side (CU-54)"),
+    Part("score_cards", ListOf(SCORE_CARDS), "the score by side, as a row of score cards",
+         get=lambda view: [score_cards(points) for points in view.score]),
+    LAST_POINTS,
+]  # fmt: skip
 
 
-def _read_rondas(view: CuarentaView, wire: Wire) -> None:
-    for ronda in wires(wire, "rondas"):
-        seat = int(bit(number(ronda, "seat")))
-        view.claims |= seat
-        view.doubles |= seat if ronda["double"] is True else 0
+def _blank(wire: Wire) -> CuarentaView:
+    rules = ruleset(str(wire["rules"]), options_of(wire))
+    return CuarentaView(rules, number_of(wire, "seats"), number_of(wire, "seat"))
 
 
-def _read_score(view: CuarentaView, wire: Wire) -> None:
-    view.score = numbers(wire, "score")
-    view.chicas = numbers(wire, "chicas")
-    view.chica_won = wire["chica_won"] is True
-    view.total_carton = numbers(wire, "total_carton")
-    view.countable_carton = numbers(wire, "countable_carton")
-    view.last_points = tuple([read_line(line) for line in wires(wire, "last_points")])
-
-
-def _read_catch(wire: Wire) -> Catch:
-    rank = RANKS.index(str(wire["rank"]))
-    return Catch(number(wire, "deal"), number(wire, "seat"), number(wire, "victim"), rank)
-
-
-def _rank_bits(ranks: list[str]) -> int:
-    return sum([int(bit(RANKS.index(rank))) for rank in ranks])
+CODEC: Final = ViewCodec(
+    "CuarentaView",
+    "Cuarenta as one seat sees it. Lists by seat or by side start with seat or side 1.",
+    [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text).move)],
+    _blank,
+)

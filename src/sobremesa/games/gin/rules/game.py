@@ -11,7 +11,7 @@ from sobremesa.games.gin.rules import rulesets
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.games.gin.rules.wire import from_wire
+from sobremesa.games.gin.rules.wire import CODEC
 
 
 class GinGame(Game):
@@ -49,7 +49,11 @@ class GinGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> GinView:
         """Return the view that ``to_wire`` gave."""
-        return from_wire(wire)
+        return cast("GinView", CODEC.read(wire))
+
+    def view_schema(self) -> dict[str, object]:
+        """Return the JSON schema of a view."""
+        return CODEC.schema()
 
 
 GIN: Final = GinGame()

@@ -67,9 +67,9 @@ class GinView(View):
 
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
-        from sobremesa.games.gin.rules.wire import to_wire
+        from sobremesa.games.gin.rules.wire import CODEC
 
-        return to_wire(self)
+        return CODEC.write(self)
 
     def places(self) -> list[Place]:
         """Return where the cards of this hand lie."""

@@ -1,197 +1,163 @@
-"""A view of gin as plain lists, numbers and texts: what programs and the browser are sent, and back again."""
+"""The fields of a view of gin: how each travels to programs and the browser and back again, and what it means."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, NamedTuple
 
-from sobremesa.core.bits import cards_of
-from sobremesa.core.card_text import card_text, read_card, texts
-from sobremesa.core.fields import (
+from sobremesa.core.shapes import (
+    CARD_OR_NULL,
+    CARD_SET,
+    CARD_SETS,
+    CARDS,
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    SEAT_TURN,
+    Choice,
+    OrNull,
+    Part,
+    Record,
     Wire,
-    card_or_none,
-    line_wire,
-    mask,
-    mask_texts,
-    masks,
-    number,
-    numbers,
-    read_line,
-    wires,
-    words,
+    Word,
+)
+from sobremesa.core.view_codec import (
+    DEALER,
+    HAND_NUMBER,
+    LAST_POINTS,
+    OVER,
+    SCORE,
+    SEAT,
+    SEATS,
+    TARGET,
+    WINNER,
+    ViewCodec,
+    head,
+    legal,
+    number_of,
+    options_of,
 )
 from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.melds import value_of
 from sobremesa.games.gin.rules.moves import read_move
 from sobremesa.games.gin.rules.position import PHASES, HandResult, Knock
 from sobremesa.games.gin.rules.rulesets import GAME, ruleset
-from sobremesa.games.gin.rules.view import GinView, phase_name
+from sobremesa.games.gin.rules.view import GinView
 
 SOURCES: Final = ("", "stock", "pile")
 
 
-def to_wire(view: GinView) -> Wire:
-    """Return a view ready for JSON: cards, phases and moves as texts."""
-    wire: Wire = {"game": GAME, "rules": view.rules.id, "options": dict(view.rules.values)}
-    wire.update(_moment(view))
-    wire.update(_cards(view))
-    wire.update(_score(view))
-    wire["legal"] = [view.write(move) for move in view.legal]
-    return wire
+class Draw(NamedTuple):
+    """Who drew last, and from where."""
+
+    seat: int
+    source: int
 
 
-def _moment(view: GinView) -> Wire:
-    return {
-        "seats": view.seats,
-        "seat": view.seat,
-        "dealer": view.dealer,
-        "hand_number": view.hand_number,
-        "phase": phase_name(view),
-        "turn": [view.turn] if view.turn else [],
-        "passes": view.passes,
-        "pile_draws": view.pile_draws,
-        "drew": {"seat": view.drew_seat, "from": SOURCES[view.drew_from]} if view.drew_seat else None,
-        "knock": _knock(view.knock),
-        "result": _result(view.result),
-        "over": view.over,
-        "winner": view.winner,
-    }
+KNOCK: Final = Record(
+    "Knock",
+    "A hand laid open.",
+    [
+        Part("seat", NUMBER, "whose hand it is"),
+        Part("kind", Word(("knock", "gin", "biggin")), "how it was laid down"),
+        Part("melds", CARD_SETS, "its melds"),
+        Part("deadwood", CARD_SET, "the cards outside the melds"),
+        Part("points", NUMBER, "what the deadwood counts", get=lambda knock: int(value_of(knock.deadwood))),
+        Part("discard", CARD_OR_NULL, "the card that was discarded with it"),
+    ],
+    Knock,
+)
+
+DEFENCE: Final = Record(
+    "Defence",
+    "How the opponent of a knocker lays down.",
+    [
+        Part("melds", CARD_SETS, "the melds"),
+        Part("laid_off", CARD_SET, "the cards laid off on the knocker's melds"),
+        Part("deadwood", NUMBER, "what the cards count that are left"),
+    ],
+    Defence,
+)
 
 
-def _cards(view: GinView) -> Wire:
-    return {
-        "hand": texts(cards_of(view.hand)),
-        "melds": mask_texts(view.melds),
-        "deadwood": view.deadwood,
-        "counts": list(view.counts),
-        "known": mask_texts(view.known),
-        "shed": mask_texts(view.shed),
-        "stock": view.stock,
-        "pile": texts(list(view.pile)),
-        "upcard": _card(view.upcard),
-        "knock_value": view.knock_value,
-        "taken": _card(view.taken),
-        "drawn": _card(view.drawn),
-    }
+def _hand_result(hands: tuple[int, ...], **fields: object) -> HandResult:
+    first, second = hands
+    return HandResult(hands=(first, second), **fields)  # type: ignore[arg-type]  # each as its shape reads it
 
 
-def _score(view: GinView) -> Wire:
-    return {
-        "score": list(view.score),
-        "target": view.rules.target,
-        "boxes": list(view.boxes),
-        "last_points": [line_wire(line) for line in view.last_points],
-    }
+HAND_RESULT: Final = Record(
+    "HandResult",
+    "How a hand ended.",
+    [
+        Part("kind", Word(("draw", "knock", "undercut", "gin", "biggin")), "how it ended"),
+        Part("side", NUMBER, "the side that scored, 0 for none"),
+        Part("points", NUMBER, "how many points"),
+        Part("doubled", FLAG, "whether they were doubled"),
+        Part("knock", OrNull(KNOCK), "the hand that was laid open"),
+        Part("defence", OrNull(DEFENCE), "how its opponent laid down"),
+        Part("hands", CARD_SETS, "both hands as they were at the end, by seat"),
+    ],
+    _hand_result,
+)
+
+DRAW: Final = Record(
+    "Draw",
+    "Who drew last, and from where.",
+    [Part("seat", NUMBER, "who drew"), Part("from", Choice(SOURCES), "from where", attribute="source")],
+    Draw,
+)
 
 
-def _card(card: int) -> str | None:
-    return card_text(card) if card >= 0 else None
+def _last_draw(view: GinView) -> Draw | None:
+    return Draw(view.drew_seat, view.drew_from) if view.drew_seat else None
 
 
-def _knock(knock: Knock | None) -> Wire | None:
-    if knock is None:
-        return None
-    return {
-        "seat": knock.seat,
-        "kind": knock.kind,
-        "melds": mask_texts(knock.melds),
-        "deadwood": texts(cards_of(knock.deadwood)),
-        "points": int(value_of(knock.deadwood)),
-        "discard": _card(knock.discard),
-    }
+def _put_last_draw(view: GinView, draw: Draw | None) -> None:
+    if draw is not None:
+        view.drew_seat, view.drew_from = draw
 
 
-def _result(result: HandResult | None) -> Wire | None:
-    if result is None:
-        return None
-    return {
-        "kind": result.kind,
-        "side": result.side,
-        "points": result.points,
-        "doubled": result.doubled,
-        "knock": _knock(result.knock),
-        "defence": _defence(result.defence),
-        "hands": mask_texts(result.hands),
-    }
+MOMENT: Final = [
+    SEATS,
+    SEAT,
+    DEALER,
+    HAND_NUMBER,
+    Part("phase", Choice(PHASES), "what happens now: a pack is due, the first card is offered, or somebody draws,"
+         " discards, lays off; or it is over"),
+    Part("turn", SEAT_TURN, "the seats that are waited for"),
+    Part("passes", NUMBER, "how many have passed the first card"),
+    Part("pile_draws", NUMBER, "how many cards were taken from the pile in this hand"),
+    Part("drew", OrNull(DRAW), "who drew last in this hand, and from where", get=_last_draw, put=_put_last_draw),
+    Part("knock", OrNull(KNOCK), "the hand that lies open"),
+    Part("result", OrNull(HAND_RESULT), "how the last hand ended; null while one is played"),
+    OVER,
+    WINNER,
+]  # fmt: skip
+
+CARDS_SEEN: Final = [
+    Part("hand", CARD_SET, "this seat's cards"),
+    Part("melds", CARD_SETS, "the melds of this seat's best arrangement (GI-07)"),
+    Part("deadwood", NUMBER, "what its other cards count"),
+    Part("counts", NUMBERS, "how many cards each seat holds"),
+    Part("known", CARD_SETS, "by seat, the cards that it took from the pile and still holds"),
+    Part("shed", CARD_SETS, "by seat, the cards that it has discarded in this hand"),
+    Part("stock", NUMBER, "how many cards are left in the stock"),
+    Part("pile", CARDS, "the discard pile, the top card last"),
+    Part("upcard", CARD_OR_NULL, "the first card that was turned up"),
+    Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand"),
+    Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn"),
+    Part("drawn", CARD_OR_NULL, "the card that this seat has drawn in this turn"),
+]
+
+STANDING: Final = [SCORE, TARGET, Part("boxes", NUMBERS, "the hands won, by side"), LAST_POINTS]
 
 
-def _defence(defence: Defence | None) -> Wire | None:
-    if defence is None:
-        return None
-    return {
-        "melds": mask_texts(defence.melds),
-        "laid_off": texts(cards_of(defence.laid_off)),
-        "deadwood": defence.deadwood,
-    }
+def _blank(wire: Wire) -> GinView:
+    return GinView(ruleset(str(wire["rules"]), options_of(wire)), number_of(wire, "seat"))
 
 
-def from_wire(wire: Wire) -> GinView:
-    """Return the view that a wire form was made from; raise KeyError, TypeError or ValueError for what is none."""
-    rules = ruleset(str(wire["rules"]), cast("dict[str, str]", wire["options"]))
-    view = GinView(rules, number(wire, "seat"))
-    _read_moment(view, wire)
-    _read_cards(view, wire)
-    view.score = numbers(wire, "score")
-    view.boxes = numbers(wire, "boxes")
-    view.last_points = tuple([read_line(line) for line in wires(wire, "last_points")])
-    view.legal = [read_move(text)[1] for text in words(wire, "legal")]
-    return view
-
-
-def _read_moment(view: GinView, wire: Wire) -> None:
-    view.dealer = number(wire, "dealer")
-    view.hand_number = number(wire, "hand_number")
-    view.phase = PHASES.index(str(wire["phase"]))
-    view.turn = sum(numbers(wire, "turn"))
-    view.passes = number(wire, "passes")
-    view.pile_draws = number(wire, "pile_draws")
-    drew = cast("Wire | None", wire["drew"])
-    if drew is not None:
-        view.drew_seat = number(drew, "seat")
-        view.drew_from = SOURCES.index(str(drew["from"]))
-    view.knock = _read_knock(cast("Wire | None", wire["knock"]))
-    view.result = _read_result(cast("Wire | None", wire["result"]))
-    view.over = wire["over"] is True
-    view.winner = number(wire, "winner")
-
-
-def _read_cards(view: GinView, wire: Wire) -> None:
-    view.hand = mask(words(wire, "hand"))
-    view.melds = masks(wire, "melds")
-    view.deadwood = number(wire, "deadwood")
-    view.counts = numbers(wire, "counts")
-    view.known = masks(wire, "known")
-    view.shed = masks(wire, "shed")
-    view.stock = number(wire, "stock")
-    view.pile = tuple([read_card(text) for text in words(wire, "pile")])
-    view.upcard = card_or_none(wire, "upcard")
-    view.knock_value = number(wire, "knock_value")
-    view.taken = card_or_none(wire, "taken")
-    view.drawn = card_or_none(wire, "drawn")
-
-
-def _read_knock(wire: Wire | None) -> Knock | None:
-    if wire is None:
-        return None
-    dead = mask(words(wire, "deadwood"))
-    return Knock(number(wire, "seat"), str(wire["kind"]), masks(wire, "melds"), dead, card_or_none(wire, "discard"))
-
-
-def _read_result(wire: Wire | None) -> HandResult | None:
-    if wire is None:
-        return None
-    first, second = masks(wire, "hands")
-    return HandResult(
-        str(wire["kind"]),
-        number(wire, "side"),
-        number(wire, "points"),
-        wire["doubled"] is True,
-        _read_knock(cast("Wire | None", wire["knock"])),
-        _read_defence(cast("Wire | None", wire["defence"])),
-        (first, second),
-    )
-
-
-def _read_defence(wire: Wire | None) -> Defence | None:
-    if wire is None:
-        return None
-    return Defence(masks(wire, "melds"), mask(words(wire, "laid_off")), number(wire, "deadwood"))
+CODEC: Final = ViewCodec(
+    "GinView",
+    "Gin as one seat sees it. Lists by seat or by side start with seat or side 1.",
+    [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text)[1])],
+    _blank,
+)

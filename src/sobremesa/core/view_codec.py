@@ -1,0 +1,123 @@
+"""A view's wire form, from one declaration of its fields: writing, reading, and the JSON schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from sobremesa.core.contract import View
+from sobremesa.core.shapes import (
+    CARD_SET,
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    POINTS,
+    TEXT,
+    TEXTS,
+    ListOf,
+    Part,
+    Schema,
+    TextsOf,
+    Wire,
+    object_schema,
+)
+
+
+class ViewCodec:
+    """How the views of a game travel: its fields in order; ``blank`` makes the view that the others are read into."""
+
+    def __init__(self, name: str, meaning: str, parts: list[Part], blank: Callable[[Wire], View]) -> None:
+        self.name: Final = name
+        self.meaning: Final = meaning
+        self.parts: Final = parts
+        self.blank: Final = blank
+
+    def write(self, view: View) -> Wire:
+        """Return a view ready for JSON."""
+        wire: Wire = {}
+        for part in self.parts:
+            wire[part.name] = part.write(view)
+        return wire
+
+    def read(self, wire: Wire) -> View:
+        """Return the view that ``write`` wrote; raise KeyError, TypeError or ValueError for what is none."""
+        view = self.blank(wire)
+        for part in self.parts:
+            if part.put is not None:
+                part.put(view, part.shape.read(wire[part.name]))
+            elif part.get is None:
+                setattr(view, part.attribute, part.shape.read(wire[part.name]))
+        return view
+
+    def schema(self) -> Schema:
+        """Return the JSON schema of a view, with the definitions of the records in it."""
+        records = [record for part in self.parts for record in part.shape.records()]
+        definitions: Schema = {record.name: record.definition() for record in records}
+        return {**object_schema(self.name, self.meaning, self.parts), "$defs": definitions}
+
+
+def head(game: str) -> list[Part]:
+    """Return the fields that say what is played: every view begins with them, and they are read to make it."""
+    return [
+        Part("game", TEXT, "the game", get=lambda view: game),
+        Part("rules", TEXT, "the preset of its rules", get=lambda view: view.rules.id),
+        Part("options", TextsOf(), "all options, with their values", get=lambda view: dict(view.rules.values)),
+    ]
+
+
+def options_of(wire: Wire) -> dict[str, str]:
+    """Return the options of a view's wire form."""
+    return cast("dict[str, str]", wire["options"])
+
+
+def number_of(wire: Wire, name: str) -> int:
+    """Return a number of a view's wire form."""
+    return cast("int", wire[name])
+
+
+def fixed(name: str, meaning: str) -> Part:
+    """Return a field that a view is made with."""
+    return Part(name, NUMBER, meaning, get=lambda view: getattr(view, name))
+
+
+SEAT: Final = fixed("seat", "the seat that sees this; 0 watches")
+SEATS: Final = fixed("seats", "how many sit there")
+DEALER: Final = Part("dealer", NUMBER, "the seat that deals this hand")
+HAND_NUMBER: Final = Part("hand_number", NUMBER, "the number of the hand, from 1; 0 before the first pack")
+OVER: Final = Part("over", FLAG, "whether the game is over")
+WINNER: Final = Part("winner", NUMBER, "the side that has won, 0 for none")
+SCORE: Final = Part("score", NUMBERS, "the points by side")
+TARGET: Final = Part("target", NUMBER, "the points that win", get=lambda view: view.rules.target)
+LAST_POINTS: Final = Part("last_points", ListOf(POINTS), "what the last move or deal scored")
+
+
+def legal(read: Callable[[str], int]) -> Part:
+    """Return the field of the moves that are open to the seat; ``read`` reads the text of one."""
+
+    def put(view: View, moves: tuple[str, ...]) -> None:
+        view.legal = [read(text) for text in moves]
+
+    meaning = "the moves open to this seat, as records write them, in a fixed order"
+    return Part("legal", TEXTS, meaning, get=lambda view: [view.write(move) for move in view.legal], put=put)
+
+
+COMMON: Final = (
+    *head(""),
+    SEATS,
+    SEAT,
+    DEALER,
+    Part("turn", NUMBERS, "the seats that the game waits for"),
+    Part("hand", CARD_SET, "this seat's cards; a spectator's are none"),
+    SCORE,
+    OVER,
+    WINNER,
+    LAST_POINTS,
+    legal(int),
+)
+"""The fields that every game's view has; the rest belongs to the game."""
+
+
+def common_schema() -> Schema:
+    """Return the JSON schema of what every game's view has."""
+    meaning = "What every game's view has. Lists by seat or by side start with seat or side 1."
+    return {**object_schema("BaseView", meaning, list(COMMON)), "$defs": {POINTS.name: POINTS.definition()}}
