@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 Schema = Mapping[str, Any]
@@ -19,11 +19,11 @@ def interfaces(definitions: Definitions) -> str:
     return "\n".join(_interface(name, definitions[name], generic) for name in sorted(definitions))
 
 
-def union(name: str, members: list[str], definitions: Definitions) -> str:
+def union(name: str, members: Iterable[str], definitions: Definitions) -> str:
     """Return a type that is any of the named ones."""
     generic = _generic(definitions)
     parameter = "<V = BaseView>" if generic & set(members) else ""
-    return f"export type {name}{parameter} = {' | '.join(_reference(each, generic) for each in members)};\n"
+    return f"export type {name}{parameter} = {' | '.join(_reference(each, generic) for each in members)};\n\n"
 
 
 def type_of(schema: Schema, generic: set[str] | frozenset[str] = frozenset()) -> str:

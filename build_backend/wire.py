@@ -1,4 +1,5 @@
-"""Writes what the browser knows of the wire, from what the server knows: web/src/wire/generated/ and docs/schema/.
+"""Writes what the browser knows of the wire, from what the server knows: web/src/wire/generated/, docs/schema/, and
+the fields of the views in docs/protocol.md and docs/bots.md.
 
 `python -m build_backend.wire` writes the files; a test holds them to the sources.
 """
@@ -10,42 +11,85 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, cast
 
-from build_backend import typescript
+from build_backend import typescript, view_docs
 from build_backend.files import save
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 COMMAND: Final = "python -m build_backend.wire"
 TYPES: Final = "web/src/wire/generated"
 SCHEMAS: Final = "docs/schema"
+PROTOCOL: Final = "docs/protocol.md"
+BOTS: Final = "docs/bots.md"
 HEADER: Final = f"// Generated from the server's own types: `{COMMAND}` writes this file. Never edited by hand.\n"
-OF_VIEWS: Final = ("BaseView", "Card")
-"""What the types of views bring along."""
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+CARD: Final = "/** A card by its rank and its suit: `Td` is the ten of diamonds. */\nexport type Card = string;\n\n"
 
 
 def files() -> dict[str, str]:
     """Return the text of each generated file by its path from the root of the checkout."""
+    return {**_socket_schemas(), **_types(), **_documents()}
+
+
+def _documents() -> dict[str, str]:
+    turns = {game: view_docs.turn(game) for game in views()}
+    bots = {game: [asked, answer] for game, (asked, answer, _, _) in turns.items()}
+    clients = {game: [move, update] for game, (_, _, move, update) in turns.items()}
+    return {
+        PROTOCOL: view_docs.with_views(ROOT / PROTOCOL, clients, "####"),
+        BOTS: view_docs.with_views(ROOT / BOTS, bots, "###"),
+    }
+
+
+def _socket_schemas() -> dict[str, str]:
     from sobremesa.protocol import schema
 
-    bodies, answers = rest_types()
-    sent, received = schema.sent([*schema.TO_CLIENT, *answers]), schema.received([*schema.TO_SERVER, *bodies])
     to_client = schema.document("What a server sends over the socket", schema.TO_CLIENT, schema.sent(schema.TO_CLIENT))
     to_server = schema.document(
         "What a client sends over the socket", schema.TO_SERVER, schema.received(schema.TO_SERVER)
     )
-    return {
-        f"{TYPES}/toClient.ts": module(sent, "ToClient", schema.TO_CLIENT),
-        f"{TYPES}/toServer.ts": module(received, "ToServer", schema.TO_SERVER),
-        f"{SCHEMAS}/to-client.json": _json(to_client),
-        f"{SCHEMAS}/to-server.json": _json(to_server),
+    found = {"to-client": to_client, "to-server": to_server, **{f"view-{game}": view for game, view in views().items()}}
+    return {f"{SCHEMAS}/{name}.json": _json(found) for name, found in found.items()}
+
+
+def _types() -> dict[str, str]:
+    from sobremesa.core.view_codec import common_schema
+    from sobremesa.protocol import schema
+
+    bodies, answers = rest_types()
+    sent, received = schema.sent([*schema.TO_CLIENT, *answers]), schema.received([*schema.TO_SERVER, *bodies])
+    known = {"toClient": set(sent), "view": {"BaseView", "Card"}}
+    texts = {
+        "toClient": typescript.union("ToClient", schema.TO_CLIENT, sent) + typescript.interfaces(sent),
+        "toServer": typescript.union("ToServer", schema.TO_SERVER, received) + typescript.interfaces(received),
+        "view": CARD + _view(common_schema(), sent),
+        **{game: _view(view, sent) for game, view in views().items()},
     }
+    return {f"{TYPES}/{name}.ts": _module(text, known) for name, text in texts.items()}
 
 
-def module(definitions: dict[str, dict[str, object]], union: str, members: Iterable[str]) -> str:
-    """Return a module of TypeScript: the union of the socket's messages, and every type."""
-    body = typescript.union(union, list(members), definitions) + "\n" + typescript.interfaces(definitions)
-    used = [name for name in OF_VIEWS if re.search(rf"\b{name}\b", body)]
-    imports = f"\nimport type {{ {', '.join(used)} }} from '../view';\n" if used else ""
-    return f"{HEADER}{imports}\n{body}"
+def views() -> dict[str, dict[str, Any]]:
+    """Return the JSON schema of the view of each game of the house that tells it."""
+    from sobremesa.core.registry import GAMES, HOUSE
+
+    found = {name: game.view_schema() for name, game in GAMES.items() if (HOUSE / name).is_dir()}
+    return {name: {"$schema": DIALECT, **view} for name, view in found.items() if "properties" in view}
+
+
+def _view(schema: dict[str, Any], known: Iterable[str]) -> str:
+    """Return the types of a view and of the records in it, but for those that messages have too."""
+    records = {name: record for name, record in schema["$defs"].items() if name not in known}
+    return typescript.interfaces({schema["title"]: schema, **records})
+
+
+def _module(body: str, known: dict[str, set[str]]) -> str:
+    """Return a module of TypeScript with the imports that it needs."""
+    code = re.sub(r"/\*\*.*?\*/", "", body, flags=re.DOTALL)
+    lines = []
+    for place, names in known.items():
+        lacking = sorted(names - set(re.findall(r"export (?:interface|type) (\w+)", code)))
+        used = [each for each in lacking if re.search(rf"\b{each}\b", code)]
+        lines += [f"import type {{ {', '.join(used)} }} from './{place}';\n"] if used else []
+    return "\n".join([HEADER, *(["".join(lines)] if lines else []), body])
 
 
 def rest_types() -> tuple[list[str], list[str]]:
@@ -74,10 +118,12 @@ def _json(document: dict[str, object]) -> str:
 def stale(root: Path = ROOT) -> list[str]:
     """Return the generated files that are not what the sources make of them."""
     made = files()
-    found = {path.relative_to(root).as_posix() for folder in (TYPES, SCHEMAS) for path in (root / folder).rglob("*.*")}
-    return sorted(
-        name for name in made.keys() | found if name not in found or made.get(name) != (root / name).read_text("utf-8")
-    )
+    there = {path.relative_to(root).as_posix() for folder in (TYPES, SCHEMAS) for path in (root / folder).rglob("*.*")}
+    return sorted(name for name in made.keys() | there if _text(root / name) != made.get(name))
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text("utf-8") if path.exists() else None
 
 
 def write(root: Path = ROOT) -> None:

@@ -12,7 +12,7 @@ from sobremesa.protocol import live, schema
 
 def test_the_generated_files_are_fresh() -> None:
     """Types of the browser and published schemas follow the server's types."""
-    assert wire.stale() == [], f"run: {wire.COMMAND}"
+    assert wire.stale() == [], f"run `{wire.COMMAND}`"
 
 
 def test_files_that_nothing_generates_any_more_go(tmp_path) -> None:

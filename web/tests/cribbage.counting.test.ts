@@ -5,7 +5,7 @@ import { spokenCall } from '../src/games/cribbage/calls';
 import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/counting';
 import { partedPoints, sentence } from '../src/games/cribbage/log';
 import { readMove } from '../src/games/cribbage/moves';
-import type { Count } from '../src/games/cribbage/view';
+import type { Count } from '../src/wire/generated/cribbage';
 import { speakIn } from '../src/common/words.svelte';
 import { event } from './sample';
 

@@ -3,7 +3,7 @@ import { allTold, framesOf, lastOnly, still, type Frame } from '../src/games/cri
 import { layingOf, laysAway, playOf, plainOf, sayings } from '../src/games/cribbage/moves';
 import { dealOrder, planOf } from '../src/games/cribbage/plan';
 import { promptOf } from '../src/games/cribbage/prompt';
-import type { Show } from '../src/games/cribbage/view';
+import type { Show } from '../src/wire/generated/cribbage';
 import { view } from './cribbage.sample';
 import { event } from './sample';
 

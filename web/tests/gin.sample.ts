@@ -21,6 +21,7 @@ export const view = (changes: Partial<View> = {}): View => ({
   deadwood: 20,
   counts: [7, 10],
   known: [[], []],
+  shed: [[], []],
   stock: 30,
   pile: ['2c'],
   upcard: '2c',

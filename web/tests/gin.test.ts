@@ -5,7 +5,7 @@ import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
 import { openHand } from '../src/games/gin/open';
 import { nextLimit, oklahoma } from '../src/games/gin/setup';
-import type { Knock, Result } from '../src/games/gin/view';
+import type { HandResult, Knock } from '../src/wire/generated/gin';
 import { view } from './gin.sample';
 import { event } from './sample';
 
@@ -21,7 +21,7 @@ const KNOCK: Knock = {
   discard: 'Kd',
 };
 
-const result = (changes: Partial<Result> = {}): Result => ({
+const result = (changes: Partial<HandResult> = {}): HandResult => ({
   kind: 'knock',
   side: 2,
   points: 8,
@@ -113,7 +113,8 @@ describe('the end of a hand', () => {
   });
 
   test('the sum is written out', () => {
-    const written = (changes: Partial<Result>) => sumText(termsOf(view(), result(changes)), changes.doubled ?? false);
+    const written = (changes: Partial<HandResult>) =>
+      sumText(termsOf(view(), result(changes)), changes.doubled ?? false);
 
     expect(written({})).toBe('10 − 2');
     expect(written({ doubled: true })).toBe('(10 − 2) × 2');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/common/api';
 import type { ToClient } from '../src/wire/generated/toClient';
-import type { BaseView } from '../src/wire/view';
+import type { BaseView } from '../src/wire/generated/view';
 import { Coach } from '../src/learn/coach';
 import { keepAnswer, keepLesson, lessonProgress, practiceProgress } from '../src/learn/progress';
 import type { LessonPiece } from '../src/wire/generated/toClient';

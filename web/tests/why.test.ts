@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak, speakIn } from '../src/common/words.svelte';
-import type { Result } from '../src/games/gin/view';
+import type { HandResult } from '../src/wire/generated/gin';
 import { scored, stepsOf } from '../src/help/why';
 import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';
@@ -39,7 +39,7 @@ describe('why it scored', () => {
   });
 
   test('at gin the sum is written out as long as the hands lie open', () => {
-    const result: Result = {
+    const result: HandResult = {
       kind: 'undercut',
       side: 1,
       points: 30,
@@ -71,7 +71,15 @@ describe('why it scored', () => {
   );
 
   test('at gin what the game brings is no part of the hand that ended it', () => {
-    const result: Result = { kind: 'gin', side: 1, points: 31, doubled: false, knock: null, defence: null, hands: [] };
+    const result: HandResult = {
+      kind: 'gin',
+      side: 1,
+      points: 31,
+      doubled: false,
+      knock: null,
+      defence: null,
+      hands: [],
+    };
     const ended = event(1, 'gin-Kd', { points: [line(1, 'gin', 31, ['6h']), line(1, 'game', 100)] });
     expect(stepsOf(ended, gin({ result }))[1]).toMatchObject({ sum: '', total: 131 });
   });

@@ -15,7 +15,7 @@ import type {
   Statistics,
 } from '../wire/generated/toClient';
 import type { NewTable } from '../wire/generated/toServer';
-import type { BaseView } from '../wire/view';
+import type { BaseView } from '../wire/generated/view';
 
 interface Problem {
   code: string;

@@ -1,4 +1,4 @@
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 
 export const RANKS = 'A23456789TJQK';
 export const SUITS = 'cdhs';

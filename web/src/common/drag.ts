@@ -1,6 +1,6 @@
 // Dragging a card, with a finger or a mouse. What the drop means is for others to say.
 
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 
 const FAR_ENOUGH = 8;
 const GONE_AFTER_MS = 900;

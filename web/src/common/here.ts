@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Live, Picture } from './live.svelte';
-import type { BaseView } from '../wire/view';
+import type { BaseView } from '../wire/generated/view';
 
 type AnyLive = Live<BaseView, Picture<BaseView>>;
 

@@ -26,7 +26,7 @@ import type {
   ToClient,
   Update,
 } from '../wire/generated/toClient';
-import type { BaseView } from '../wire/view';
+import type { BaseView } from '../wire/generated/view';
 import { t } from './words.svelte';
 
 /** One picture of a game. */

@@ -1,7 +1,7 @@
 // What a player has made ready while others play: it is played by itself as soon as their own turn comes, where nothing
 // has changed that it means, and else comes back with a word. Nobody else hears of it, the server neither.
 
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 
 /** A word about what came back: a key of the catalogue, and the card that it is about. */
 export interface Word {

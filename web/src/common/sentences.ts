@@ -2,7 +2,7 @@
 
 import { TAKEBACK } from './takeback';
 import type { GameEvent } from '../wire/generated/toClient';
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 import type { Ready } from './ready.svelte';
 import { cardName, t } from './words.svelte';
 

@@ -2,7 +2,7 @@
 
 import { spokenSentence, withCards, withParts, type Part } from '../common/sentences';
 import type { Ground, Hint, RatedMove } from '../wire/generated/toClient';
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 import { has, inFigures, inPercent, t } from '../common/words.svelte';
 import { readMove as readCribbage } from '../games/cribbage/moves';
 import { readMove as readCuarenta } from '../games/cuarenta/moves';

@@ -1,7 +1,7 @@
 // What a seat has seen of the pack in this hand, and what can still come. Pure, and from that seat's view alone.
 
 import { RANKS, SUITS } from '../common/cards';
-import type { BaseView, Card } from '../wire/view';
+import type { BaseView, Card } from '../wire/generated/view';
 
 /** Where a card is, as far as one knows: among one's own, played or laid open, in another's hand, or nobody knows. */
 export type Where = 'own' | 'gone' | 'theirs' | 'out';

@@ -2,7 +2,7 @@
 // figures are the server's.
 
 import type { GameEvent, Points } from '../wire/generated/toClient';
-import type { BaseView, Card } from '../wire/view';
+import type { BaseView, Card } from '../wire/generated/view';
 import { t, tIfThere } from '../common/words.svelte';
 import { capital, spokenPlay, spokenShow } from '../games/cribbage/counting';
 import { partedPoints } from '../games/cribbage/log';

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../common/api';
 import type { Line, LinkEvents } from '../common/link';
-import type { BaseView } from '../wire/view';
+import type { BaseView } from '../wire/generated/view';
 import type { LessonPiece } from '../wire/generated/toClient';
 
 /** Asks what comes of an attempt. */

@@ -1,6 +1,6 @@
 // What lies on the small tables of the lobby: each game as it looks from above, in hundredths of the table.
 
-import type { Card } from '../wire/view';
+import type { Card } from '../wire/generated/view';
 
 export interface Lying {
   /** A back where no card is given. */

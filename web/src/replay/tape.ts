@@ -2,7 +2,7 @@
 
 import type { Line, LinkEvents } from '../common/link';
 import type { ReplayFrame, ReplayPiece, Table } from '../wire/generated/toClient';
-import type { BaseView, Card } from '../wire/view';
+import type { BaseView, Card } from '../wire/generated/view';
 
 /** Gives the events after a number; the same game each time. */
 export type Fetch<V> = (after: number) => Promise<ReplayPiece<V>>;

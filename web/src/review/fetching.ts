@@ -2,7 +2,7 @@
 
 import { ApiError, ask, type Replayed } from '../common/api';
 import type { ReplayPiece, Review } from '../wire/generated/toClient';
-import type { BaseView } from '../wire/view';
+import type { BaseView } from '../wire/generated/view';
 import { lookOf, type From } from '../replay/looks';
 
 const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;

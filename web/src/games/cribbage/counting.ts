@@ -1,9 +1,9 @@
 // What players say: a show counted aloud, combination by combination, and the points of the play. Pure: counts in, words out.
 
 import type { Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { has, t } from '../../common/words.svelte';
-import type { Count } from './view';
+import type { Count } from '../../wire/generated/cribbage';
 
 /** One thing said of a show: the words, the cards meant, and how far the count has come. */
 export interface Line {

@@ -2,9 +2,10 @@
 // between the two views; the last picture always is the server's own view.
 
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { readMove } from './moves';
-import { pips, type Show, type View } from './view';
+import type { Show } from '../../wire/generated/cribbage';
+import { pips, type View } from './view';
 
 export type Motion = 'lay' | 'reveal' | 'play' | 'down' | 'cut' | 'show' | 'deal' | 'clear' | 'still';
 

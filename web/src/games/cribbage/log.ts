@@ -2,7 +2,7 @@
 
 import { who, withCards, type Names, type Part } from '../../common/sentences';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { t } from '../../common/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 import { readMove } from './moves';

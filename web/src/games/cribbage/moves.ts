@@ -1,7 +1,7 @@
 // Reading the texts of moves. The browser never works out what is legal: it reads the list that the view carries.
 
 import { readCards, sameCards } from '../../common/cards';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 
 export type Move =
   | { kind: 'lay-away'; text: string; cards: Card[] }

@@ -2,7 +2,7 @@
 
 import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { ring } from './bell';
 import type { Frame } from './frames';
 import { layingOf, laysAway, plainOf, playOf, sayings } from './moves';

@@ -1,54 +1,8 @@
 import { RANKS } from '../../common/cards';
-import type { Points } from '../../wire/generated/toClient';
-import type { BaseView, Card } from '../../wire/view';
+import type { CribbageView } from '../../wire/generated/cribbage';
+import type { Card } from '../../wire/generated/view';
 
-export type Phase = 'pack' | 'lay-away' | 'play' | 'count' | 'over';
-
-/** A combination of a show: what it is, what it scores, its cards. */
-export interface Count {
-  reason: string;
-  points: number;
-  cards: Card[];
-}
-
-/** A hand or a crib that lies open; its combinations are told when it has been counted. */
-export interface Show {
-  seat: number;
-  crib: boolean;
-  cards: Card[];
-  counts: Count[];
-  points: number;
-}
-
-/** Cribbage as one seat may see it. Lists by seat or by side start with seat or side 1. */
-export interface View extends BaseView {
-  options: Record<string, string>;
-  dealer: number;
-  hand_number: number;
-  phase: Phase;
-  turn: number[];
-  said_go: number;
-  beyond: number[];
-  /** How many of the shows are counted; what was said of the one that is not. */
-  counted: number;
-  said: number | null;
-  hand: Card[];
-  /** By seat, as far as this seat may see them: what each holds, and what each laid away. */
-  hands: Card[][];
-  counts: number[];
-  laid: Card[][];
-  cribbed: boolean[];
-  starter: Card | null;
-  /** The cards since the reset, their total; all the cards of this play, and who played each. */
-  series: Card[];
-  total: number;
-  played: Card[];
-  players: number[];
-  shows: Show[];
-  target: number;
-  games: number[];
-  last_points: Points[];
-}
+export type View = CribbageView;
 
 export const other = (seat: number): number => 3 - seat;
 

@@ -2,7 +2,7 @@
 // only which texts the server lists.
 
 import { sameCards } from '../../common/cards';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { plays, taken, type Play } from './moves';
 
 /** A card of the hand, and what was picked for it so far. */

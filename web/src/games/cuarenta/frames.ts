@@ -2,7 +2,7 @@
 // what differs between the two views; the last picture always is the server's own view.
 
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { readMove, taken, type Play } from './moves';
 import { sideOf, type View } from './view';
 

@@ -1,7 +1,7 @@
 // A card that lies face down stays there when the page is loaded again: the others still see it. Kept in this tab alone,
 // for one deal of one table.
 
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import type { View } from './view';
 
 /** A card that is to fall, and how the others see that it is held. */

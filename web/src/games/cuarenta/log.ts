@@ -3,7 +3,7 @@
 import { who, withCards, type Names, type Part } from '../../common/sentences';
 import { t } from '../../common/words.svelte';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { readMove, type Move } from './moves';
 import { sideOf } from './view';
 

@@ -1,6 +1,6 @@
 // Where the cards lie on the cloth: each keeps its place until it is taken, so that nobody has to look for it again.
 
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 
 export interface Grid {
   columns: number;

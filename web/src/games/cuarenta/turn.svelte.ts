@@ -3,7 +3,7 @@
 import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
 import { TAKEN_BACK } from '../../common/sayings';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { captures, chosenMove, fallMove, layMove, pick, takeable, takesAny, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
 import { keep, keptAt } from './kept';

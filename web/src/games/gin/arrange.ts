@@ -1,7 +1,7 @@
 // In which order a hand stands, and the bars over it (GI-31). Pure; the melds themselves come from the server.
 
 import { RANKS, SUITS, byRank, rankOf, suitOf } from '../../common/cards';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import type { Meld } from './view';
 
 export type Kind = 'set' | 'run';

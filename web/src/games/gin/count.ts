@@ -1,8 +1,9 @@
 // How the points of a hand come about, spelled out. Pure: the figures are the server's; only their sum is written out.
 
 import type { Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
-import type { Result, View } from './view';
+import type { Card } from '../../wire/generated/view';
+import type { HandResult } from '../../wire/generated/gin';
+import type { View } from './view';
 
 /** What is added up, in order: a bonus of the ruleset, or the difference of two hands. */
 export type Term = { kind: 'bonus' | 'deadwood'; points: number } | { kind: 'difference'; more: number; less: number };
@@ -10,7 +11,7 @@ export type Term = { kind: 'bonus' | 'deadwood'; points: number } | { kind: 'dif
 const option = (view: View, name: string): number => Number(view.options[name] ?? 0) || 0;
 
 /** The terms of a hand's points; none for a hand that nobody won. */
-export function termsOf(view: View, result: Result): Term[] {
+export function termsOf(view: View, result: HandResult): Term[] {
   const knocker = result.knock?.points ?? 0;
   const defender = result.defence?.deadwood ?? 0;
   switch (result.kind) {
@@ -75,7 +76,7 @@ export function sumText(terms: readonly Term[], doubled: boolean): string {
 }
 
 /** What a seat has left at the end of a hand, and null where nobody laid down. */
-export function leftOf(result: Result, seat: number): number | null {
+export function leftOf(result: HandResult, seat: number): number | null {
   if (!result.knock) return null;
   return result.knock.seat === seat ? result.knock.points : (result.defence?.deadwood ?? null);
 }

@@ -3,7 +3,7 @@
 
 import type { Picture } from '../../common/live.svelte';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { readMove, type Move } from './moves';
 import type { View } from './view';
 

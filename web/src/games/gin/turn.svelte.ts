@@ -3,7 +3,7 @@
 import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
 import { settings } from '../../common/settings.svelte';
-import type { Card } from '../../wire/view';
+import type { Card } from '../../wire/generated/view';
 import { arranged, goesWith, kept, movedTo } from './arrange';
 import type { Frame } from './frames';
 import { endingOf, layMove, layOffs, mayEnd, namedWays, shedMove, toggleLaid, type Ending } from './moves';

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { BaseView, Card } from '../view';
+import type { BaseView, Card } from './view';
 
 export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Refused | Closed;
 
