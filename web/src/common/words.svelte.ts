@@ -6,7 +6,10 @@ type Messages = Record<string, string>;
 type Values = Record<string, string | number>;
 
 const files = import.meta.glob<Messages>(
-  ['../../../src/sobremesa/rulebook/compiled/*/*.json', '!../../../src/sobremesa/rulebook/compiled/*/{cli,terminal}.json'],
+  [
+    '../../../src/sobremesa/rulebook/compiled/*/*.json',
+    '!../../../src/sobremesa/rulebook/compiled/*/{cli,terminal}.json',
+  ],
   { import: 'default' },
 );
 
