@@ -62,6 +62,7 @@ def _types() -> dict[str, str]:
         "toClient": typescript.union("ToClient", schema.TO_CLIENT, sent) + typescript.interfaces(sent),
         "toServer": typescript.union("ToServer", schema.TO_SERVER, received) + typescript.interfaces(received),
         "view": CARD + _view(common_schema(), sent),
+        "routes": _routes(),
         **{game: _view(view, sent) for game, view in views().items()},
     }
     return {f"{TYPES}/{name}.ts": _module(text, known) for name, text in texts.items()}
@@ -79,6 +80,23 @@ def _view(schema: dict[str, Any], known: Iterable[str]) -> str:
     """Return the types of a view and of the records in it, but for those that messages have too."""
     records = {name: record for name, record in schema["$defs"].items() if name not in known}
     return typescript.interfaces({schema["title"]: schema, **records})
+
+
+def _routes() -> str:
+    """Return the table of the pages' addresses, and the type of a page with its parameters."""
+    from sobremesa.protocol.page_routes import ROUTES
+
+    rows = [f"  {{ name: '{route.name}', path: '{route.address}' }},\n" for route in ROUTES]
+    pages = [
+        "; ".join([f"name: '{route.name}'", *(f"{each}: string" for each in re.findall(r"{(\w+)", route.path))])
+        for route in ROUTES
+    ]
+    return "".join([
+        "/** The pages and their addresses; a parameter with a question mark may lack. */\n",
+        "export const ROUTES = [\n", *rows, "] as const;\n\n",
+        "/** A page with its parameters; one that lacks is empty. */\n",
+        "export type KnownPage =\n", "\n".join(f"  | {{ {page} }}" for page in pages), ";\n",
+    ])  # fmt: skip
 
 
 def _module(body: str, known: dict[str, set[str]]) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 from sobremesa.protocol import live, rest
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.page_routes import ROUTES
 from sobremesa.tables import refusals
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -77,3 +78,15 @@ def test_the_limits_in_the_paper_are_those_of_the_program():
     assert live.MAX_MESSAGE == rest.MAX_BODY == 8192
     assert "8,192 bytes" in PAPER
     assert f"at most {live.MAX_MOVE} characters" in PAPER
+
+
+def test_every_page_is_documented():
+    """The addresses of the pages stand in the paper, those with a parameter that may lack also without it."""
+    addresses = {template.replace(":str", "").replace(":int", "") for route in ROUTES for template in route.templates}
+
+    assert addresses - set(re.findall(r"`(/[^`\n]*)`", PAPER)) == set()
+
+
+def test_a_page_of_a_name_has_one_address():
+    """Server and browser find each other by the table of pages: no name and no address stands in it twice."""
+    assert len({route.name for route in ROUTES}) == len({route.path for route in ROUTES}) == len(ROUTES)

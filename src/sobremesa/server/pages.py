@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from sobremesa.protocol.page_routes import ROUTES
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED
 
@@ -28,28 +29,8 @@ COMES_PACKED: Final = "comes_packed"
 
 WORTH_PACKING: Final = 500
 PACKABLE: Final = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
-PAGES: Final = [
-    "/",
-    "/table/{table:str}",
-    "/sit/{table:str}/{seat:int}",
-    "/table/{table:str}/replay",
-    "/replay/{secret:str}",
-    "/table/{table:str}/review",
-    "/replay/{secret:str}/review",
-    "/table/{table:str}/verify",
-    "/replay/{secret:str}/verify",
-    "/finished",
-    "/rules/{game:str}",
-    "/score",
-    "/score/{sheet:str}",
-    "/stats",
-    "/rules/{game:str}/{ruleset:str}",
-    "/learn",
-    "/learn/{lesson:str}",
-    "/practice/{exercise:str}",
-    "/path/{game:str}",
-]
-"""The addresses at which the browser draws something."""
+PAGES: Final = [address for route in ROUTES if not route.preview for address in route.templates]
+"""The addresses that are answered with the one page there is, as it lies in its file."""
 
 TYPES: Final = {  # the text kinds go out as UTF-8
     ".html": "text/html",

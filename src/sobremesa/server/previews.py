@@ -11,6 +11,7 @@ from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from sobremesa.protocol.page_routes import route_named
 from sobremesa.rulebook.catalogue import LANGUAGES, Words
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import visitor_of
@@ -34,7 +35,7 @@ class Preview:
     description: str
 
 
-@get("/join/{secret:str}", include_in_schema=False)
+@get(route_named("join").templates, include_in_schema=False)
 async def join_page(
     request: Asked, secret: FromPath[str], tables: NamedDependency[Tables], files: NamedDependency[Files]
 ) -> Response[bytes]:
@@ -42,7 +43,7 @@ async def join_page(
     return await _page(request, secret, tables, files)
 
 
-@get("/watch/{secret:str}", include_in_schema=False)
+@get(route_named("watch").templates, include_in_schema=False)
 async def watch_page(
     request: Asked, secret: FromPath[str], tables: NamedDependency[Tables], files: NamedDependency[Files]
 ) -> Response[bytes]:

@@ -1,56 +1,6 @@
-// Which page is shown. The addresses are real ones: the server answers each of them.
+// Which page is shown.
 
-export type Page =
-  | { name: 'lobby' }
-  | { name: 'table'; id: string }
-  | { name: 'rules'; game: string; rules: string }
-  | { name: 'join'; secret: string }
-  | { name: 'watch'; secret: string }
-  | { name: 'replay'; id: string }
-  | { name: 'shared'; secret: string }
-  | { name: 'review'; id: string }
-  | { name: 'shared-review'; secret: string }
-  | { name: 'verify'; id: string }
-  | { name: 'shared-verify'; secret: string }
-  | { name: 'finished' }
-  | { name: 'stats' }
-  | { name: 'score'; id: string }
-  | { name: 'sit'; id: string; seat: string }
-  | { name: 'compare'; game: string }
-  | { name: 'learn'; lesson: string }
-  | { name: 'practice'; exercise: string }
-  | { name: 'path'; game: string }
-  | { name: 'lost' };
-
-/** Reads an address of ours. */
-export function pageOf(path: string): Page {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (!parts.length) return { name: 'lobby' };
-  if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1] ?? '' };
-  if (parts[0] === 'rules' && parts.length === 3) return { name: 'rules', game: parts[1] ?? '', rules: parts[2] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'replay')
-    return { name: 'replay', id: parts[1] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'review')
-    return { name: 'review', id: parts[1] ?? '' };
-  if (parts[0] === 'table' && parts.length === 3 && parts[2] === 'verify')
-    return { name: 'verify', id: parts[1] ?? '' };
-  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'verify')
-    return { name: 'shared-verify', secret: parts[1] ?? '' };
-  if (parts[0] === 'replay' && parts.length === 3 && parts[2] === 'review')
-    return { name: 'shared-review', secret: parts[1] ?? '' };
-  if (parts[0] === 'replay' && parts.length === 2) return { name: 'shared', secret: parts[1] ?? '' };
-  if (parts[0] === 'finished' && parts.length === 1) return { name: 'finished' };
-  if (parts[0] === 'stats' && parts.length === 1) return { name: 'stats' };
-  if (parts[0] === 'score' && parts.length <= 2) return { name: 'score', id: parts[1] ?? '' };
-  if (parts[0] === 'sit' && parts.length === 3) return { name: 'sit', id: parts[1] ?? '', seat: parts[2] ?? '' };
-  if (parts[0] === 'rules' && parts.length === 2) return { name: 'compare', game: parts[1] ?? '' };
-  if (parts[0] === 'learn' && parts.length <= 2) return { name: 'learn', lesson: parts[1] ?? '' };
-  if (parts[0] === 'practice' && parts.length === 2) return { name: 'practice', exercise: parts[1] ?? '' };
-  if (parts[0] === 'path' && parts.length === 2) return { name: 'path', game: parts[1] ?? '' };
-  if ((parts[0] === 'join' || parts[0] === 'watch') && parts.length === 2)
-    return { name: parts[0], secret: parts[1] ?? '' };
-  return { name: 'lost' };
-}
+import { pageOf, type Page } from './pages';
 
 class Router {
   /** Whether this page was come to from another one of ours, and not by its address. */
