@@ -187,6 +187,16 @@ async def test_the_games_are_listed_in_words(ana):
     assert spanish[0]["rulesets"][0]["sentence"] != english[0]["rulesets"][0]["sentence"]
 
 
+async def test_options_are_listed_with_what_their_values_are_called(ana):
+    """A page that sets a table up needs no words of its own for options: words and some numbers have a name."""
+    games = {game["id"]: game for game in (await ana.http.get("/api/games", params={"lang": "en"})).json()}
+    knock = next(option for option in games["gin"]["options"] if option["name"] == "knock")
+
+    assert knock["numbers"] == [{"value": "0", "label": "nothing: only gin"}]
+    assert (knock["label"], knock["low"]) == ("Knock with at most", 0)
+    assert all(option["label"] for game in games.values() for option in game["options"])
+
+
 async def test_rules_are_told_as_they_are_played(ana):
     """A changed option changes what is told."""
     plain = (await ana.http.get("/api/rules/cuarenta/casa?lang=en")).json()

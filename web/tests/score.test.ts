@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { GameInfo } from '../src/wire/generated/toClient';
+import type { GameInfo, OptionInfo } from '../src/wire/generated/toClient';
 import { emptyRow, filledBlocks, scoreRows, share } from '../src/games/cuarenta/graphs';
-import { familiesOf, fitting, isLong, newTable, seatsOf, valuesOf, withOption, withRules } from '../src/lobby/setup';
+import {
+  familiesOf,
+  fitting,
+  isLong,
+  isOfNumbers,
+  labelOf,
+  newTable,
+  seatsOf,
+  valuesOf,
+  withOption,
+  withRules,
+} from '../src/lobby/setup';
 
 describe('score sheets', () => {
   test('a block of the new graph stands for two points', () => {
@@ -39,6 +50,15 @@ const ruleset = (id: string, seats: number[], options: Record<string, string>) =
   seats,
   options,
 });
+const ronda: OptionInfo = {
+  name: 'ronda',
+  label: 'Ronda',
+  rule: 'CU-10',
+  words: [{ value: 'none', label: 'no rondas' }],
+  low: 0,
+  high: 40,
+  numbers: [{ value: '0', label: 'nothing' }],
+};
 const game: GameInfo = {
   id: 'cuarenta',
   name: 'Cuarenta',
@@ -109,8 +129,18 @@ describe('setting up a table', () => {
 
   test('values to choose from come from all rulesets, numbers in order', () => {
     expect(valuesOf(game, 'ronda', '10')).toEqual(['2', '4', '10']);
-    expect(valuesOf(game, 'ronda', '2', ['none'])).toEqual(['none', '2', '4']);
-    expect(valuesOf(game, 'seats', '2', ['2', '2-4'])).toEqual(['2/4', '2']);
+    expect(valuesOf({ ...game, options: [ronda] }, 'ronda', '2')).toEqual(['none', '0', '2', '4']);
+    expect(valuesOf(game, 'seats', '2')).toEqual(['2/4', '2']);
+  });
+
+  test('a value is called what the server calls it, and a number without a name is itself', () => {
+    expect(['none', '0', '4'].map((value) => labelOf(ronda, value))).toEqual(['no rondas', 'nothing', '4']);
+    expect(labelOf(undefined, 'pone')).toBe('pone');
+    expect([isOfNumbers(ronda), isOfNumbers({ ...ronda, high: -1 }), isOfNumbers(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('every seat has a player, and who watches leaves all to the computer', () => {

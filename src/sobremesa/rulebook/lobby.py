@@ -48,14 +48,21 @@ def ruleset_sentence(ruleset: Ruleset, words: Words) -> str:
 
 
 def _option(game: str, option: Option, words: Words) -> dict[str, object]:
+    key = f"{game}.option.{option.name}"
+    numbers = [number for number in map(str, range(option.low, option.high + 1)) if words.has(f"{key}.{number}")]
     return {
         "name": option.name,
         "label": option_label(game, option.name, words),
         "rule": option.rule,
-        "words": [{"value": word, "label": value_label(game, option.name, word, words)} for word in option.words],
+        "words": [_named(game, option.name, word, words) for word in option.words],
         "low": option.low,
         "high": option.high,
+        "numbers": [_named(game, option.name, number, words) for number in numbers],
     }
+
+
+def _named(game: str, option: str, value: str, words: Words) -> dict[str, str]:
+    return {"value": value, "label": value_label(game, option, value, words)}
 
 
 def option_label(game: str, option: str, words: Words) -> str:

@@ -80,12 +80,6 @@ export const refusal = (code: string, why: string): string => (has(`refusal.${co
 export const cardName = (card: string): string =>
   t('card.name', { rank: t(`rank.${card.charAt(0).toLowerCase()}`), suit: t(`suit.${card.charAt(1)}`) });
 
-/** The last words of the keys that stand right under this one. */
-export const keysUnder = (key: string): string[] =>
-  Object.keys(spoken())
-    .filter((one) => one.startsWith(`${key}.`))
-    .map((one) => one.slice(key.length + 1));
-
 /** What cannot be said yet stays unsaid. */
 export const tIfThere = (key: string): string => (has(key) ? t(key) : '');
 

@@ -2,7 +2,7 @@
 
 import type { LastGame, Speed, Who } from '../common/settings.svelte';
 import type { Away } from '../common/settings.svelte';
-import type { GameInfo, RulesetInfo } from '../wire/generated/toClient';
+import type { GameInfo, OptionInfo, RulesetInfo } from '../wire/generated/toClient';
 import type { NewPlayer, NewTable } from '../wire/generated/toServer';
 
 export type Setup = LastGame;
@@ -141,13 +141,24 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   }),
 });
 
+/** An option that the rulesets of a game have. */
+export const optionOf = (game: GameInfo | undefined, name: string): OptionInfo | undefined =>
+  game?.options.find((option) => option.name === name);
+
+/** What an option's value is called; a number without a name is itself. */
+export const labelOf = (option: OptionInfo | undefined, value: string): string =>
+  [...(option?.words ?? []), ...(option?.numbers ?? [])].find((one) => one.value === value)?.label ?? value;
+
+/** Whether an option may be any number of a span. */
+export const isOfNumbers = (option: OptionInfo | undefined): boolean => !!option && option.low <= option.high;
+
 /** The values to choose among for an option: those with a name, those of some ruleset, and the present one; numbers in
  * order after the words. */
-export function valuesOf(game: GameInfo, name: string, now: string, named: readonly string[] = []): string[] {
+export function valuesOf(game: GameInfo, name: string, now: string): string[] {
   const used = game.rulesets.map((ruleset) => ruleset.options[name] ?? '');
-  // A slash cannot stand in a key of the catalogue: `2-4` names the value `2/4`.
-  const words = named.filter((word) => !used.some((value) => value.replace('/', '-') === word));
-  const values = new Set([...words, ...used, now].filter(Boolean));
+  const option = optionOf(game, name);
+  const named = [...(option?.words ?? []), ...(option?.numbers ?? [])].map(({ value }) => value);
+  const values = new Set([...named, ...used, now].filter(Boolean));
   return [...values].sort(
     (a, b) => Number(isPlainNumber(a)) - Number(isPlainNumber(b)) || Number(a) - Number(b) || a.localeCompare(b),
   );

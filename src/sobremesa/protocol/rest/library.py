@@ -25,7 +25,10 @@ class ValueInfo(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of a game's rulesets: its named values, and whole numbers from ``low`` to ``high`` (none if below)."""
+    """An option of a game's rulesets: its named values, and whole numbers from ``low`` to ``high`` (none if below).
+
+    ``numbers`` are those of them that have a name too.
+    """
 
     name: str
     label: str
@@ -33,6 +36,7 @@ class OptionInfo(Struct, frozen=True):
     words: list[ValueInfo]
     low: int
     high: int
+    numbers: list[ValueInfo] = []
 
 
 class GameInfo(Struct, frozen=True):

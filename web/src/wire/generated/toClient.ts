@@ -240,7 +240,10 @@ export interface NewSeatLink {
   seconds: number | null;
 }
 
-/** An option of a game's rulesets: its named values, and whole numbers from `low` to `high` (none if below). */
+/**
+ * An option of a game's rulesets: its named values, and whole numbers from `low` to `high` (none if below).
+ * `numbers` are those of them that have a name too.
+ */
 export interface OptionInfo {
   name: string;
   label: string;
@@ -248,6 +251,7 @@ export interface OptionInfo {
   words: ValueInfo[];
   low: number;
   high: number;
+  numbers: ValueInfo[];
 }
 
 /** A step of a path: a `scene` (the id of a lesson) or an `exercise`, and its stage: first, then, fine. */
