@@ -94,7 +94,7 @@ export interface ExerciseVerdict {
  * Instead of its cards the room is told the pack's `commitment`: SHA-256 of the salt and the pack, which the record
  * of the finished game opens. A move is `late` when the computer made it because the seat's time was up.
  * A takeback leads `to` where the game stood after the event of that number. `card` is the open card that a move
- * of gin takes or leaves without naming it.
+ * takes or leaves without naming it.
  */
 export interface GameEvent {
   n: number;
@@ -320,8 +320,8 @@ export interface Question {
 
 /**
  * A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
- * `same` are moves that come to the same, with cards of the same ranks. `card` is the open card that a move of gin
- * takes or leaves without naming it. `points` has a throw of cribbage.
+ * `same` are moves that come to the same, with cards of the same ranks. `card` is the open card that a move
+ * takes or leaves without naming it. `points` has a throw into the crib.
  */
 export interface RatedMove {
   move: string;
@@ -620,7 +620,7 @@ export interface TableId {
 }
 
 /**
- * What a throw of cribbage brings on average in points.
+ * What a throw into the crib brings on average in points.
  * In `hand`, by the `crib` (below 0 where it is the other's), in the `play` less what the other pegs, and in
  * `total`.
  */
