@@ -93,10 +93,12 @@ def turn(game: str) -> tuple[Schema, Schema, Schema, Schema]:
 
     rules, rng, number = GAMES[game], Rng(SEED), 0
     state = rules.new(rules.ruleset(rules.presets[0]), 2, 1)
+    events: list[Schema] = []
     while True:
         number += 1
         if state.needs_pack():
             state.deal_random(rng)
+            events.append({"seat": 0, "move": "pack", "points": state.view(0).to_wire()["last_points"]})
             continue
         seat = state.awaiting()[0]
         before = state.view(seat)
@@ -105,9 +107,17 @@ def turn(game: str) -> tuple[Schema, Schema, Schema, Schema]:
         state.apply(seat, move)
         if seat == 1 and number > OPENING and len(before.legal) >= CHOICES:
             break
-    asked = {"type": "turn", "number": 1, "awaited": True, "view": before.to_wire(), "legal": before.to_wire()["legal"]}
+        events.append({"seat": seat, "move": rules.public_text(text), "points": state.view(0).to_wire()["last_points"]})
+    asked = {
+        "type": "turn",
+        "number": 1,
+        "awaited": True,
+        "events": events,
+        "view": before.to_wire(),
+        "legal": before.to_wire()["legal"],
+    }
     after: Schema = state.view(seat).to_wire()
-    event = {"n": number, "seat": seat, "move": rules.told(text), "points": after["last_points"]}
+    event = {"n": number, "seat": seat, "move": rules.public_text(text), "points": after["last_points"]}
     event |= {"score": after["score"], "hand": after["hand_number"]}
     return (
         {**asked, "milliseconds": 250, "iterations": 0},

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from build_backend import wire
+from build_backend import view_docs, wire
 from sobremesa.core.registry import GAMES, view_of_wire
 from sobremesa.protocol import live
 from tests.house.code import ROOT
@@ -15,7 +15,8 @@ from tests.house.documents import FENCED
 
 def shown(document: str) -> dict[str, list[dict[str, Any]]]:
     """The messages of each whole turn in a document, by game."""
-    blocks = [block for language, block in FENCED.findall((ROOT / document).read_text("utf-8")) if language == "json"]
+    written = (ROOT / document).read_text("utf-8").partition(view_docs.BEGIN)[2].partition(view_docs.END)[0]
+    blocks = [block for language, block in FENCED.findall(written) if language == "json"]
     turns = [list(messages(block)) for block in blocks]
     return {next(each for each in turn if "view" in each)["view"]["game"]: turn for turn in turns}
 
@@ -54,5 +55,5 @@ def test_the_turn_of_a_client_is_played_and_heard_of(game: str) -> None:
 
     assert isinstance(move, live.Move)
     assert isinstance(update, live.Update)
-    assert (update.event.move, update.n) == (GAMES[game].told(move.move), move.seen + 1)
+    assert (update.event.move, update.n) == (GAMES[game].public_text(move.move), move.seen + 1)
     assert view_of_wire(update.view).to_wire() == update.view
