@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.tutor.errors import UnknownLesson
 from sobremesa.tutor.exercise import Exercise
-from sobremesa.tutor.syllabus import SYLLABUSES
+from sobremesa.tutor.syllabuses import SYLLABUSES
 
 EXERCISES: Final[dict[str, Exercise]] = {
     each.id: each for syllabus in SYLLABUSES.values() for each in syllabus.exercises

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.tutor.errors import UnknownLesson
 from sobremesa.tutor.lesson import Lesson
-from sobremesa.tutor.syllabus import SYLLABUSES
+from sobremesa.tutor.syllabuses import SYLLABUSES
 
 LESSONS: Final[dict[str, Lesson]] = {syllabus.lesson.id: syllabus.lesson for syllabus in SYLLABUSES.values()}
 

@@ -13,7 +13,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.tutor.errors import RulesNotTaught, UnknownLesson
 from sobremesa.tutor.exercises import EXERCISES
 from sobremesa.tutor.lessons import PARTS
-from sobremesa.tutor.syllabus import SYLLABUSES
+from sobremesa.tutor.syllabuses import SYLLABUSES
 
 SCENE: Final = "scene"
 EXERCISE: Final = "exercise"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from sobremesa.core.registry import SPECS
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.lesson import Lesson
 
@@ -22,9 +20,3 @@ class Syllabus:
     lesson: Lesson
     exercises: tuple[Exercise, ...]
     path: Mapping[str, str]
-
-
-SYLLABUSES: Final[dict[str, Syllabus]] = {
-    game: spec.part("lessons") for game, spec in SPECS.items() if spec.has("lessons")
-}
-"""By game, those that teach something."""
