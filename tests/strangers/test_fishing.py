@@ -36,7 +36,6 @@ LISTS = (
     "tables/{table}/session",
     "lessons",
     "exercises",
-    "public",
     "statistics",
     "statistics/export",
 )
