@@ -13,14 +13,15 @@ from tests.games.plies import plies
 from tests.house.code import ROOT
 from tests.house.score_corpus import sheet
 
-OFFERED = re.compile(r"^  (\w+): \[(.+)\],$", re.MULTILINE)
+OFFERED = re.compile(r"^  sheetRules: \[(.+)\],$", re.MULTILINE)
 USUAL = 10_000
 """The plies that each ruleset gets unless SOBREMESA_PLIES asks for more."""
 
 
 def rulesets() -> list[tuple[str, str, int]]:
     """Return the rulesets that the browser has a sheet for, with the numbers of players."""
-    found = OFFERED.findall((ROOT / "web/src/score/sheets.ts").read_text("utf-8"))
+    folders = {path.parent.name: path.read_text("utf-8") for path in (ROOT / "web/src/games").glob("*/index.ts")}
+    found = [(game, names) for game, text in sorted(folders.items()) for names in OFFERED.findall(text)]
     named = [(game, name) for game, names in found for name in re.findall(r"'([^']+)'", names)]
     return [
         (game, name, seats) for game, name in named for seats in GAMES[game].seats_allowed(GAMES[game].ruleset(name))

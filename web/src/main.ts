@@ -4,7 +4,7 @@ import App from './App.svelte';
 import { fetchGames } from './common/api';
 import { applySettings, settings } from './common/settings.svelte';
 import { speakIn } from './common/words.svelte';
-import { fetchKit } from './games/kits';
+import { fetchKit, fetchParts } from './games/registry';
 import { wear } from './looks/wear';
 import { keepForOffline } from './install/install';
 
@@ -13,7 +13,7 @@ function lookAhead(): void {
   const { pathname } = location;
   const asked: Promise<unknown> | undefined =
     pathname === '/'
-      ? Promise.all([fetchGames(settings.lang), import('./lobby/Lobby.svelte')])
+      ? Promise.all([fetchGames(settings.lang), import('./lobby/Lobby.svelte'), fetchParts('lobby')])
       : pathname.startsWith('/table/')
         ? fetchKit(settings.last?.game ?? '')
         : undefined;

@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/common/settings.svelte';
 import { speak, speakIn } from '../src/common/words.svelte';
 import { spokenSentence } from '../src/common/sentences';
-import { advised, groundParts, optionParts, pointsText, spokenAdvice, whyParts, worthText } from '../src/help/advice';
+import { advised, groundParts, optionParts, spokenAdvice, whyParts, worthText } from '../src/help/advice';
+import { expected } from '../src/games/cribbage/help';
+import { fetchParts } from '../src/games/registry';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 beforeAll(async () => {
+  await fetchParts('help');
   for (const lang of ['es', 'en'] as const) {
     settings.lang = lang;
     await speakIn(lang);
@@ -108,12 +111,12 @@ test('a chance is told in percent, points with their sign', () => {
 
 test('a throw of cribbage has its points part by part, whosever the crib is', () => {
   const points = { hand: 8.13, crib: -4.77, play: -0.9, total: 2.46 };
-  expect(pointsText({ move: '1:2c9d', worth: 0.5, points })).toBe(
+  expect(expected({ move: '1:2c9d', worth: 0.5, points })).toBe(
     'hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points',
   );
   settings.lang = 'es';
-  expect(pointsText({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe(
+  expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe(
     'mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos',
   );
-  expect(pointsText({ move: '5h', worth: 0.5 })).toBe('');
+  expect(expected({ move: '5h', worth: 0.5 })).toBe('');
 });

@@ -1,8 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fetchParts } from '../src/games/registry';
 import { ranksOf, stillOut, whereabouts, type Where } from '../src/help/counter';
 import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';
 import { view as cuarenta } from './sample';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+
+beforeAll(() => fetchParts('help'));
 
 const counted = (places: ReadonlyMap<string, Where>, where: Where) =>
   [...places].filter(([, place]) => place === where).map(([card]) => card);

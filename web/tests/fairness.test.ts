@@ -10,6 +10,9 @@ import { judge } from '../src/fairness/judging';
 import { sha256In, inHex } from '../src/fairness/sha256';
 import { verifyRecord } from '../src/fairness/verify';
 
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+
 interface Judged {
   noted: string[];
   hands: string[];

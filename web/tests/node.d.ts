@@ -1,4 +1,7 @@
-// What the tests use of node.
+// The little of node that tests use.
 declare module 'node:fs' {
-  export function readFileSync(path: URL): Uint8Array;
+  export function readFileSync(path: URL | string): Uint8Array;
+  export function readFileSync(path: URL | string, encoding: 'utf8'): string;
 }
+
+declare const process: { env: Record<string, string | undefined> };

@@ -1,5 +1,7 @@
 // What is made ready while others play: it plays itself when the turn comes, or comes back with a word; nobody hears of it.
 
+import cuarentaTalk from '../src/games/cuarenta/talk';
+import ginTalk from '../src/games/gin/talk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -390,19 +392,19 @@ describe('calls that fit', () => {
 
   it('are other ones for whoever fell and for whoever was fallen upon', () => {
     const before = Array.from({ length: 6 }, () => event(1, 'Kd'));
-    expect(fitting('cuarenta', [...before, caida], 2, 0)).toEqual(['shunsho', 'marido-tiene']);
-    expect(fitting('cuarenta', [...before, caida], 1, 0)).toContain('la-muda');
+    expect(fitting(cuarentaTalk, [...before, caida], 2, 0)).toEqual(['shunsho', 'marido-tiene']);
+    expect(fitting(cuarentaTalk, [...before, caida], 1, 0)).toContain('la-muda');
   });
 
   it('say at 38 points of Cuarenta what those are good for', () => {
     const stuck = event(1, 'Kd*Kc', { points: [{ side: 1, reason: 'limpia', points: 2, cards: [] }], score: [38, 10] });
-    expect(fitting('cuarenta', [stuck], 2, 0)[0]).toBe('treinta-y-ocho');
-    expect(fitting('gin', [stuck], 2, 0)).not.toContain('treinta-y-ocho');
+    expect(fitting(cuarentaTalk, [stuck], 2, 0)[0]).toBe('treinta-y-ocho');
+    expect(fitting(ginTalk, [stuck], 2, 0)).not.toContain('treinta-y-ocho');
   });
 
   it('greet at the beginning, thank at the end, and know the cards with a saying', () => {
-    expect(fitting('gin', [], 1, 0)).toEqual(['hello', 'good-luck']);
-    expect(fitting('cuarenta', [caida], 2, 2)).toEqual(['senores', 'thanks', 'goodbye']);
-    expect(fitting('cuarenta', [event(1, '4h')], 1, 0)[0]).toBe('cuatrero');
+    expect(fitting(ginTalk, [], 1, 0)).toEqual(['hello', 'good-luck']);
+    expect(fitting(cuarentaTalk, [caida], 2, 2)).toEqual(['senores', 'thanks', 'goodbye']);
+    expect(fitting(cuarentaTalk, [event(1, '4h')], 1, 0)[0]).toBe('cuatrero');
   });
 });

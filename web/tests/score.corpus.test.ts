@@ -1,11 +1,14 @@
 // Games played by the rules, written down line by line by tests/house/score_corpus.py: the sheets have to stand as the
 // rules do after each line. Without such a file (SCORE_CORPUS names it) there is nothing to compare.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { cribbageOf } from '../src/score/cribbage';
-import { cuarentaOf, offers } from '../src/score/cuarenta';
-import { ginOf, knockValue, pointsOf, type Hand } from '../src/score/gin';
-import { optionsOf, type GameId, type Line, type Sheet } from '../src/score/sheets';
+import { expect, test, vi } from 'vitest';
+import { cribbageOf } from '../src/games/cribbage/score/standing';
+import { cuarentaOf, offers } from '../src/games/cuarenta/score/standing';
+import { ginOf, knockValue, pointsOf, type Hand } from '../src/games/gin/score/standing';
+import { optionsOf, type Line, type Sheet } from '../src/score/sheets';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 interface Step {
   line: Line;
@@ -15,7 +18,7 @@ interface Step {
   hand?: Hand;
 }
 interface Game {
-  game: GameId;
+  game: keyof typeof keptOf;
   rules: string;
   seats: number;
   dealer: number;

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { cribbageOf } from '../src/score/cribbage';
-import { cartonPoints, cuarentaOf, markersOf, offers } from '../src/score/cuarenta';
-import { ginOf, knockValue, pointsOf } from '../src/score/gin';
-import { optionsOf, sheetsIn, type GameId, type Line, type Sheet, type Side } from '../src/score/sheets';
+import { describe, expect, test, vi } from 'vitest';
+import { cribbageOf } from '../src/games/cribbage/score/standing';
+import { cartonPoints, cuarentaOf, markersOf, offers } from '../src/games/cuarenta/score/standing';
+import { ginOf, knockValue, pointsOf } from '../src/games/gin/score/standing';
+import { optionsOf, sheetsIn, type Line, type Sheet, type Side } from '../src/score/sheets';
 
-const sheet = (game: GameId, rules: string, lines: Line[], more: Partial<Sheet> = {}): Sheet => ({
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+
+const sheet = (game: string, rules: string, lines: Line[], more: Partial<Sheet> = {}): Sheet => ({
   id: 'a',
   game,
   rules,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak, speakIn } from '../src/common/words.svelte';
 import type { HandResult } from '../src/wire/generated/gin';
 import { scored, stepsOf } from '../src/help/why';
+import { fetchParts } from '../src/games/registry';
 import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';
 import { event, view as cuarenta } from './sample';
@@ -10,6 +11,7 @@ import { event, view as cuarenta } from './sample';
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 beforeAll(async () => {
+  await fetchParts('help');
   await speakIn('en');
   await speak('review');
 });

@@ -1,17 +1,20 @@
 // Adds to a build what makes the program installable: manifest, icons, and the worker with the files that it keeps.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileOf, ICONS, manifest } from './manifest.mjs';
 import { icon } from './png.mjs';
 
 const WORKER = new URL('../../src/install/worker.js', import.meta.url);
 /** What opens without a server: these pages, with all that they import, the words that they say, letters and cards. */
-const PAGES = ['src/score/ScorePage.svelte', 'src/install/OfflinePage.svelte'];
-const WORDS = /compiled\/(en|es)\/(table|refusals|scorekeeper|cuarenta|gin|cribbage)\.json$/;
+const PAGES = /src\/(score\/ScorePage\.svelte|install\/OfflinePage\.svelte|games\/\w+\/score\/index\.ts)$/;
+const GAMES = readdirSync(new URL('../../src/games', import.meta.url), { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map(({ name }) => name);
+const WORDS = new RegExp(`compiled/(en|es)/(table|refusals|scorekeeper|${GAMES.join('|')})\\.json$`);
 const DRAWN = /\.(woff2|svg)$/;
 
 const isKept = (chunk) =>
-  chunk.isEntry || PAGES.some((page) => chunk.facadeModuleId?.endsWith(page)) || WORDS.test(chunk.facadeModuleId ?? '');
+  chunk.isEntry || PAGES.test(chunk.facadeModuleId ?? '') || WORDS.test(chunk.facadeModuleId ?? '');
 
 /** A chunk, what it imports at once, and their styles. */
 function gather(bundle, name, found) {

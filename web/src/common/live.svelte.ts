@@ -1,6 +1,7 @@
 // A table as it is being played: the socket, the row of updates that are still to be drawn, and what is on screen now.
 
 import type { Component } from 'svelte';
+import type { TalkPart } from '../games/game';
 import { TableClocks } from './clocks.svelte';
 import { fetchSession } from './api';
 import { keepCommitments } from './commitments';
@@ -18,7 +19,6 @@ import type {
   Points,
   Question,
   Refused,
-  RulesetInfo,
   Said,
   SessionInfo,
   Sync,
@@ -55,20 +55,10 @@ export interface Kit<V extends BaseView, P extends Picture<V>> {
   cuesOf?: (frame: P) => readonly Cue[];
   spoken?: (frame: P) => Spoken | null;
   Screen: Component<{ live: Live<V, P> }>;
+  /** What may be called over the table besides what fits everywhere. */
+  talk?: TalkPart;
   /** What a player may prefer in this game alone, for the drawer of settings. */
   Preferences?: Component;
-}
-
-/** What the lobby hands to the choices that a game has before all the single options. */
-export interface GameChoices {
-  /** Which of them: how long a game is, or all the others. */
-  part: 'length' | 'more';
-  ruleset: RulesetInfo;
-  /** The value of an option as things are chosen now. */
-  now: (option: string) => string;
-  onoption: (option: string, value: string) => void;
-  /** Another ruleset, in which some options stay as they are chosen now. */
-  onrules: (ruleset: string, kept?: readonly string[]) => void;
 }
 
 /** A kit whatever the game, for whoever only knows that it is one. */

@@ -5,8 +5,6 @@ import type { NewTable } from '../wire/generated/toServer';
 
 export type Lang = 'en' | 'es';
 export type Speed = 'instant' | 'quick' | 'normal' | 'leisurely';
-export type ScoreStyle = 'old' | 'new' | 'perros';
-export type GinSort = 'melds' | 'hand';
 export type Cloth = 'bottle' | 'wine' | 'indigo' | 'linen';
 export type Theme = 'auto' | 'light' | 'dark';
 export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
@@ -17,8 +15,6 @@ export type Away = NonNullable<NewTable['away']>;
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
 export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurely'];
-export const SCORE_STYLES: readonly ScoreStyle[] = ['old', 'new', 'perros'];
-export const GIN_SORTS: readonly GinSort[] = ['melds', 'hand'];
 export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
 export const LOUDNESSES: readonly Loudness[] = ['off', 'soft', 'medium', 'loud'];
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -51,9 +47,6 @@ export interface Settings {
   speed: Speed;
   /** By ruleset: whether the computer's play waits for a tap. */
   wait: Record<string, boolean>;
-  score: ScoreStyle;
-  /** How the hand of gin stands, in how many rows where it is narrow, and whether its deadwood is counted along. */
-  gin: { sort: GinSort; rows: 1 | 2; deadwood: boolean };
   colours: 2 | 4;
   back: 1 | 2 | 3;
   cloth: Cloth;
@@ -86,8 +79,6 @@ function defaults(): Settings {
     lang: firstLang(globalThis.location?.search ?? '', navigator.language),
     speed: 'normal',
     wait: {},
-    score: 'new',
-    gin: { sort: 'melds', rows: 1, deadwood: true },
     colours: 2,
     back: 1,
     cloth: 'bottle',
@@ -121,12 +112,6 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     ...kept,
     lang: among(kept.lang, LANGS, otherwise.lang),
     speed: among(kept.speed, SPEEDS, otherwise.speed),
-    score: among(kept.score, SCORE_STYLES, otherwise.score),
-    gin: {
-      sort: among(kept.gin?.sort, GIN_SORTS, otherwise.gin.sort),
-      rows: kept.gin?.rows === 2 ? 2 : 1,
-      deadwood: kept.gin?.deadwood !== false,
-    },
     cloth: among(kept.cloth, CLOTHS, otherwise.cloth),
     theme: among(kept.theme, THEMES, otherwise.theme),
     sound: among(kept.sound, LOUDNESSES, otherwise.sound),

@@ -1,19 +1,15 @@
 // The shuffle and the commitment of docs/fair-shuffle.md, written a second time: nothing here is taken from the server.
 
+import { gameOf } from '../games/registry';
 import { inHex, type Hash } from './sha256';
 
 const SUITS = ['c', 'd', 'h', 's'];
-const PACKS: Readonly<Record<string, string>> = {
-  cuarenta: 'A234567JQK',
-  gin: 'A23456789TJQK',
-  cribbage: 'A23456789TJQK',
-};
 
 const ascii = new TextEncoder();
 
 /** A game's cards in canonical order; none where the game is unknown. */
 export function cardsOf(game: string): string[] {
-  const ranks = Object.hasOwn(PACKS, game) ? (PACKS[game] ?? '') : '';
+  const ranks = gameOf(game)?.ranks ?? '';
   return [...ranks].flatMap((rank) => SUITS.map((suit) => rank + suit));
 }
 

@@ -2,41 +2,12 @@
 
 import { spokenSentence, withCards, withParts, type Part } from '../common/sentences';
 import type { Ground, Hint, RatedMove } from '../wire/generated/toClient';
-import type { Card } from '../wire/generated/view';
 import { has, inFigures, inPercent, t } from '../common/words.svelte';
-import { readMove as readCribbage } from '../games/cribbage/moves';
-import { readMove as readCuarenta } from '../games/cuarenta/moves';
-import { readMove as readGin } from '../games/gin/moves';
-
-/** What a move is called, the cards that it plays, takes or lays away, and what else is to be said. */
-interface Read {
-  kind: string;
-  card?: Card;
-  cards?: readonly Card[];
-  points?: number;
-  rank?: string;
-}
-
-function inCuarenta(text: string): Read {
-  const move = readCuarenta(text);
-  if (move.kind !== 'play') return move;
-  return { kind: move.base.length ? 'capture' : 'play', card: move.card, cards: [...move.base, ...move.sequence] };
-}
-
-function inGin(text: string): Read {
-  const move = readGin(text);
-  return move.kind === 'lay-these' && !move.cards.length ? { kind: 'lay-nothing' } : move;
-}
-
-const READERS: Readonly<Record<string, (text: string) => Read>> = {
-  cuarenta: inCuarenta,
-  gin: inGin,
-  cribbage: readCribbage,
-};
+import { partOf } from '../games/registry';
 
 /** "Take 2 of clubs with 5 of hearts"; a move that nobody has words for as the record writes it. */
 export function advised(game: string, { move: text, card = '' }: { move: string; card?: string | undefined }): Part[] {
-  const read = READERS[game]?.(text);
+  const read = partOf('help', game)?.readMove(text);
   const key = `advice.${game}.${read?.kind ?? 'other'}`;
   if (!read || !has(key)) return [text];
   const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
@@ -54,15 +25,7 @@ export const spokenAdvice = (game: string, move: string, card = ''): string =>
 export const worthText = (worth: number, unit: Unit): string =>
   unit === 'points' ? signed(worth) : inPercent(hundredths(worth));
 
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${inFigures(Math.abs(value))}`;
-
-/** "Hand 8.1, own crib +4.5, play +0.3: 12.9 points" of a throw at cribbage; nothing of any other move. */
-export function pointsText({ points }: RatedMove): string {
-  if (!points) return '';
-  const { hand, crib, play, total } = points;
-  const values = { hand: inFigures(hand), crib: signed(crib), play: signed(play), total: inFigures(total) };
-  return t(crib > 0 ? 'review.throw.own' : 'review.throw.other', values);
-}
+export const signed = (value: number): string => `${value < 0 ? '−' : '+'}${inFigures(Math.abs(value))}`;
 
 /** A chance in whole hundredths; one that is neither 0 nor 1 is never told as such. */
 function hundredths(chance: number): string {

@@ -2,27 +2,12 @@
 
 import { RANKS, SUITS } from '../common/cards';
 import type { BaseView, Card } from '../wire/generated/view';
+import { gameOf, partOf } from '../games/registry';
 
 /** Where a card is, as far as one knows: among one's own, played or laid open, in another's hand, or nobody knows. */
 export type Where = 'own' | 'gone' | 'theirs' | 'out';
 
-/** The ranks of each game's pack. */
-const PACKS: Readonly<Record<string, string>> = { cuarenta: 'A234567JQK' };
-
-export const ranksOf = (game: string): string[] => [...(PACKS[game] ?? RANKS)];
-
-/** The fields of a view that hold cards which have been seen; what is one's own, and what another is known to hold. */
-const SEEN: Readonly<Record<string, readonly string[]>> = {
-  cuarenta: ['gone', 'table', 'past', 'played', 'captured'],
-  gin: ['pile', 'upcard', 'known', 'knock', 'result'],
-  cribbage: ['played', 'starter', 'shows', 'hands', 'laid'],
-};
-const OWN: Readonly<Record<string, readonly string[]>> = {
-  cuarenta: ['hand'],
-  gin: ['hand'],
-  cribbage: ['hand', 'laid'],
-};
-const THEIRS: Readonly<Record<string, readonly string[]>> = { gin: ['known'] };
+export const ranksOf = (game: string): string[] => [...(gameOf(game)?.ranks ?? RANKS)];
 
 const CARD = new RegExp(`^[${RANKS}][${SUITS}]$`);
 
@@ -37,7 +22,8 @@ const seenIn = (view: BaseView, fields: readonly string[] = []): Set<Card> =>
 
 /** Where each card of the pack is, as this seat knows. */
 export function whereabouts(view: BaseView): Map<Card, Where> {
-  const [own, seen, theirs] = [OWN, SEEN, THEIRS].map((fields) => seenIn(view, fields[view.game]));
+  const help = partOf('help', view.game);
+  const [own, seen, theirs] = [help?.own, help?.seen, help?.theirs].map((fields) => seenIn(view, fields));
   const place = (card: Card): Where => {
     if (view.seat && own?.has(card)) return 'own';
     if (theirs?.has(card)) return 'theirs';

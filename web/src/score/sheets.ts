@@ -1,10 +1,10 @@
 // Score sheets of games that are played with real cards. They are kept in this browser and nowhere else: a sheet is how
 // the game was set up and what was written on it, line by line, so that a line can be taken back.
 
+import { gameOf } from '../games/registry';
 // The build makes it from the games' own rulesets.
 import rules from './rules.json';
 
-export type GameId = 'cuarenta' | 'cribbage' | 'gin';
 export type Side = 1 | 2;
 
 /** One thing written on a sheet. Each game reads those that it knows. */
@@ -20,7 +20,7 @@ export type Line =
 
 export interface Sheet {
   id: string;
-  game: GameId;
+  game: string;
   rules: string;
   /** What differs from the ruleset, as at a table. */
   options: Record<string, string>;
@@ -34,21 +34,14 @@ export interface Sheet {
 
 export type Options = Readonly<Record<string, string>>;
 
-export const GAMES: readonly GameId[] = ['cuarenta', 'cribbage', 'gin'];
+const RULES: Readonly<Record<string, Readonly<Record<string, Options>>>> = rules;
 
 /** The rulesets that games with real cards are played by. */
-const OFFERED: Record<GameId, string[]> = {
-  cuarenta: ['pagat', 'mesa', 'cuenca', 'palm', 'casa'],
-  cribbage: ['standard', 'standard-61'],
-  gin: ['standard', 'vga', 'vga-oklahoma'],
-};
-const RULES = rules as Record<GameId, Record<string, Record<string, string>>>;
-
-export const rulesetsOf = (game: GameId): string[] => OFFERED[game];
+export const rulesetsOf = (game: string): readonly string[] => gameOf(game)?.sheetRules ?? [];
 
 /** The options that a sheet is kept by; whoever plays with real cards has the same rulesets as at the table. */
 export const optionsOf = ({ game, rules, options }: Pick<Sheet, 'game' | 'rules' | 'options'>): Options => ({
-  ...RULES[game][rules],
+  ...RULES[game]?.[rules],
   ...options,
 });
 
@@ -77,11 +70,11 @@ function written(value: unknown): boolean {
 
 /** Whether something kept is a sheet that can still be read. */
 function readable(value: unknown): value is Sheet {
-  if (!isObject(value) || !GAMES.includes(value['game'] as GameId)) return false;
+  if (!isObject(value)) return false;
   const { id, rules, names, lines, dealer } = value;
   return (
     typeof id === 'string' &&
-    rulesetsOf(value['game'] as GameId).includes(String(rules)) &&
+    rulesetsOf(String(value['game'])).includes(String(rules)) &&
     Array.isArray(names) &&
     [2, 4].includes(names.length) &&
     Array.isArray(lines) &&

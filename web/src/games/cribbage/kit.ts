@@ -1,3 +1,4 @@
+import './calls.css';
 import type { Kit } from '../../common/live.svelte';
 import { framesOf, lastOnly, opening, still, type Frame } from './frames';
 import { planOf } from './plan';
@@ -5,6 +6,7 @@ import { telling } from './preferences.svelte';
 import Preferences from './Preferences.svelte';
 import Screen from './Screen.svelte';
 import { cuesOf, spoken } from './sounds';
+import talk from './talk';
 import type { View } from './view';
 
 export const cribbage: Kit<View, Frame> = {
@@ -16,5 +18,6 @@ export const cribbage: Kit<View, Frame> = {
   cuesOf,
   spoken,
   Screen,
+  talk,
   Preferences,
 };

@@ -4,6 +4,7 @@ import { planOf } from './plan';
 import Preferences from './Preferences.svelte';
 import Screen from './Screen.svelte';
 import { cuesOf, spoken } from './sounds';
+import talk from './talk';
 import type { View } from './view';
 
 export const cuarenta: Kit<View, Frame> = {
@@ -15,5 +16,6 @@ export const cuarenta: Kit<View, Frame> = {
   cuesOf,
   spoken,
   Screen,
+  talk,
   Preferences,
 };

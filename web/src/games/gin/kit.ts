@@ -1,9 +1,11 @@
+import './calls.css';
 import type { Kit } from '../../common/live.svelte';
 import { framesOf, lastOnly, opening, still, type Frame } from './frames';
 import { planOf } from './plan';
 import Preferences from './Preferences.svelte';
 import Screen from './Screen.svelte';
 import { cuesOf, spoken } from './sounds';
+import talk from './talk';
 import type { View } from './view';
 
 export const gin: Kit<View, Frame> = {
@@ -15,5 +17,6 @@ export const gin: Kit<View, Frame> = {
   cuesOf,
   spoken,
   Screen,
+  talk,
   Preferences,
 };

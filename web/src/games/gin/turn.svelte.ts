@@ -2,7 +2,7 @@
 
 import type { Live } from '../../common/live.svelte';
 import { Ready } from '../../common/ready.svelte';
-import { settings } from '../../common/settings.svelte';
+import { preferences } from './preferences.svelte';
 import type { Card } from '../../wire/generated/view';
 import { arranged, goesWith, kept, movedTo } from './arrange';
 import type { Frame } from './frames';
@@ -46,7 +46,7 @@ export class Turn {
   get hand(): Card[] {
     const { view } = this;
     if (!view) return [];
-    return settings.gin.sort === 'hand' ? kept(view.hand, this.order) : arranged(view.hand, view.melds);
+    return preferences.sort === 'hand' ? kept(view.hand, this.order) : arranged(view.hand, view.melds);
   }
 
   can(text: string): boolean {
@@ -227,7 +227,7 @@ export class Turn {
 
   /** Moves a card of the hand to another place; only where the hand is sorted by hand. */
   move(card: Card, place: number): void {
-    if (settings.gin.sort === 'hand') this.order = movedTo(this.hand, card, place);
+    if (preferences.sort === 'hand') this.order = movedTo(this.hand, card, place);
   }
 
   /** Goes on from the order that the melds give. */

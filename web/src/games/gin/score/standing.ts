@@ -1,6 +1,6 @@
 // A game of gin with real cards, from the lines of its sheet: hands with their points, boxes, and the bonuses at the end.
 
-import { nextSeat, numberOf, optionsOf, otherSide, type Options, type Sheet, type Side } from './sheets';
+import { nextSeat, numberOf, optionsOf, otherSide, type Options, type Sheet, type Side } from '../../../score/sheets';
 
 export type How = 'knock' | 'gin' | 'big-gin';
 

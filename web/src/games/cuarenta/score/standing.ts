@@ -1,6 +1,15 @@
 // A game of Cuarenta with real cards, from the lines of its sheet. The numbers are those of the rulesets.
 
-import { nextSeat, numberOf, optionsOf, otherSide, sideOfSeat, type Options, type Sheet, type Side } from './sheets';
+import {
+  nextSeat,
+  numberOf,
+  optionsOf,
+  otherSide,
+  sideOfSeat,
+  type Options,
+  type Sheet,
+  type Side,
+} from '../../../score/sheets';
 
 const ENOUGH = 20;
 export const ALL_CARDS = 40;

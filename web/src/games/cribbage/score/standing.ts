@@ -1,7 +1,7 @@
 // A game of cribbage with real cards, from the lines of its sheet.
 
-import { pegsThrough, type Pegs } from '../games/cribbage/board';
-import { nextSeat, numberOf, optionsOf, otherSide, type Options, type Sheet, type Side } from './sheets';
+import { pegsThrough, type Pegs } from '../board';
+import { nextSeat, numberOf, optionsOf, otherSide, type Options, type Sheet, type Side } from '../../../score/sheets';
 
 export interface State {
   options: Options;

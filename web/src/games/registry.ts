@@ -1,0 +1,57 @@
+// The games that this page can draw: each folder here that has an index.ts. Nothing else lists them.
+
+import type { AnyKit } from '../common/live.svelte';
+import { speak } from '../common/words.svelte';
+import type { Game, HelpPart, LobbyPart, ScorePart } from './game';
+
+interface Parts {
+  kit: AnyKit;
+  lobby: LobbyPart;
+  help: HelpPart;
+  score: ScorePart;
+}
+
+const found = import.meta.glob<Game>('./*/index.ts', { eager: true, import: 'default' });
+
+const games = new Map(
+  Object.entries(found)
+    .map(([path, game]): [string, Game] => [path.split('/')[1] ?? '', game])
+    .sort(([, one], [, other]) => one.place - other.place),
+);
+
+/** The ids of all games, in order. */
+export const GAMES: readonly string[] = [...games.keys()];
+
+export const gameOf = (game: string): Game | undefined => games.get(game);
+
+/** The catalogues with the words of every game. */
+export const ALL_WORDS: readonly string[] = [...games.values()].map(({ words }) => words);
+
+const here: { [P in keyof Parts]: Map<string, Parts[P]> } = {
+  kit: new Map(),
+  lobby: new Map(),
+  help: new Map(),
+  score: new Map(),
+};
+
+/** A part of a game, if it has been fetched. */
+export const partOf = <P extends keyof Parts>(part: P, game: string): Parts[P] | undefined => here[part].get(game);
+
+/** Fetches a part of a game; nothing where there is none. Throws where the server can't be reached. */
+export async function fetchPart<P extends keyof Parts>(part: P, game: string): Promise<Parts[P] | undefined> {
+  const fetchIt = games.get(game)?.[part] as (() => Promise<Parts[P]>) | undefined;
+  const fetched = partOf(part, game) ?? (await fetchIt?.());
+  if (fetched) here[part].set(game, fetched);
+  return fetched;
+}
+
+/** Fetches a part of every game. */
+export const fetchParts = async (part: keyof Parts): Promise<void> =>
+  void (await Promise.all(GAMES.map((game) => fetchPart(part, game))));
+
+/** Fetches what draws a game, and the words of that game alone; nothing for a game that this page doesn't know. */
+export async function fetchKit(game: string): Promise<AnyKit | undefined> {
+  const words = gameOf(game)?.words;
+  if (words) void speak(words).catch(() => undefined);
+  return fetchPart('kit', game);
+}
