@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+import threading
 from collections import defaultdict
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -315,6 +316,17 @@ def test_each_handler_says_what_its_requests_count_as():
                 declared[handler.opt[COUNTED]].add(path)
 
     assert declared == DECLARED
+
+
+async def test_all_counting_is_done_in_the_servers_own_thread(tmp_path, monkeypatch):
+    """Plain functions are called in other threads, where what is counted would change while it is looked through."""
+    threads = set()
+    wait = Gate.wait
+    monkeypatch.setattr(Gate, "wait", lambda *given: [threads.add(threading.get_ident()), wait(*given)][1])
+    async with limited(tmp_path, ask=Allowance(30, HOUR)) as ana:
+        await asyncio.gather(*(ana.http.get("/api/tables") for _ in range(10)))
+
+    assert threads == {threading.get_ident()}
 
 
 @pytest.mark.parametrize(("kind", "method"), [("change", "POST"), ("ask", "GET")])

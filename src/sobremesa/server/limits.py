@@ -341,7 +341,7 @@ UNCOUNTED: Final[dict[str, None]] = {COUNTED: None}
 """The ``opt`` of a route handler whose requests are not counted, or that counts them itself."""
 
 
-def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+async def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Count a request by what its handler says that it does, else as a question or a change; raise TooMany."""
     method = str(connection.scope.get("method", ""))
     kind: Kind | None = handler.opt.get(COUNTED, Kind.ASK if method in SAFE else Kind.CHANGE)

@@ -51,14 +51,14 @@ def _is_of_the_house(asked: str) -> bool:
     return True
 
 
-def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+async def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Raise ForeignOrigin for a socket, or a request that changes something, from another site's page."""
     method = connection.scope.get("method", "")
     if method not in SAFE and is_foreign(connection):
         raise ForeignOrigin("this request comes from another site's page")
 
 
-def only_json(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+async def only_json(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
     """Raise NotJson for a body that is not said to be JSON: a form of another site's page can say nothing else."""
     if connection.scope.get("method", "GET") in SAFE:
         return
