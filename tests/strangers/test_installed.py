@@ -9,7 +9,7 @@ PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 
 def test_it_keeps_every_law(installed, start):
     """Every law is tried at every table of the game that was installed, and none is passed by."""
-    done = start(*PYTEST, "tests/laws", "-k", "fishing", "-v", folders=(installed,))
+    done = start(*PYTEST, "tests/laws", "-k", "fishing", "-vv", folders=(installed,))
     assert done.returncode == 0, done.stdout
     assert "test_no_card_is_lost_or_made[fishing-pond-2] PASSED" in done.stdout
     assert "test_a_view_is_the_same_for_every_deal_that_it_allows[fishing-river-2] PASSED" in done.stdout
