@@ -338,3 +338,18 @@ async def test_every_request_to_the_tables_is_counted(tmp_path, kind, method):
 
         assert codes[-1] == 429
         assert (await ana.http.get("/healthz")).status_code == 200
+
+
+async def test_requests_are_counted_in_one_thread(tmp_path, monkeypatch):
+    """The counts are changed by nobody else meanwhile: two threads at once would break them."""
+    threads, wait = set(), Gate.wait
+
+    def noted(gate, kind, caller):
+        threads.add(threading.current_thread())
+        return wait(gate, kind, caller)
+
+    monkeypatch.setattr(Gate, "wait", noted)
+    async with limited(tmp_path) as ana:
+        await asyncio.gather(*(ana.http.get("/api/tables") for _ in range(5)))
+
+    assert threads == {threading.current_thread()}

@@ -342,7 +342,10 @@ UNCOUNTED: Final[dict[str, None]] = {COUNTED: None}
 
 
 async def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Count a request by what its handler says that it does, else as a question or a change; raise TooMany."""
+    """Count a request by what its handler says that it does, else as a question or a change; raise TooMany.
+
+    A guard that is no coroutine would run in a thread of its own, and the counts are for one thread alone.
+    """
     method = str(connection.scope.get("method", ""))
     kind: Kind | None = handler.opt.get(COUNTED, Kind.ASK if method in SAFE else Kind.CHANGE)
     if kind is None:
