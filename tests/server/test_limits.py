@@ -318,17 +318,6 @@ def test_each_handler_says_what_its_requests_count_as():
     assert declared == DECLARED
 
 
-async def test_all_counting_is_done_in_the_servers_own_thread(tmp_path, monkeypatch):
-    """Plain functions are called in other threads, where what is counted would change while it is looked through."""
-    threads = set()
-    wait = Gate.wait
-    monkeypatch.setattr(Gate, "wait", lambda *given: [threads.add(threading.get_ident()), wait(*given)][1])
-    async with limited(tmp_path, ask=Allowance(30, HOUR)) as ana:
-        await asyncio.gather(*(ana.http.get("/api/tables") for _ in range(10)))
-
-    assert threads == {threading.get_ident()}
-
-
 @pytest.mark.parametrize(("kind", "method"), [("change", "POST"), ("ask", "GET")])
 async def test_every_request_to_the_tables_is_counted(tmp_path, kind, method):
     """Whatever changes or reads something has its limit; the page and its health have none."""
