@@ -45,8 +45,8 @@ class PlaceSight(ObservationEncoder):
 
     def __init__(self, places: list[Place], seats: int) -> None:
         named = [(f"{place.kind}_{place.owner}_{place.number}", place) for place in places]
-        words = [(Field(name, f"the cards seen there: {_told(place)}", FIFTY_TWO),) for name, place in named]
-        numbers = [Field(f"{name}_hidden", f"cards hidden there, of 52: {_told(place)}") for name, place in named]
+        words = [(Field(name, f"the cards seen there: {_place_text(place)}", FIFTY_TWO),) for name, place in named]
+        numbers = [Field(f"{name}_hidden", f"cards hidden there, of 52: {_place_text(place)}") for name, place in named]
         state = flags(("seat", seats, "which seat this is"), ("turn", seats, "the seats that the game waits for"))
         lead = Field("lead", f"points of this seat's side less the other's: 0.5 for none, 1 for {POINTS} more")
         super().__init__([*words, state], [*numbers, lead])
@@ -112,5 +112,5 @@ def _lead(view: View) -> float:
     return max(0.0, min(1.0, 0.5 + lead / (2 * POINTS)))
 
 
-def _told(place: Place) -> str:
+def _place_text(place: Place) -> str:
     return f"{place.kind} of {place.owner} {place.number}" if place.number else f"{place.kind} of the table"

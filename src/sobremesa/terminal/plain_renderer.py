@@ -55,7 +55,7 @@ class PlainTable(Renderer):
         """Return what a seat has before it besides its hand."""
         own = [each for each in _owned(scene.view, "seat", seat) if each["kind"] != HAND and _size(each)]
         sides = _owned(scene.view, "side", scene.side_of(seat)) if seat in (1, 2) else []
-        return " · ".join([self._told(each, scene) for each in [*own, *sides] if _size(each)])
+        return " · ".join([self._place_text(each, scene) for each in [*own, *sides] if _size(each)])
 
     def held(self, scene: DrawContext, seat: int) -> Row:
         """Return the cards that somebody holds: face down, and those that one sees."""
@@ -69,9 +69,9 @@ class PlainTable(Renderer):
         rows: list[Row] = []
         for each in _owned(scene.view, "table", 0):
             if each["cards"]:
-                rows += [text_row(self._told(each, scene), "soft"), *scene.faces.rows(each["cards"], width)]
+                rows += [text_row(self._place_text(each, scene), "soft"), *scene.faces.rows(each["cards"], width)]
             elif each["hidden"]:
-                rows.append(text_row(self._told(each, scene), "soft"))
+                rows.append(text_row(self._place_text(each, scene), "soft"))
         return rows
 
     def prompt(self, scene: DrawContext) -> str:
@@ -108,7 +108,7 @@ class PlainTable(Renderer):
         reason = scene.words.say(key) if scene.words.has(key) else line.reason.replace("-", " ")
         return f"{reason} {line.points:+d} ({scene.named(line.side)})"
 
-    def _told(self, place: Place, scene: DrawContext) -> str:
+    def _place_text(self, place: Place, scene: DrawContext) -> str:
         key = f"place.{place['kind']}"
         own = f"{self.game}.{key}"
         known = next((each for each in (own, key) if scene.words.has(each)), "")
