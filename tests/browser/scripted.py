@@ -121,7 +121,33 @@ CRIBBAGE: dict[str, Any] = {
     "legal": [],
 }
 
-VIEWS = {"cuarenta": VIEW, "gin": GIN, "cribbage": CRIBBAGE}
+FISHING: dict[str, Any] = {
+    "game": "fishing",
+    "rules": "pond",
+    "options": {},
+    "seats": 2,
+    "seat": 1,
+    "dealer": 2,
+    "hand_number": 1,
+    "turn": [1],
+    "over": False,
+    "winner": 0,
+    "score": [3, 1],
+    "last_points": [],
+    "hand": ["5h", "2c", "Kd"],
+    "legal": ["5h", "2c", "Kd"],
+    "places": [
+        {"kind": "hand", "owner": "seat", "number": 1, "cards": ["5h", "2c", "Kd"], "hidden": 0},
+        {"kind": "hand", "owner": "seat", "number": 2, "cards": [], "hidden": 4},
+        {"kind": "pile", "owner": "seat", "number": 1, "cards": ["9s", "9h"], "hidden": 0},
+        {"kind": "pile", "owner": "seat", "number": 2, "cards": [], "hidden": 0},
+        {"kind": "table", "owner": "table", "number": 0, "cards": ["5c", "7d", "Qs"], "hidden": 0},
+        {"kind": "stock", "owner": "table", "number": 0, "cards": [], "hidden": 32},
+    ],
+}
+"""The view of a game that the page has no face for."""
+
+VIEWS = {"cuarenta": VIEW, "gin": GIN, "cribbage": CRIBBAGE, "fishing": FISHING}
 
 TABLE: dict[str, Any] = {
     "id": "scripted",

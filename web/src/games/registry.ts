@@ -49,9 +49,9 @@ export async function fetchPart<P extends keyof Parts>(part: P, game: string): P
 export const fetchParts = async (part: keyof Parts): Promise<void> =>
   void (await Promise.all(GAMES.map((game) => fetchPart(part, game))));
 
-/** Fetches what draws a game, and the words of that game alone; nothing for a game that this page doesn't know. */
+/** Fetches what draws a game, and the words of that game alone; a game that this page doesn't know gets a plain table. */
 export async function fetchKit(game: string): Promise<AnyKit | undefined> {
   const words = gameOf(game)?.words;
   if (words) void speak(words).catch(() => undefined);
-  return fetchPart('kit', game);
+  return game && !words ? (await import('../parts/table/plain/kit')).default : fetchPart('kit', game);
 }
