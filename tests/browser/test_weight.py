@@ -81,8 +81,9 @@ def test_a_table_loads_the_words_of_its_game_in_its_language_alone(open_page: Op
     """Neither the other language nor another game comes along."""
     page = open_page(lang="es")
     with _loaded(page, _table(page, game, TABLES[game]), FIELD) as scripts:
-        names = [url.rsplit("/", 1)[1].split("-")[0] for url in scripts.bytes]
-        bodies = [page.request.get(url).text() for url in scripts.bytes]
+        urls = list(scripts.bytes)
+        names = [url.rsplit("/", 1)[1].split("-")[0] for url in urls]
+        bodies = [page.request.get(url).text() for url in urls]
 
     assert [name for name in names if name in TABLES] == [game]
     assert not [body for body in bodies if "Your turn" in body]
