@@ -145,6 +145,7 @@ describe('what this browser was shown', () => {
   it.each([
     ['salt-missing', 'spoiled'],
     ['no-fairness-data', 'no-data'],
+    ['unknown-game', 'unknown-game'],
     ['empty', 'unreadable'],
     ['bad-byte-at-the-end', 'unreadable'],
   ])('is not asked for where the record shows it: %s is %s', async (name, expected) => {

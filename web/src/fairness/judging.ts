@@ -1,13 +1,14 @@
 // What the page says of a record: what was computed of it, beside what this browser was shown while the game was on.
 
 import type { ShownHands } from '../common/commitments';
+import { cardsOf } from './shuffle';
 import type { CheckedHand, Verified } from './verify';
 
 /** What this browser was shown of a hand's pack: the same before anything happened in it, the same later, another, or nothing. */
 export type Seen = 'before' | 'during' | 'other' | 'never';
 
 /** The outcome in a word; each has its sentence. */
-export type Outcome = 'seen' | 'some' | 'unseen' | 'broken' | 'spoiled' | 'no-data' | 'unreadable';
+export type Outcome = 'seen' | 'some' | 'unseen' | 'broken' | 'spoiled' | 'no-data' | 'unknown-game' | 'unreadable';
 
 export interface Judgement {
   outcome: Outcome;
@@ -41,8 +42,9 @@ function brokenOf(hands: readonly CheckedHand[], shown: ShownHands): number[] {
   );
 }
 
-function outcomeOf({ hands, fault, fair }: Verified, seen: readonly Seen[], broken: readonly number[]): Outcome {
+function outcomeOf({ hands, game, fault, fair }: Verified, seen: readonly Seen[], broken: readonly number[]): Outcome {
   if (fault) return 'unreadable';
+  if (!cardsOf(game).length) return 'unknown-game';
   if (broken.length) return 'broken';
   if (hands.every((hand) => hand.verdict === 'no-salt')) return 'no-data';
   if (!fair) return 'spoiled';
