@@ -66,3 +66,17 @@ def test_the_end_says_who_has_won(open_page: OpenPage) -> None:
 
     expect(page.get_by_test_id("game-over")).to_contain_text("You win!")
     expect(page.locator("[data-testid^=move-]")).to_have_count(0)
+
+
+def test_no_place_is_covered_by_another_on_a_phone(open_page: OpenPage) -> None:
+    """Where there are more cards than the cloth has room for, it is scrolled."""
+    page = open_page(size=SIZES["phone"], lang="es")
+    pile = [rank + suit for rank in "3468TJ" for suit in "cd"]
+    places = [{"kind": "pile", "owner": "seat", "number": seat, "cards": pile, "hidden": 0} for seat in (1, 2)]
+    middle = {"kind": "table", "owner": "table", "number": 0, "cards": ["5c", "7d", "Qs"], "hidden": 0}
+    Scripted(page, "pond", "fishing", places=[*places, middle])
+
+    boxes = [page.get_by_test_id(name).bounding_box() for name in ("seat-2", "place-table-0-table", "seat-1")]
+    tops_and_ends = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    assert tops_and_ends[0][1] <= tops_and_ends[1][0]
+    assert tops_and_ends[1][1] <= tops_and_ends[2][0]
