@@ -19,8 +19,10 @@ INTERPRETED = (
     "core/fallback_players.py",
     "core/levels.py",
     "core/player.py",
+    "core/predictions.py",
     "core/registry.py",
     "core/spec.py",
+    "core/talk.py",
 )  # these call what is compiled
 REQUIREMENTS = ["mypy==2.4.1", "librt==0.16.0"]
 GENERATED = Path("build/mypyc")

@@ -18,7 +18,7 @@ def _decision(number: int, played: float, other: float) -> Decision:
 
 def test_what_looks_worst_is_looked_at_again_first(monkeypatch):
     """Mistakes come first, then what was closest; what was clear is left as it is."""
-    monkeypatch.setitem(effort.EFFORTS, "gin", Effort(100, 2, 1, 100))
+    monkeypatch.setattr(effort, "effort_for", lambda _: Effort(100, 2, 1, 100))
     clear, close, mistake = _decision(1, 0.9, 0.1), _decision(2, 0.5, 0.49), _decision(3, 0.2, 0.6)
 
     assert doubtful("gin", [clear, close, mistake]) == {2, 3}
@@ -49,7 +49,7 @@ def test_a_long_game_is_looked_at_twice_and_tells_how_far_it_has_come(monkeypatc
     """A cheap look at all finds as many decisions as a thorough one; the share that is told only grows."""
     data = whole("cuarenta", "pagat", "twice", 60)
     thorough = review(data)
-    monkeypatch.setitem(effort.EFFORTS, "cuarenta", Effort(60, 5, 1, 100))
+    monkeypatch.setattr(effort, "effort_for", lambda _: Effort(60, 5, 1, 100))
     told: list[Reached] = []
 
     found = review(data, told.append)

@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.cli.output import progress_bar
+from sobremesa.core.registry import SPECS
 from sobremesa.games.cribbage.lab import census
 from tests.cli.conftest import objects
 
@@ -90,7 +91,7 @@ def quick(monkeypatch):
         asked.append((crib, engine))
         return census.report([2, 0, 6] + [0] * 27, crib)
 
-    monkeypatch.setattr(census, "run", run)
+    monkeypatch.setattr(SPECS["cribbage"].part("census"), "count", run)
     return asked
 
 

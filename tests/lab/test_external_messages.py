@@ -26,6 +26,8 @@ from tests.games.gin.rules.table import eleven, play
 from tests.house.code import ROOT
 
 PAGE = ROOT / "docs" / "bots.md"
+WRITTEN = PAGE.read_text("utf-8").partition("<!-- ")[0]
+"""What is written by hand: the turns of each game behind it come from the program."""
 STUB = Path(__file__).with_name("stub.py")
 KNOCKER = "5c5d5h QcQdQh 6s7s8s 2c Kh"
 OTHER = "9sTs As3h4d 7d8c Jc Kd 2h"
@@ -126,7 +128,7 @@ def test_the_messages_on_the_page_have_the_fields_of_those_that_are_sent(tmp_pat
     play_pair(DuelConfig("cribbage", "standard-61", 2, program("once", path), "novato", 2), 1)
     sent = {message["type"]: set(message) - {"pid"} for message in noted(path)}
     sent["move"] = {"type", "number", "move"}
-    examples = [json.loads(block) for block in re.findall(r"^```json\n(.+?)^```", PAGE.read_text("utf-8"), re.M | re.S)]
+    examples = [json.loads(block) for block in re.findall(r"^```json\n(.+?)^```", WRITTEN, re.M | re.S)]
     assert {example["type"] for example in examples} == {"turn", "move"}
     for example in examples:
         assert set(example) == sent[example["type"]]

@@ -115,7 +115,7 @@ async def test_what_was_done_before_a_restart_is_not_done_again(advice):
 async def test_a_review_goes_on_after_its_worker_was_killed(advice, monkeypatch, tmp_path):
     """The part that died is done once more, the others stay done."""
     desk, mark = Desk(), tmp_path / "died"
-    monkeypatch.setattr("sobremesa.server.advice.judging.first_text", die_once)
+    monkeypatch.setattr("sobremesa.server.advice.review_worker.first_text", die_once)
     monkeypatch.setattr(advice, "_patient", Marked(advice._patient, str(mark)))
 
     found = await advice.review(desk.work)
@@ -197,7 +197,7 @@ def slow(wire: str, level: str, seed: int, most: int) -> str:
 
 async def test_a_judge_that_fails_keeps_what_was_done(advice, monkeypatch):
     """The next one who asks goes on from there."""
-    monkeypatch.setattr("sobremesa.server.advice.judging.second_text", no_text)
+    monkeypatch.setattr("sobremesa.server.advice.review_worker.second_text", no_text)
     desk = Desk()
 
     with pytest.raises(NoAnswer):

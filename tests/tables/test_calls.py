@@ -20,7 +20,11 @@ from tests.tables.helpers import BOT, ME, Ear, order, seated
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
-PAGE = (Path(__file__).parents[2] / "web" / "src" / "common" / "sayings.ts").read_text(encoding="utf-8")
+WEB = Path(__file__).parents[2] / "web" / "src"
+
+PAGE = "".join(
+    path.read_text(encoding="utf-8") for path in (WEB / "common" / "sayings.ts", *WEB.glob("games/*/talk.ts"))
+)
 
 
 def code_of(voices: Voices, *called) -> str:

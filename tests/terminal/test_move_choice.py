@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.terminal.move_choice import Choice, Picking
-from sobremesa.terminal.renderer import renderer_of
+from sobremesa.terminal.renderers import renderer_of
 
 
 def picking(game: str, *legal: str) -> Picking:

@@ -11,7 +11,7 @@ Progress = Callable[[int], None]
 """Is told how many hands more are counted."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Census:
     """How many hands a game has in ``total``, and how they are counted.
 

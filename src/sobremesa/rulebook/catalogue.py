@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from sobremesa.rulebook.own_words import level_words, own_words
-
 LANGUAGES: Final = ("en", "es")
 HOUSE: Final = Path(__file__).parents[1] / "games"
 DOMAINS: Final = (
@@ -21,6 +19,9 @@ DOMAINS: Final = (
     "invite",
     "cli",
 )  # the browser has its own, in its bundle; whoever draws a table in Python asks for them besides
+COMMANDS: Final = "cli."
+"""Keys that no game brings: the command line asks for them before it loads any."""
+
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 
@@ -86,17 +87,23 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Return whether there is a message of this key."""
-        return key in _messages(self.lang, self._domains)
+        return self._find(key) is not None
 
     def say(self, key: str, **values: object) -> str:
         """Return the message of a key with its values put in; raise MissingWords for a key or a value that lacks."""
-        message = _messages(self.lang, self._domains).get(key)
+        message = self._find(key)
         if message is None:
             raise MissingWords(f"there is no message {key!r} in {self.lang!r}")
         try:
             return message.format_map(values)
         except KeyError as missing:
             raise MissingWords(f"the message {key!r} needs a value for {missing}") from None
+
+    def _find(self, key: str) -> str | None:
+        found = _messages(self.lang, self._domains).get(key)
+        if found is None and not key.startswith(COMMANDS):
+            return _own_messages(self.lang, self._domains).get(key)
+        return found
 
     def count(self, what: str, number: int) -> str:
         """Return a number of things, such as ``4 points``: the message ``count.{what}.one`` or ``.many``."""
@@ -118,11 +125,19 @@ class Words:
 
 @functools.cache
 def _messages(lang: str, domains: tuple[str, ...]) -> dict[str, str]:
-    """Return every message of a language in some catalogues, and those of games that bring their own."""
-    messages = level_words(domains) | own_words(lang, domains)
+    """Return every message of a language in some catalogues."""
+    messages: dict[str, str] = {}
     for domain in domains:
         messages |= _read(COMPILED / lang / f"{domain}.json")
     return messages
+
+
+@functools.cache
+def _own_messages(lang: str, domains: tuple[str, ...]) -> dict[str, str]:
+    """Return the messages of games that bring their own; the games are loaded only when one of these is wanted."""
+    from sobremesa.rulebook.own_words import level_words, own_words
+
+    return level_words(domains) | own_words(lang, domains)
 
 
 def _read(path: Path) -> dict[str, str]:

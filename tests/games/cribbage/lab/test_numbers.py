@@ -64,10 +64,10 @@ def test_a_throw_minds_what_is_pegged():
 def test_a_few_deals_make_tables_that_can_be_used(monkeypatch):
     """The whole way through with a handful of sixes and plays; the same seed gives the same numbers."""
     every = making.sixes
-    monkeypatch.setattr(tables, "sixes", lambda rng: list(every(rng))[::1800])
-    monkeypatch.setattr(tables, "POOL", 60)
-    monkeypatch.setattr(tables, "combinations_with_replacement", _some_of)
-    monkeypatch.setattr(tables, "_against_drawing", lambda often, size: [1.0] * len(often))
+    monkeypatch.setattr(making, "sixes", lambda rng: list(every(rng))[::1800])
+    monkeypatch.setattr(making, "POOL", 60)
+    monkeypatch.setattr(making, "combinations_with_replacement", _some_of)
+    monkeypatch.setattr(making, "_against_drawing", lambda often, size: [1.0] * len(often))
     data = making.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
     assert data == making.make(seed=1, deals=2, plays=1, worlds=5, rounds=1)
     assert tables_of(json.loads(json.dumps(data))).board.deal(1, 121) > 0.9
