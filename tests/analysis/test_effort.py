@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from sobremesa.analysis import effort, review
 from sobremesa.analysis.decisions import Decision, Option
 from sobremesa.analysis.effort import Effort, doubtful, first_look, line_budget
@@ -50,6 +52,7 @@ def test_a_long_game_is_looked_at_twice_and_tells_how_far_it_has_come(monkeypatc
     data = whole("cuarenta", "pagat", "twice", 60)
     thorough = review(data)
     monkeypatch.setattr(effort, "effort_for", lambda _: Effort(60, 5, 1, 100))
+    monkeypatch.setattr(sys.modules["sobremesa.analysis.review"], "effort_for", effort.effort_for)
     told: list[Reached] = []
 
     found = review(data, told.append)

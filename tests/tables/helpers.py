@@ -120,9 +120,12 @@ class SetTime:
         return self._now
 
     async def sleep(self, seconds: float) -> None:
+        if seconds <= 0:
+            return await asyncio.sleep(0)
         alarm = asyncio.Event()
         self._sleepers.append((self._now + seconds, alarm))
         await alarm.wait()
+        return None
 
     def go_on(self, seconds: float) -> None:
         """Let time pass, and wake whoever has slept enough."""

@@ -41,9 +41,9 @@ class UnknownGame(ValueError):
 
 
 def _entries() -> Iterator[EntryPoint]:
-    """Yield the entry point of each game; those of the house also where they are not installed but only checked out."""
+    """Yield the entry point of each game, the house's first, also where they are not installed but only checked out."""
     found = entry_points(group=GROUP)
-    yield from found
+    yield from sorted(found, key=lambda entry: not entry.value.startswith(GROUP))
     for path in HOUSE.glob("*/spec.py"):
         if path.parent.name not in found.names:
             yield EntryPoint(path.parent.name, f"sobremesa.games.{path.parent.name}.spec:SPEC", GROUP)
