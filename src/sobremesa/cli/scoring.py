@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import MutableMapping, Sequence
 from typing import Annotated, Any
 
@@ -19,9 +18,8 @@ Json = dict[str, object]
 AsJson = Annotated[bool, typer.Option("--json")]
 
 
-@functools.cache
 def _commands() -> dict[str, Any]:
-    """Return the command of each game that counts hands, by the game's id."""
+    """Return the command of each game that counts hands, by the game's id; anew, for commands remember how they ran."""
     from sobremesa.core.registry import SPECS
 
     counting = {game: spec.part("score") for game, spec in SPECS.items() if spec.has("score")}
