@@ -20,7 +20,7 @@ def test_a_finished_game_shows_in_the_statistics(open_page: OpenPage) -> None:
     assert play_on(page) == "over"
     page.goto("/")
     page.get_by_test_id("label-stats").click()
-    expect(page.get_by_test_id("facts")).to_contain_text("Games1")
+    expect(page.get_by_test_id("facts")).to_contain_text(re.compile(r"Games\s*1"))
     expect(page.get_by_test_id("course")).to_have_attribute("aria-label", re.compile("last 1 games"))
     expect(page.get_by_test_id("no-reviews")).to_be_visible()
     expect(page.get_by_test_id("figure-caidas").get_by_role("cell")).to_have_text([re.compile(r"\d\.\d")] * 2)
