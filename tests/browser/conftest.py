@@ -24,6 +24,7 @@ FLAGS = [
 NOT_OURS = (
     "WebSocket connection",
     "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_CONNECTION_RESET",
     "net::ERR_INTERNET_DISCONNECTED",
     "Service Worker registration blocked",
     "status of 400",

@@ -27,12 +27,14 @@ async def sleep(self, seconds):
     while self.now() < end:
         await asyncio.sleep(0.05)
 RealTime.now, RealTime.sleep = now, sleep
+from sobremesa.tables.open_table import OpenTable
+OpenTable.pause = lambda self, seconds: asyncio.sleep(seconds)
 from sobremesa.tables.remarks import Remarks
 Remarks.remark = lambda self, event, winner: None
 Remarks.answer = lambda self, call, number: None
 """
-"""The clocks of the tables stand still, however slow the machine is, until a test puts them forward; and the computers
-say nothing of their own accord."""
+"""The clocks of the tables stand still, however slow the machine is, until a test puts them forward; the
+computers keep their pace by the machine's time, and say nothing of their own accord."""
 
 DEALT = """
 import hashlib, os

@@ -48,7 +48,7 @@ class Answers:
 
 def finished(page: Page) -> tuple[str, list[dict[str, Any]]]:
     """Play a short game to its end; return the table's id and the moves of the players."""
-    sit_down(page, target="10")
+    sit_down(page, target="20")
     assert play_on(page) == "over"
     table = urlsplit(page.url).path.rsplit("/", 1)[1]
     frames = page.request.get(f"/api/tables/{table}/replay?seat=1").json()["frames"]
