@@ -213,7 +213,8 @@ class Part:
     """A field of a record or of a view: its name on the wire, its shape, and what it means.
 
     It is the attribute of the same name, or of ``attribute``, or what ``get`` makes of the whole. What ``get`` makes is
-    left alone in reading, unless ``put`` puts it where it belongs.
+    left alone in reading, unless ``put`` puts it where it belongs. A ``public`` field of a view is one of its
+    ``public`` facts, and these are its whole.
     """
 
     def __init__(
@@ -224,6 +225,7 @@ class Part:
         attribute: str = "",
         get: Callable[[Any], object] | None = None,
         put: Callable[[Any, Any], None] | None = None,
+        public: bool = False,
     ) -> None:
         self.name: Final = name
         self.shape: Final = shape
@@ -231,6 +233,7 @@ class Part:
         self.attribute: Final = attribute or name
         self.get: Final = get
         self.put: Final = put
+        self.public: Final = public
 
     def write(self, whole: object) -> object:
         """Return the field of a whole ready for JSON."""

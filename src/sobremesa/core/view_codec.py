@@ -36,7 +36,7 @@ class ViewCodec:
         """Return a view ready for JSON."""
         wire: Wire = {}
         for part in self.parts:
-            wire[part.name] = part.write(view)
+            wire[part.name] = part.write(_whole(part, view))
         return wire
 
     def read(self, wire: Wire) -> View:
@@ -44,9 +44,9 @@ class ViewCodec:
         view = self.blank(wire)
         for part in self.parts:
             if part.put is not None:
-                part.put(view, part.shape.read(wire[part.name]))
+                part.put(_whole(part, view), part.shape.read(wire[part.name]))
             elif part.get is None:
-                setattr(view, part.attribute, part.shape.read(wire[part.name]))
+                setattr(_whole(part, view), part.attribute, part.shape.read(wire[part.name]))
         return view
 
     def schema(self) -> Schema:
@@ -54,6 +54,10 @@ class ViewCodec:
         records = [record for part in self.parts for record in part.shape.records()]
         definitions: Schema = {record.name: record.definition() for record in records}
         return {**object_schema(self.name, self.meaning, self.parts), "$defs": definitions}
+
+
+def _whole(part: Part, view: View) -> object:
+    return getattr(view, "public") if part.public else view  # noqa: B009 - only views that have such facts do
 
 
 def head(game: str) -> list[Part]:
