@@ -84,6 +84,11 @@ def fixed(name: str, meaning: str) -> Part:
     return Part(name, NUMBER, meaning, get=lambda view: getattr(view, name))
 
 
+def public(part: Part) -> Part:
+    """Return a field as one of a view's public facts."""
+    return Part(part.name, part.shape, part.meaning, part.attribute, part.get, part.put, public=True)
+
+
 SEAT: Final = fixed("seat", "the seat that sees this; 0 watches")
 SEATS: Final = fixed("seats", "how many sit there")
 DEALER: Final = Part("dealer", NUMBER, "the seat that deals this hand")
