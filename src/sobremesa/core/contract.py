@@ -170,6 +170,11 @@ class View:
         return f"<{told}, {len(self.legal)} legal moves>"
 
 
+def public_of(view: View) -> object:
+    """Return what everybody knows of a view: its ``public`` facts, or all of it where its game keeps none apart."""
+    return getattr(view, "public", view)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress: the whole truth, which no seat ever holds.

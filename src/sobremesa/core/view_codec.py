@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from sobremesa.core.contract import View
+from sobremesa.core.contract import View, public_of
 from sobremesa.core.shapes import (
     CARD_SET,
     FLAG,
@@ -26,7 +26,7 @@ from sobremesa.core.shapes import (
 class ViewCodec:
     """How the views of a game travel: its fields in order; ``blank`` makes the view that the others are read into."""
 
-    def __init__(self, name: str, meaning: str, parts: list[Part], blank: Callable[[Wire], View]) -> None:
+    def __init__(self, name: str, meaning: str, parts: list[Part], blank: Callable[[Wire], View] | None = None) -> None:
         self.name: Final = name
         self.meaning: Final = meaning
         self.parts: Final = parts
@@ -41,13 +41,18 @@ class ViewCodec:
 
     def read(self, wire: Wire) -> View:
         """Return the view that ``write`` wrote; raise KeyError, TypeError or ValueError for what is none."""
+        assert self.blank is not None, f"{self.name} is read into a view that its game makes"
         view = self.blank(wire)
+        self.read_into(view, wire)
+        return view
+
+    def read_into(self, view: View, wire: Wire) -> None:
+        """Read the fields that ``write`` wrote into a blank view; raise what ``read`` does."""
         for part in self.parts:
             if part.put is not None:
                 part.put(_whole(part, view), part.shape.read(wire[part.name]))
             elif part.get is None:
                 setattr(_whole(part, view), part.attribute, part.shape.read(wire[part.name]))
-        return view
 
     def schema(self) -> Schema:
         """Return the JSON schema of a view, with the definitions of the records in it."""
@@ -57,7 +62,7 @@ class ViewCodec:
 
 
 def _whole(part: Part, view: View) -> object:
-    return getattr(view, "public") if part.public else view  # noqa: B009 - only views that have such facts do
+    return public_of(view) if part.public else view
 
 
 def head(game: str) -> list[Part]:

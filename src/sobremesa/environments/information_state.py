@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sobremesa.core.card_text import cards_text, texts
-from sobremesa.core.contract import State, View
+from sobremesa.core.contract import State, View, public_of
 from sobremesa.environments.config import EnvironmentConfig
 from sobremesa.environments.game import SeenCards
 from sobremesa.environments.registry import environment_of
@@ -64,7 +64,7 @@ class InformationStates:
     def _look(self, seat: int, view: View) -> None:
         """Note what a view shows that the seat has not seen: points, and cards."""
         seen, before = environment_of(self._terms.game).seen_cards(view), dict(self._known[seat - 1])
-        points = getattr(view, "last_points", ())
+        points = getattr(public_of(view), "last_points", ())
         words = [f"+{line.reason}:{line.side}:{line.points}:{''.join(texts(list(line.cards)))}" for line in points]
         words += [f"({name} {cards_text(cards)})" for name, cards in seen if cards & ~before.get(name, 0)]
         self._known[seat - 1] = seen

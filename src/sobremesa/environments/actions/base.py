@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
-from sobremesa.core.contract import View
+from sobremesa.core.contract import View, public_of
 
 SILENCE: Final = ""
 """The name of the action by which a seat that is asked out of turn lets it pass."""
@@ -59,4 +59,4 @@ class Actions(ABC):
 
 
 def _is_on_turn(view: View) -> bool:
-    return getattr(view, "turn", 0) == view.seat
+    return getattr(public_of(view), "turn", 0) == view.seat
