@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { installable } from './scripts/install/plugin.mjs';
 
 // While developing, `npm run dev` talks to a server started with `sobremesa serve`, or to whatever this names.
-const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:8440';
+const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:4040';
 
 export default defineConfig({
   plugins: [svelte(), installable()],

@@ -1,11 +1,11 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { fetchGames } from './common/api';
-import { applySettings, settings } from './common/settings.svelte';
-import { speakIn } from './common/words.svelte';
+import { fetchGames } from './wire/api';
+import { applySettings, settings } from './settings/settings.svelte';
+import { speakIn } from './ui/words.svelte';
 import { fetchKit, fetchParts } from './games/registry';
-import { wear } from './looks/wear';
+import { loadTheme } from './looks/theme';
 import { keepForOffline } from './install/install';
 
 /** Asks now for what the page will ask for as soon as it is drawn; whether it comes is seen then. */
@@ -22,7 +22,7 @@ function lookAhead(): void {
 
 /** Draws the page once it has words, and is dressed. */
 async function open(): Promise<void> {
-  await Promise.all([speakIn(settings.lang), wear(settings.look)]);
+  await Promise.all([speakIn(settings.lang), loadTheme(settings.look)]);
   const target = document.getElementById('app');
   target?.replaceChildren();
   if (target) mount(App, { target });

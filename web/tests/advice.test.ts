@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settings } from '../src/common/settings.svelte';
-import { speak, speakIn } from '../src/common/words.svelte';
-import { spokenSentence } from '../src/common/sentences';
-import { advised, groundParts, optionParts, spokenAdvice, whyParts, worthText } from '../src/help/advice';
+import { settings } from '../src/settings/settings.svelte';
+import { speak, speakIn } from '../src/ui/words.svelte';
+import { spokenSentence } from '../src/table/sentences';
+import { advised, groundParts, optionParts, spokenAdvice, whyParts, worthText } from '../src/table/help/advice';
 import { expected } from '../src/games/cribbage/help';
 import { fetchParts } from '../src/games/registry';
 

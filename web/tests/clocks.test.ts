@@ -1,7 +1,7 @@
 // Clocks in the browser: what is shown between two messages of the server, and what is asked of it.
 
 import { describe, expect, it } from 'vitest';
-import { clockText, leftAfter, termsWord } from '../src/common/clocks.svelte';
+import { clockText, leftAfter, termsWord } from '../src/table/clocks.svelte';
 import { newTable, withFriend } from '../src/lobby/setup';
 
 const told = { left: [30_000, 20_000, null], running: [1], pause: 4000 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fetchParts } from '../src/games/registry';
-import { ranksOf, stillOut, whereabouts, type Where } from '../src/help/counter';
+import { ranksOf, stillOut, whereabouts, type Where } from '../src/table/help/counter';
 import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';
 import { view as cuarenta } from './sample';

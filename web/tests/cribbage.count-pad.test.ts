@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
-import type { Live } from '../src/common/live.svelte';
+import type { Live } from '../src/table/live.svelte';
 import type { Points } from '../src/wire/generated/toClient';
-import { speakIn } from '../src/common/words.svelte';
+import { speakIn } from '../src/ui/words.svelte';
 import type { Frame } from '../src/games/cribbage/frames';
 import { sentence } from '../src/games/cribbage/log';
 import { Turn } from '../src/games/cribbage/turn.svelte';

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settings } from '../src/common/settings.svelte';
-import { spokenSentence } from '../src/common/sentences';
+import { settings } from '../src/settings/settings.svelte';
+import { spokenSentence } from '../src/table/sentences';
 import { spokenCall } from '../src/games/cribbage/calls';
 import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/counting';
 import { partedPoints, sentence } from '../src/games/cribbage/log';
 import { readMove } from '../src/games/cribbage/moves';
 import type { Count } from '../src/wire/generated/cribbage';
-import { speakIn } from '../src/common/words.svelte';
+import { speakIn } from '../src/ui/words.svelte';
 import { event } from './sample';
 
 // The settings ask the browser for its language as soon as they are read.

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import changesFound from '../../tests/records/fairness/changes.json';
 import verdicts from '../../tests/records/fairness/verdicts.json';
-import { keepCommitments, shownAmong, shownOf } from '../src/common/commitments';
+import { keepCommitments, shownAmong, shownOf } from '../src/fairness/commitments';
 import type { GameEvent } from '../src/wire/generated/toClient';
 import { judge } from '../src/fairness/judging';
 import { sha256In, inHex } from '../src/fairness/sha256';

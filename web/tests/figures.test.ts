@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, courseOf, dotsOf, leastOf, lengthOf, mostIn, mostOf, percent } from '../src/stats/figures';
+import { columnsOf, courseOf, dotsOf, leastOf, lengthOf, mostIn, mostOf, percent } from '../src/statistics/figures';
 
 const game = (won: boolean, points: number, against: number, accuracy: number | null = null) => ({
   id: '',

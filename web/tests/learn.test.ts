@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../src/common/api';
+import { ApiError } from '../src/wire/api';
 import type { ToClient } from '../src/wire/generated/toClient';
 import type { BaseView } from '../src/wire/generated/view';
 import { Coach } from '../src/learn/coach';

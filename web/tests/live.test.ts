@@ -7,9 +7,9 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { hidden: true });
 });
 
-import type { LinkEvents } from '../src/common/link';
-import { Live, type Kit, type Picture } from '../src/common/live.svelte';
-import { speakIn } from '../src/common/words.svelte';
+import type { LinkEvents } from '../src/wire/link';
+import { Live, type Kit, type Picture } from '../src/table/live.svelte';
+import { speakIn } from '../src/ui/words.svelte';
 import type { ToClient } from '../src/wire/generated/toClient';
 import { framesOf, lastOnly, opening, still, type Frame } from '../src/games/cuarenta/frames';
 import { planOf } from '../src/games/cuarenta/plan';

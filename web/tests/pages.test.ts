@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf } from '../src/common/pages';
+import { pageOf } from '../src/ui/pages';
 import { ROUTES } from '../src/wire/generated/routes';
 
 describe('the addresses of the page', () => {

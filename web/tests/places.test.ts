@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nearest } from '../src/common/focus';
-import { BLOW_MS, DROP_MS, HERE, arc, blow, shiftOf, turned } from '../src/common/motion';
+import { nearest } from '../src/ui/focus';
+import { BLOW_MS, DROP_MS, HERE, arc, blow, shiftOf, turned } from '../src/ui/motion';
 import { capacityFor, fromMiddle, gridFor, seatCards, spotOf } from '../src/games/cuarenta/places';
 import { pileSeat, placeOf, seatOrder } from '../src/games/cuarenta/seats';
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 import { fetchKit } from '../src/games/registry';
-import { sentence } from '../src/parts/table/plain/log';
-import Place from '../src/parts/table/plain/Place.svelte';
-import { awaited, moveParts, otherSeats, placesOf, type CardPlace, type View } from '../src/parts/table/plain/view';
-import { speakIn } from '../src/common/words.svelte';
+import { sentence } from '../src/table/plain/log';
+import Place from '../src/table/plain/Place.svelte';
+import { awaited, moveParts, otherSeats, placesOf, type CardPlace, type View } from '../src/table/plain/view';
+import { speakIn } from '../src/ui/words.svelte';
 
 const place = (
   owner: CardPlace['owner'],

@@ -2,7 +2,7 @@
 
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { qrOf } from '../src/common/qr';
+import { qrOf } from '../src/friends/qr';
 
 const SCALE = 4;
 

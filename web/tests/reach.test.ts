@@ -1,11 +1,11 @@
 // What links begin with: the page's own address, or that of the network where the page's is good for one machine only.
 
 import { describe, expect, it, vi } from 'vitest';
-import { addressOf, onlyHere, originOf } from '../src/common/reach.svelte';
-import { firstLang } from '../src/common/settings.svelte';
+import { addressOf, onlyHere, originOf } from '../src/friends/reach.svelte';
+import { firstLang } from '../src/settings/settings.svelte';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
-vi.mock('../src/common/api', () => ({ fetchReach: vi.fn() }));
+vi.mock('../src/wire/api', () => ({ fetchReach: vi.fn() }));
 
 const HERE = { hostname: '127.0.0.1', origin: 'http://127.0.0.1:4040' };
 const open = { known: { lan: ['http://192.168.1.7:4040', 'http://10.0.0.4:4040'], open: true }, chosen: '' };

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
-import type { Live } from '../src/common/live.svelte';
-import { fitting } from '../src/common/occasions';
-import { Ready } from '../src/common/ready.svelte';
+import type { Live } from '../src/table/live.svelte';
+import { fitting } from '../src/table/occasions';
+import { Ready } from '../src/table/ready.svelte';
 import type { Frame as CribbageFrame } from '../src/games/cribbage/frames';
 import { Turn as CribbageTurn } from '../src/games/cribbage/turn.svelte';
 import { pegs, type View as CribbageView } from '../src/games/cribbage/view';

@@ -5,7 +5,7 @@ import type { GameEvent, ListedTable, ReplayFrame, ReplayPiece, Table, ToClient 
 import type { View } from '../src/games/cuarenta/view';
 import { resultOf, winnersOf } from '../src/lobby/results';
 import { choicesOf, lookOf } from '../src/replay/looks';
-import { Tape } from '../src/replay/tape';
+import { ReplayFrames } from '../src/replay/replayFrames';
 import { view } from './sample';
 
 // The settings ask the browser for its language as soon as they are read.
@@ -41,8 +41,8 @@ const frame = (at: number): ReplayFrame<View> => {
 
 const FRAMES = Array.from({ length: 5 }, (_, at) => frame(at));
 
-/** A tape of these frames that come by twos, and all that the table was told. */
-function wound(frames = FRAMES): { tape: Tape<View>; told: ToClient<View>[]; asked: number[] } {
+/** A replay of these frames that come by twos, and all that the table was told. */
+function wound(frames = FRAMES): { frames: ReplayFrames<View>; told: ToClient<View>[]; asked: number[] } {
   const told: ToClient<View>[] = [];
   const asked: number[] = [];
   const fetch = (after: number): Promise<ReplayPiece<View>> => {
@@ -51,7 +51,7 @@ function wound(frames = FRAMES): { tape: Tape<View>; told: ToClient<View>[]; ask
     return Promise.resolve({ table, total: frames.at(-1)?.event.n ?? 0, abandoned: false, frames: piece });
   };
   return {
-    tape: new Tape<View>({ message: (message) => told.push(message), state: () => undefined }, fetch),
+    frames: new ReplayFrames<View>({ message: (message) => told.push(message), state: () => undefined }, fetch),
     told,
     asked,
   };
@@ -59,49 +59,49 @@ function wound(frames = FRAMES): { tape: Tape<View>; told: ToClient<View>[]; ask
 
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
-describe('a tape', () => {
+describe('a replay', () => {
   it('fetches the whole game piece by piece and shows the place it was asked for', async () => {
-    const { tape, told, asked } = wound();
-    await tape.load(3);
+    const { frames, told, asked } = wound();
+    await frames.load(3);
     expect(asked).toEqual([0, 3, 7]);
-    expect(tape.length).toBe(5);
+    expect(frames.length).toBe(5);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'sync', n: 7, table: { you: 0 }, view: { stock: 3 } });
   });
 
   it('plays forward as updates, and goes back to how things stood', async () => {
-    const { tape, told } = wound();
-    await tape.load(0);
-    expect(tape.forward()).toBe(true);
+    const { frames, told } = wound();
+    await frames.load(0);
+    expect(frames.forward()).toBe(true);
     expect(last(told)).toMatchObject({ type: 'update', n: 3, view: { stock: 1 } });
-    expect(tape.open).toEqual([['1'], []]);
-    tape.show(tape.at - 1);
+    expect(frames.open).toEqual([['1'], []]);
+    frames.show(frames.at - 1);
     expect(last(told)).toMatchObject({ type: 'sync', n: 1, view: { stock: 0 } });
-    expect(tape.at).toBe(0);
+    expect(frames.at).toBe(0);
   });
 
   it('stays within the game', async () => {
-    const { tape } = wound();
-    await tape.load(99);
-    expect(tape.at).toBe(4);
-    expect(tape.forward()).toBe(false);
-    tape.show(-3);
-    expect(tape.at).toBe(0);
+    const { frames } = wound();
+    await frames.load(99);
+    expect(frames.at).toBe(4);
+    expect(frames.forward()).toBe(false);
+    frames.show(-3);
+    expect(frames.at).toBe(0);
   });
 
   it('knows where each hand begins', async () => {
-    const { tape } = wound();
-    await tape.load(0);
-    expect(tape.hands).toEqual([
+    const { frames } = wound();
+    await frames.load(0);
+    expect(frames.hands).toEqual([
       { hand: 1, at: 0 },
       { hand: 2, at: 3 },
     ]);
   });
 
   it('shows nothing of a game in which nothing happened', async () => {
-    const { tape, told } = wound([]);
-    await tape.load(0);
-    expect([tape.at, tape.length, told.length]).toEqual([-1, 0, 0]);
+    const { frames, told } = wound([]);
+    await frames.load(0);
+    expect([frames.at, frames.length, told.length]).toEqual([-1, 0, 0]);
   });
 });
 

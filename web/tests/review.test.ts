@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Replayed } from '../src/common/api';
+import type { Replayed } from '../src/wire/api';
 import type { Review } from '../src/wire/generated/toClient';
-import { speakIn } from '../src/common/words.svelte';
+import { speakIn } from '../src/ui/words.svelte';
 import { followReview } from '../src/review/fetching';
 import {
   HEIGHT,

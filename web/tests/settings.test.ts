@@ -1,13 +1,13 @@
 // What a browser kept of the settings: taken where it still makes sense, else as for a newcomer.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Settings } from '../src/common/settings.svelte';
+import type { Settings } from '../src/settings/settings.svelte';
 
 /** The settings as a page finds them that opens with this kept. */
 async function kept(content: unknown): Promise<Settings> {
   vi.stubGlobal('navigator', { language: 'es-EC' });
   vi.stubGlobal('localStorage', { getItem: () => (typeof content === 'string' ? content : JSON.stringify(content)) });
   vi.resetModules();
-  return (await import('../src/common/settings.svelte')).settings;
+  return (await import('../src/settings/settings.svelte')).settings;
 }
 
 afterEach(() => vi.unstubAllGlobals());

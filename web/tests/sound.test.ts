@@ -4,20 +4,23 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en', userActivation: { hasBeenActive: true } }));
 
-import { settings } from '../src/common/settings.svelte';
-import { cue, perform, sound, speak } from '../src/common/sound';
+import { settings } from '../src/settings/settings.svelte';
+import { cue, perform, sound, speak } from '../src/ui/sound';
 import { framesOf } from '../src/games/cuarenta/frames';
 import { DEALT_MS } from '../src/games/cuarenta/plan';
 import { cuesOf, spoken } from '../src/games/cuarenta/sounds';
-import { speakIn } from '../src/common/words.svelte';
-import { SCORES, lengthOf, type Sound } from '../src/sound/scores';
-import { voiceFor } from '../src/sound/voice';
+import { speakIn } from '../src/ui/words.svelte';
+import { SCORES, lengthOf, type Sound } from '../src/ui/sounds/scores';
+import { voiceFor } from '../src/ui/sounds/voice';
 import { event, view } from './sample';
 
 const played = vi.fn();
 const said = vi.fn();
-vi.mock('../src/sound/player', () => ({ play: (...heard: unknown[]) => played(...heard), hush: () => played('hush') }));
-vi.mock('../src/sound/voice', async (original) => ({
+vi.mock('../src/ui/sounds/player', () => ({
+  play: (...heard: unknown[]) => played(...heard),
+  hush: () => played('hush'),
+}));
+vi.mock('../src/ui/sounds/voice', async (original) => ({
   ...(await original<object>()),
   say: (...heard: unknown[]) => said(...heard),
 }));

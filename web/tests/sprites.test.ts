@@ -8,7 +8,7 @@ import { faces } from '../scripts/sprite/faces.mjs';
 import { oldCards } from '../scripts/sprite/pixels.mjs';
 // @ts-expect-error the scripts that draw have no types
 import { suitSymbols } from '../scripts/sprite/suits.mjs';
-import type { Look } from '../src/common/settings.svelte';
+import type { Look } from '../src/settings/settings.svelte';
 
 const OLD: Look[] = ['1988', '1990', '1998'];
 

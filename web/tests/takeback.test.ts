@@ -1,7 +1,7 @@
 // Taking a move back in the browser: what has been undone, and when one may ask.
 
 import { describe, expect, it } from 'vitest';
-import { asked, mayAsk, standing } from '../src/common/takeback';
+import { asked, mayAsk, standing } from '../src/table/takeback';
 import type { GameEvent, Table } from '../src/wire/generated/toClient';
 
 const event = (n: number, seat: number, move: string, to?: number): GameEvent => ({

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
-import { allMuted, isMuted, mute, muteAll } from '../src/common/mutes.svelte';
-import { COMMON } from '../src/common/sayings';
-import { SAYING_MS, Talk } from '../src/common/talk.svelte';
+import { allMuted, isMuted, mute, muteAll } from '../src/table/mutes.svelte';
+import { COMMON } from '../src/table/sayings';
+import { SAYING_MS, Talk } from '../src/table/talk.svelte';
 import type { TalkPart } from '../src/games/game';
 import type { Said, Table } from '../src/wire/generated/toClient';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { speak, speakIn } from '../src/common/words.svelte';
+import { speak, speakIn } from '../src/ui/words.svelte';
 import type { HandResult } from '../src/wire/generated/gin';
-import { scored, stepsOf } from '../src/help/why';
+import { scored, stepsOf } from '../src/table/help/why';
 import { fetchParts } from '../src/games/registry';
 import { view as cribbage } from './cribbage.sample';
 import { view as gin } from './gin.sample';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settings } from '../src/common/settings.svelte';
-import { cardName, listed, refusal, speak, speakIn, t } from '../src/common/words.svelte';
-import { spokenSentence } from '../src/common/sentences';
+import { settings } from '../src/settings/settings.svelte';
+import { cardName, listed, refusal, speak, speakIn, t } from '../src/ui/words.svelte';
+import { spokenSentence } from '../src/table/sentences';
 import { sentence, sideName } from '../src/games/cuarenta/log';
 import { event } from './sample';
 

@@ -1,6 +1,6 @@
 // What the page says of a record: what was computed of it, beside what this browser was shown while the game was on.
 
-import type { ShownHands } from '../common/commitments';
+import type { ShownHands } from './commitments';
 import { cardsOf } from './shuffle';
 import type { CheckedHand, Verified } from './verify';
 

@@ -1,7 +1,7 @@
 // The games that this page can draw: each folder here that has an index.ts. Nothing else lists them.
 
-import type { AnyKit } from '../common/live.svelte';
-import { speak } from '../common/words.svelte';
+import type { AnyKit } from '../table/live.svelte';
+import { speak } from '../ui/words.svelte';
 import type { Game, HelpPart, LobbyPart, ScorePart } from './game';
 
 interface Parts {
@@ -53,5 +53,5 @@ export const fetchParts = async (part: keyof Parts): Promise<void> =>
 export async function fetchKit(game: string): Promise<AnyKit | undefined> {
   const words = gameOf(game)?.words;
   if (words) void speak(words).catch(() => undefined);
-  return game && !words ? (await import('../parts/table/plain/kit')).default : fetchPart('kit', game);
+  return game && !words ? (await import('../table/plain/kit')).default : fetchPart('kit', game);
 }

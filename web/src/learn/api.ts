@@ -1,6 +1,6 @@
 // What is asked of the server by those who learn.
 
-import { get, word } from '../common/api';
+import { get, word } from '../wire/api';
 import type {
   ComparisonInfo,
   ExerciseInfo,

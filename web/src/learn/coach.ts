@@ -1,7 +1,7 @@
 // The other side of a lesson's table: it takes moves as the socket of a live one does, and asks the server what comes of them.
 
-import { ApiError } from '../common/api';
-import type { Line, LinkEvents } from '../common/link';
+import { ApiError } from '../wire/api';
+import type { Line, LinkEvents } from '../wire/link';
 import type { BaseView } from '../wire/generated/view';
 import type { LessonPiece } from '../wire/generated/toClient';
 

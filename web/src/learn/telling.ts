@@ -1,8 +1,8 @@
 // How the exercises go, and what they tell, in words.
 
-import { withCards, type Part } from '../common/sentences';
-import { settings } from '../common/settings.svelte';
-import { has, t } from '../common/words.svelte';
+import { withCards, type Part } from '../table/sentences';
+import { settings } from '../settings/settings.svelte';
+import { has, t } from '../ui/words.svelte';
 import type { PracticeProgress } from './progress';
 import type { KeyedSentence } from '../wire/generated/toClient';
 

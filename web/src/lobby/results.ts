@@ -1,6 +1,6 @@
 // How finished games ended, for lists.
 
-import { nameOf } from '../common/people';
+import { nameOf } from '../table/people';
 import type { ListedTable } from '../wire/generated/toClient';
 
 export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';

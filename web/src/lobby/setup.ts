@@ -1,7 +1,7 @@
 // How a new table is set up: pure functions from what was chosen to what is asked of the server.
 
-import type { LastGame, Speed, Who } from '../common/settings.svelte';
-import type { Away } from '../common/settings.svelte';
+import type { LastGame, Speed, Who } from '../settings/settings.svelte';
+import type { Away } from '../settings/settings.svelte';
 import type { GameInfo, OptionInfo, RulesetInfo } from '../wire/generated/toClient';
 import type { NewPlayer, NewTable } from '../wire/generated/toServer';
 

@@ -1,7 +1,7 @@
 // What a setup plays, in a few words.
 
 import type { GameInfo } from '../wire/generated/toClient';
-import { t } from '../common/words.svelte';
+import { t } from '../ui/words.svelte';
 import { friendsOf, rulesetOf, type Setup } from './setup';
 
 /** "Traditional: two players, against an aficionado". */

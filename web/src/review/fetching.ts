@@ -1,6 +1,6 @@
 // Asking for a review until it has been made.
 
-import { ApiError, ask, type Replayed } from '../common/api';
+import { ApiError, ask, type Replayed } from '../wire/api';
 import type { ReplayPiece, Review } from '../wire/generated/toClient';
 import type { BaseView } from '../wire/generated/view';
 import { lookOf, type From } from '../replay/looks';

@@ -1,6 +1,6 @@
 // What there is to be drawn and said of a review. Pure: a review gives places, numbers and texts.
 
-import { nameOf } from '../common/people';
+import { nameOf } from '../table/people';
 import type { Player, Review, ReviewedDecision } from '../wire/generated/toClient';
 
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;

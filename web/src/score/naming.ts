@@ -1,6 +1,6 @@
 // How the sides of a sheet are called.
 
-import { t } from '../common/words.svelte';
+import { t } from '../ui/words.svelte';
 import { sideOfSeat, type Sheet, type Side } from './sheets';
 
 /** The name of a seat: as written, or its number. */

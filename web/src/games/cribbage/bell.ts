@@ -1,6 +1,6 @@
 // The bell that sounds when a card cannot be played.
 
-import { sound } from '../../common/sound';
+import { sound } from '../../ui/sound';
 
 /** Sounds once. */
 export const ring = (): void => sound('bell');

@@ -1,7 +1,7 @@
 // What is called out at the table.
 
 import type { Points } from '../../wire/generated/toClient';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 
 /** The words of a call, as a line of its own. */

@@ -2,7 +2,7 @@
 
 import type { Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
-import { has, t } from '../../common/words.svelte';
+import { has, t } from '../../ui/words.svelte';
 import type { Count } from '../../wire/generated/cribbage';
 
 /** One thing said of a show: the words, the cards meant, and how far the count has come. */

@@ -1,8 +1,8 @@
 // What hints, reviews and the card counter know of the game.
 
-import { signed } from '../../help/advice';
+import { signed } from '../../table/help/advice';
 import type { GameEvent, RatedMove, Points } from '../../wire/generated/toClient';
-import { inFigures, t, tIfThere } from '../../common/words.svelte';
+import { inFigures, t, tIfThere } from '../../ui/words.svelte';
 import type { Explained, HelpPart } from '../game';
 import { capital, spokenPlay, spokenShow } from './counting';
 import { partedPoints } from './log';

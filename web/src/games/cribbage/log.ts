@@ -1,9 +1,9 @@
 // What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
 
-import { who, withCards, type Names, type Part } from '../../common/sentences';
+import { who, withCards, type Names, type Part } from '../../table/sentences';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 import { capital, spelled, spokenPlay } from './counting';
 import { readMove } from './moves';
 

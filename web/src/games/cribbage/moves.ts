@@ -1,6 +1,6 @@
 // Reading the texts of moves. The browser never works out what is legal: it reads the list that the view carries.
 
-import { readCards, sameCards } from '../../common/cards';
+import { readCards, sameCards } from '../../ui/cards';
 import type { Card } from '../../wire/generated/view';
 
 export type Move =

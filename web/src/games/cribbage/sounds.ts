@@ -1,7 +1,7 @@
 // What is heard of cribbage: the sounds of a picture, and what is counted aloud.
 
-import { settings } from '../../common/settings.svelte';
-import { cue, type Cue, type Spoken } from '../../common/sound';
+import { settings } from '../../settings/settings.svelte';
+import { cue, type Cue, type Spoken } from '../../ui/sound';
 import { spokenCall } from './calls';
 import { capital, spokenShow } from './counting';
 import type { Frame } from './frames';

@@ -1,7 +1,7 @@
 // What the player is about to do: the cards chosen for the crib, a card that does not fit, the points being counted.
 
-import type { Live } from '../../common/live.svelte';
-import { Ready } from '../../common/ready.svelte';
+import type { Live } from '../../table/live.svelte';
+import { Ready } from '../../table/ready.svelte';
 import type { Card } from '../../wire/generated/view';
 import { ring } from './bell';
 import type { Frame } from './frames';

@@ -1,4 +1,4 @@
-import { RANKS } from '../../common/cards';
+import { RANKS } from '../../ui/cards';
 import type { CribbageView } from '../../wire/generated/cribbage';
 import type { Card } from '../../wire/generated/view';
 

@@ -1,5 +1,5 @@
 import type { Points } from '../../wire/generated/toClient';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 
 /** What is called out for points: a caída that also clears the table is one call. */
 export function spokenCall(lines: readonly Points[]): string {

@@ -1,7 +1,7 @@
 // From taps to one of the legal moves. Pure: a choice and a tap give the next choice; nothing here knows the rules,
 // only which texts the server lists.
 
-import { sameCards } from '../../common/cards';
+import { sameCards } from '../../ui/cards';
 import type { Card } from '../../wire/generated/view';
 import { plays, taken, type Play } from './moves';
 

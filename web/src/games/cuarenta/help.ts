@@ -2,7 +2,7 @@
 
 import type { Points } from '../../wire/generated/toClient';
 import type { BaseView } from '../../wire/generated/view';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 import type { HelpPart, ReadMove } from '../game';
 import { readMove } from './moves';
 

@@ -1,7 +1,7 @@
 // What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
 
-import { who, withCards, type Names, type Part } from '../../common/sentences';
-import { t } from '../../common/words.svelte';
+import { who, withCards, type Names, type Part } from '../../table/sentences';
+import { t } from '../../ui/words.svelte';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
 import { readMove, type Move } from './moves';

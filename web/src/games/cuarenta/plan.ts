@@ -1,7 +1,7 @@
 // How the cards move from one picture to the next.
 
-import { DROP_MS } from '../../common/motion';
-import type { Moves } from '../../common/mover';
+import { DROP_MS } from '../../ui/motion';
+import type { Moves } from '../../ui/mover';
 import type { Frame } from './frames';
 
 /** From one card that is dealt to the next. */

@@ -1,6 +1,6 @@
 // Where each seat is drawn, seen from the reader's own.
 
-import type { Place } from '../../common/seats';
+import type { Place } from '../../table/seats';
 import type { Direction } from './view';
 
 /**

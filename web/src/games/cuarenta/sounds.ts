@@ -1,8 +1,8 @@
 // What is heard of Cuarenta: the sounds of a picture, and what is called aloud.
 
-import { settings } from '../../common/settings.svelte';
-import { DROP_MS } from '../../common/motion';
-import { cue, type Cue, type Spoken } from '../../common/sound';
+import { settings } from '../../settings/settings.svelte';
+import { DROP_MS } from '../../ui/motion';
+import { cue, type Cue, type Spoken } from '../../ui/sound';
 import { spokenCall } from './calls';
 import type { Frame } from './frames';
 import { DEALT_MS } from './plan';

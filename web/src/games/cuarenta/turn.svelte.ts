@@ -1,8 +1,8 @@
 // What the player is about to do: a card taken up, what it captures, and the move that follows from it.
 
-import type { Live } from '../../common/live.svelte';
-import { Ready } from '../../common/ready.svelte';
-import { TAKEN_BACK } from '../../common/sayings';
+import type { Live } from '../../table/live.svelte';
+import { Ready } from '../../table/ready.svelte';
+import { TAKEN_BACK } from '../../table/sayings';
 import type { Card } from '../../wire/generated/view';
 import { captures, chosenMove, fallMove, layMove, pick, takeable, takesAny, toggle, type Choice } from './choice';
 import type { Frame } from './frames';

@@ -1,6 +1,6 @@
 // In which order a hand stands, and the bars over it (GI-31). Pure; the melds themselves come from the server.
 
-import { RANKS, SUITS, byRank, rankOf, suitOf } from '../../common/cards';
+import { RANKS, SUITS, byRank, rankOf, suitOf } from '../../ui/cards';
 import type { Card } from '../../wire/generated/view';
 import type { Meld } from './view';
 

@@ -1,7 +1,7 @@
 // What hints, reviews and the card counter know of the game.
 
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 import type { HelpPart, ReadMove } from '../game';
 import { sumText, termsOf, termsOfLine } from './count';
 import { readMove } from './moves';

@@ -1,8 +1,8 @@
 // What happened, in sentences of the table. Pure: an event and the names give text with cards in it.
 
-import { who, withCards, type Names, type Part } from '../../common/sentences';
+import { who, withCards, type Names, type Part } from '../../table/sentences';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
-import { t } from '../../common/words.svelte';
+import { t } from '../../ui/words.svelte';
 import { readMove, type Move } from './moves';
 
 /** Who a side is, to a reader: you, or a name. */

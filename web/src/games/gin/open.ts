@@ -1,6 +1,6 @@
 // Which hands lie open, and how: what the server says of a knock and of the end of a hand, put in order for drawing.
 
-import { byRank } from '../../common/cards';
+import { byRank } from '../../ui/cards';
 import type { Card } from '../../wire/generated/view';
 import { groupsOf, withLaidOff, type Group } from './arrange';
 import { leftOf } from './count';

@@ -1,6 +1,6 @@
 // How the cards move from one picture to the next.
 
-import type { Moves } from '../../common/mover';
+import type { Moves } from '../../ui/mover';
 import type { Frame } from './frames';
 
 /** From one card that is dealt to the next. */

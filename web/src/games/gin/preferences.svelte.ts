@@ -1,6 +1,6 @@
 // What a player prefers at gin alone.
 
-import { keepPreferences, keptPreferences } from '../../common/preferences';
+import { keepPreferences, keptPreferences } from '../../settings/preferences';
 
 export type Sort = 'melds' | 'hand';
 

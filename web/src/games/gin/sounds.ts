@@ -1,7 +1,7 @@
 // What is heard of gin: the sounds of a picture, and what is called aloud.
 
-import { settings } from '../../common/settings.svelte';
-import { cue, type Cue, type Spoken } from '../../common/sound';
+import { settings } from '../../settings/settings.svelte';
+import { cue, type Cue, type Spoken } from '../../ui/sound';
 import { spokenCall } from './calls';
 import type { Frame } from './frames';
 import { DEALT_MS } from './plan';

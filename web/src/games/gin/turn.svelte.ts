@@ -1,7 +1,7 @@
 // What the player is about to do: a card taken up, a question whether to knock, cards to be laid off.
 
-import type { Live } from '../../common/live.svelte';
-import { Ready } from '../../common/ready.svelte';
+import type { Live } from '../../table/live.svelte';
+import { Ready } from '../../table/ready.svelte';
 import { preferences } from './preferences.svelte';
 import type { Card } from '../../wire/generated/view';
 import { arranged, goesWith, kept, movedTo } from './arrange';

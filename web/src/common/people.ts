@@ -1,8 +1,0 @@
-// What those who sit at a table are called.
-
-import type { Player } from '../wire/generated/toClient';
-import { t } from './words.svelte';
-
-/** The name of the player in a seat; without one, "You" for the reader's own seat and "Player 2" for another. */
-export const nameOf = (seat: number, players: readonly Player[], you = 0): string =>
-  players[seat - 1]?.name || (seat === you ? t('seat.you') : t('seat.unnamed', { seat }));
