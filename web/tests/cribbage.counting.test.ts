@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/settings/settings.svelte';
 import { spokenSentence } from '../src/table/sentences';
 import { spokenCall } from '../src/games/cribbage/calls';
-import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/counting';
+import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/spokenCount';
 import { partedPoints, sentence } from '../src/games/cribbage/log';
 import { readMove } from '../src/games/cribbage/moves';
 import type { Count } from '../src/wire/generated/cribbage';

@@ -6,9 +6,9 @@ import changesFound from '../../tests/records/fairness/changes.json';
 import verdicts from '../../tests/records/fairness/verdicts.json';
 import { keepCommitments, shownAmong, shownOf } from '../src/fairness/commitments';
 import type { GameEvent } from '../src/wire/generated/toClient';
-import { judge } from '../src/fairness/judging';
+import { judge } from '../src/fairness/judgement';
 import { sha256In, inHex } from '../src/fairness/sha256';
-import { verifyRecord } from '../src/fairness/verify';
+import { verifyRecord } from '../src/fairness/verification';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrange';
+import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrangement';
 import { sumText, termsOf } from '../src/games/gin/count';
 import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
-import { openHand } from '../src/games/gin/open';
+import { openHand } from '../src/games/gin/openHands';
 import { nextLimit, oklahoma } from '../src/games/gin/setup';
 import type { HandResult, Knock } from '../src/wire/generated/gin';
 import { view } from './gin.sample';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/wire/api';
 import type { ToClient } from '../src/wire/generated/toClient';
 import type { BaseView } from '../src/wire/generated/view';
-import { Coach } from '../src/learn/coach';
+import { LessonLine } from '../src/learn/lessonLine';
 import { keepAnswer, keepLesson, lessonProgress, practiceProgress } from '../src/learn/progress';
 import type { LessonPiece } from '../src/wire/generated/toClient';
 
@@ -53,8 +53,10 @@ describe('the other side of a lesson’s table', () => {
   const at = (attempt: (move: string) => Promise<LessonPiece>) => {
     const heard: ToClient<BaseView>[] = [];
     const answers: LessonPiece[] = [];
-    const coach = new Coach({ message: (message) => heard.push(message), state: () => undefined }, attempt, (answer) =>
-      answers.push(answer),
+    const coach = new LessonLine(
+      { message: (message) => heard.push(message), state: () => undefined },
+      attempt,
+      (answer) => answers.push(answer),
     );
     return { heard, answers, coach };
   };

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent, ListedTable, ReplayFrame, ReplayPiece, Table, ToClient } from '../src/wire/generated/toClient';
 import type { View } from '../src/games/cuarenta/view';
 import { resultOf, winnersOf } from '../src/lobby/results';
-import { choicesOf, lookOf } from '../src/replay/looks';
+import { choicesOf, viewpointOf } from '../src/replay/viewpoints';
 import { ReplayFrames } from '../src/replay/replayFrames';
 import { view } from './sample';
 
@@ -108,9 +108,9 @@ describe('a replay', () => {
 describe('the seats to look from', () => {
   it('are all at the table, one who watches, and all cards', () => {
     expect(choicesOf(table.players).map(({ from }) => from)).toEqual(['1', '2', '0', 'open']);
-    expect(lookOf('2')).toEqual({ seat: 2, hands: false });
-    expect(lookOf('0')).toEqual({ seat: 0, hands: false });
-    expect(lookOf('open')).toEqual({ seat: 1, hands: true });
+    expect(viewpointOf('2')).toEqual({ seat: 2, hands: false });
+    expect(viewpointOf('0')).toEqual({ seat: 0, hands: false });
+    expect(viewpointOf('open')).toEqual({ seat: 1, hands: true });
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Replayed } from '../src/wire/api';
 import type { Review } from '../src/wire/generated/toClient';
 import { speakIn } from '../src/ui/words.svelte';
-import { followReview } from '../src/review/fetching';
+import { followReview } from '../src/review/reviewRequest';
 import {
   HEIGHT,
   WIDTH,

@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 import type { AnyKit } from '../table/live.svelte';
 import type { GameEvent, RatedMove, Points, RulesetInfo } from '../wire/generated/toClient';
 import type { BaseView, Card } from '../wire/generated/view';
-import type { Lying } from '../lobby/lying';
+import type { LaidCard } from '../lobby/laidCard';
 import type { Sheet } from '../score/sheets';
 
 export interface Game {
@@ -28,7 +28,7 @@ export interface Game {
 /** What stands in the lobby. */
 export interface LobbyPart {
   /** The cards on its small table, those on top last, and what lies under them. */
-  scene: readonly Lying[];
+  scene: readonly LaidCard[];
   Under?: Component;
   /** The choices before all the single options. */
   Choices?: Component<LobbyChoices>;

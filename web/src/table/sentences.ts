@@ -3,7 +3,7 @@
 import { TAKEBACK } from './takeback';
 import type { GameEvent } from '../wire/generated/toClient';
 import type { Card } from '../wire/generated/view';
-import type { Ready } from './ready.svelte';
+import type { Premove } from './premove.svelte';
 import { cardName, t } from '../ui/words.svelte';
 
 /** A piece of a sentence: words, or cards to be drawn. */
@@ -59,7 +59,7 @@ export const spokenSentence = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.cards.map(cardName).join(', '))).join('');
 
 /** What is to be said of what a player made ready: that it waits, or why it came back; null: nothing. */
-export function readyHint({ what, down, word }: Pick<Ready, 'what' | 'down' | 'word'>, mine: boolean): string | null {
+export function readyHint({ what, down, word }: Pick<Premove, 'what' | 'down' | 'word'>, mine: boolean): string | null {
   if (word) return t(word.key, { card: word.card && cardName(word.card) });
   if (!what || mine) return null;
   return what === 'stock' ? t('ready.stock') : t(down ? 'ready.down' : 'ready.waits');

@@ -2,7 +2,7 @@
 
 import type { Points } from '../../wire/generated/toClient';
 import { t } from '../../ui/words.svelte';
-import { capital, spelled, spokenPlay } from './counting';
+import { capital, spelled, spokenPlay } from './spokenCount';
 
 /** The words of a call, as a line of its own. */
 export function spokenCall(reasons: readonly Points[]): string {

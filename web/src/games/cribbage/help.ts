@@ -4,7 +4,7 @@ import { signed } from '../../table/help/advice';
 import type { GameEvent, RatedMove, Points } from '../../wire/generated/toClient';
 import { inFigures, t, tIfThere } from '../../ui/words.svelte';
 import type { Explained, HelpPart } from '../game';
-import { capital, spokenPlay, spokenShow } from './counting';
+import { capital, spokenPlay, spokenShow } from './spokenCount';
 import { partedPoints } from './log';
 import { readMove } from './moves';
 

@@ -4,7 +4,7 @@ import { who, withCards, type Names, type Part } from '../../table/sentences';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
 import { t } from '../../ui/words.svelte';
-import { capital, spelled, spokenPlay } from './counting';
+import { capital, spelled, spokenPlay } from './spokenCount';
 import { readMove } from './moves';
 
 /** Where hands are counted by hand the move itself says how many points it is about. */

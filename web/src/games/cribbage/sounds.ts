@@ -3,7 +3,7 @@
 import { settings } from '../../settings/settings.svelte';
 import { cue, type Cue, type Spoken } from '../../ui/sound';
 import { spokenCall } from './calls';
-import { capital, spokenShow } from './counting';
+import { capital, spokenShow } from './spokenCount';
 import type { Frame } from './frames';
 
 const DEALT_MS = 90;

@@ -1,7 +1,7 @@
 // What the player is about to do: the cards chosen for the crib, a card that does not fit, the points being counted.
 
 import type { Live } from '../../table/live.svelte';
-import { Ready } from '../../table/ready.svelte';
+import { Premove } from '../../table/premove.svelte';
 import type { Card } from '../../wire/generated/view';
 import { ring } from './bell';
 import type { Frame } from './frames';
@@ -26,7 +26,7 @@ export class Turn {
   /** A card that is taken up while the other plays, or that ended what was moving. */
   picked: Card | null = $state.raw(null);
   /** A card that is made ready while the other plays. */
-  readonly ready = new Ready();
+  readonly ready = new Premove();
   private misfits = 0;
   private askedFor = '';
 

@@ -1,6 +1,6 @@
 // What the lobby shows of the game.
 
-import { backs, fan } from '../../lobby/lying';
+import { backs, fan } from '../../lobby/laidCard';
 import type { LobbyPart } from '../game';
 
 const lobby: LobbyPart = {

@@ -1,12 +1,12 @@
 // What the player is about to do: a card taken up, what it captures, and the move that follows from it.
 
 import type { Live } from '../../table/live.svelte';
-import { Ready } from '../../table/ready.svelte';
+import { Premove } from '../../table/premove.svelte';
 import { TAKEN_BACK } from '../../table/sayings';
 import type { Card } from '../../wire/generated/view';
 import { captures, chosenMove, fallMove, layMove, pick, takeable, takesAny, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
-import { keep, keptAt } from './kept';
+import { keep, keptAt } from './faceDownCard';
 import { readMove } from './moves';
 import type { View } from './view';
 
@@ -18,7 +18,7 @@ const only = (card: Card): Choice => ({ card, base: [], sequence: [] });
 export class Turn {
   choice: Choice | null = $state.raw(null);
   /** A card that is made ready while others play, and the cards that lay on the table then. */
-  readonly ready = new Ready<readonly Card[]>();
+  readonly ready = new Premove<readonly Card[]>();
   private wasMine = false;
   /** How the others see that it is held, where it is to fall. */
   private gesture = '';

@@ -1,10 +1,10 @@
 // What the player is about to do: a card taken up, a question whether to knock, cards to be laid off.
 
 import type { Live } from '../../table/live.svelte';
-import { Ready } from '../../table/ready.svelte';
+import { Premove } from '../../table/premove.svelte';
 import { preferences } from './preferences.svelte';
 import type { Card } from '../../wire/generated/view';
-import { arranged, goesWith, kept, movedTo } from './arrange';
+import { arranged, goesWith, kept, movedTo } from './arrangement';
 import type { Frame } from './frames';
 import { endingOf, layMove, layOffs, mayEnd, namedWays, shedMove, toggleLaid, type Ending } from './moves';
 import type { View } from './view';
@@ -24,9 +24,9 @@ export class Turn {
   /** The stock is chosen while the other plays. */
   stock = $state(false);
   /** Whether the stock is to be drawn from as soon as the turn comes. */
-  readonly ready = new Ready();
+  readonly ready = new Premove();
   /** A card that is to be discarded as soon as one has drawn, and whether it belonged to a meld then. */
-  readonly shed = new Ready<boolean>();
+  readonly shed = new Premove<boolean>();
 
   constructor(readonly live: Live<View, Frame>) {}
 

@@ -3,7 +3,7 @@
 import { ApiError, ask, type Replayed } from '../wire/api';
 import type { ReplayPiece, Review } from '../wire/generated/toClient';
 import type { BaseView } from '../wire/generated/view';
-import { lookOf, type From } from '../replay/looks';
+import { viewpointOf, type From } from '../replay/viewpoints';
 
 const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
@@ -41,6 +41,6 @@ export async function followReview(
 
 /** How a game might have gone on with the better move in place of event `n`. */
 export const betterLine = (game: Replayed, n: number, from: From): Promise<ReplayPiece<BaseView>> => {
-  const { seat, hands } = lookOf(from);
+  const { seat, hands } = viewpointOf(from);
   return read(`${game.review}/line?n=${n}&seat=${seat}&hands=${hands}`);
 };

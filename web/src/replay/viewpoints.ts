@@ -1,17 +1,17 @@
-// From where a finished game can be looked at.
+// The viewpoints from which a finished game can be seen.
 
 import type { Player } from '../wire/generated/toClient';
 
 /** A seat by its number, `0` for one who watches, `open` for all cards. */
 export type From = string;
 
-export interface Look {
+export interface Viewpoint {
   seat: number;
   hands: boolean;
 }
 
 /** What is asked of the server: all cards are shown around the table of seat 1. */
-export const lookOf = (from: From): Look =>
+export const viewpointOf = (from: From): Viewpoint =>
   from === 'open' ? { seat: 1, hands: true } : { seat: Number(from), hands: false };
 
 /** A place to look from, and its seat (0: as one who watches, or with all cards). */

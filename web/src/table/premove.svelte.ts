@@ -9,7 +9,7 @@ export interface Word {
   card: Card;
 }
 
-export class Ready<Seen = null> {
+export class Premove<Seen = null> {
   /** What is ready: a card of the hand, or the name of a choice. */
   what: string | null = $state.raw(null);
   /** The card lies face down, to fall on the next card that is played. */

@@ -25,7 +25,7 @@ class Unreadable extends Error {
 }
 
 /** As much of a record as can be read: what comes before `fault`, or all of it where that is null. */
-export class Reading {
+export class RecordReader {
   readonly words: string[] = [];
   fault: Fault | null = null;
   private readonly headers = new Map<string, string>();

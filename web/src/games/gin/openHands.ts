@@ -2,7 +2,7 @@
 
 import { byRank } from '../../ui/cards';
 import type { Card } from '../../wire/generated/view';
-import { groupsOf, withLaidOff, type Group } from './arrange';
+import { groupsOf, withLaidOff, type Group } from './arrangement';
 import { leftOf } from './count';
 import type { Meld, View } from './view';
 

@@ -8,14 +8,14 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 import type { Live } from '../src/table/live.svelte';
 import { fitting } from '../src/table/occasions';
-import { Ready } from '../src/table/ready.svelte';
+import { Premove } from '../src/table/premove.svelte';
 import type { Frame as CribbageFrame } from '../src/games/cribbage/frames';
 import { Turn as CribbageTurn } from '../src/games/cribbage/turn.svelte';
 import { pegs, type View as CribbageView } from '../src/games/cribbage/view';
 import type { Frame } from '../src/games/cuarenta/frames';
 import { Turn } from '../src/games/cuarenta/turn.svelte';
 import type { View } from '../src/games/cuarenta/view';
-import { goesWith } from '../src/games/gin/arrange';
+import { goesWith } from '../src/games/gin/arrangement';
 import type { Frame as GinFrame } from '../src/games/gin/frames';
 import { Turn as GinTurn } from '../src/games/gin/turn.svelte';
 import type { View as GinView } from '../src/games/gin/view';
@@ -378,7 +378,7 @@ describe('a discard made ready at gin', () => {
 
 describe('a word about what came back', () => {
   it('goes when the next turn is over', () => {
-    const ready = new Ready();
+    const ready = new Premove();
     ready.comesBack('ready.back', '5h');
     ready.refresh(true, true);
     expect(ready.word).not.toBeNull();

@@ -2,7 +2,7 @@
 
 import type { ShownHands } from './commitments';
 import { cardsOf } from './shuffle';
-import type { CheckedHand, Verified } from './verify';
+import type { CheckedHand, Verified } from './verification';
 
 /** What this browser was shown of a hand's pack: the same before anything happened in it, the same later, another, or nothing. */
 export type Seen = 'before' | 'during' | 'other' | 'never';

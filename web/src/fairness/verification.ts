@@ -1,6 +1,6 @@
 // Whether each pack of a record is the one that its salt makes, and which commitment it opens; as `sobremesa verify` judges it.
 
-import { Reading, type Fault } from './reading';
+import { RecordReader, type Fault } from './recordReader';
 import type { Hash } from './sha256';
 import { cardsOf, commitmentOf, shuffled } from './shuffle';
 
@@ -37,7 +37,7 @@ const SEATS = ['1', '2', '3', '4'];
 
 /** Checks a record; never throws, whatever the bytes. `noted` are commitments that were seen in time. */
 export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly string[] = []): Promise<Verified> {
-  const record = new Reading(data);
+  const record = new RecordReader(data);
   const texts = textsOf(record);
   const hands = await Promise.all(packsOf(record).map((pack, at) => checked(record, texts, pack, at + 1, hash)));
   const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
@@ -54,21 +54,21 @@ export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly
   };
 }
 
-function textsOf(record: Reading): string[] {
+function textsOf(record: RecordReader): string[] {
   const seats = record.value('Seats');
   const number = SEATS.includes(seats) ? Number(seats) : 0;
   return SEATS.slice(0, number).map((seat) => record.value(`Text${seat}`));
 }
 
 /** The cards of each pack, in the order of the record. */
-function packsOf(record: Reading): string[][] {
+function packsOf(record: RecordReader): string[][] {
   const size = cardsOf(record.value('Game')).length;
   const starts = record.words.flatMap((word, at) => (size && word === 'pack:' ? [at + 1] : []));
   return starts.map((start) => record.words.slice(start, start + size));
 }
 
 async function checked(
-  record: Reading,
+  record: RecordReader,
   texts: readonly string[],
   pack: readonly string[],
   hand: number,

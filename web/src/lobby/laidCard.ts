@@ -2,7 +2,7 @@
 
 import type { Card } from '../wire/generated/view';
 
-export interface Lying {
+export interface LaidCard {
   /** A back where no card is given. */
   card?: Card;
   /** Where its middle is: hundredths of the table's width, and of its height. */
@@ -21,7 +21,7 @@ export function fan(
   w: number,
   step: number,
   bend: number,
-): Lying[] {
+): LaidCard[] {
   const middle = (cards.length - 1) / 2;
   return cards.map((card, index) => {
     const off = index - middle;
@@ -38,4 +38,4 @@ export function fan(
 export const backs = (count: number): null[] => Array.from({ length: count }, () => null);
 
 /** What lies on the table of a game that brings nothing of its own. */
-export const PLAIN: readonly Lying[] = fan(['Ah', 'Ks', 'Qd'], 50, 48, 14, 12, 6);
+export const PLAIN: readonly LaidCard[] = fan(['Ah', 'Ks', 'Qd'], 50, 48, 14, 12, 6);

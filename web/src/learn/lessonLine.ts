@@ -8,7 +8,7 @@ import type { LessonPiece } from '../wire/generated/toClient';
 /** Asks what comes of an attempt. */
 export type Attempt = (move: string) => Promise<LessonPiece>;
 
-export class Coach implements Line {
+export class LessonLine implements Line {
   readonly taught = true;
   private closed = false;
 
