@@ -19,7 +19,7 @@ from typing import Final
 
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import SALT_BYTES, pack_from
-from sobremesa.tables.shuffle import fresh_salt
+from sobremesa.tables.packs import fresh_salt
 
 SUSPICIOUS: Final = 1e-6
 """An even shuffle lies this far off, to either side, once in half a million tests."""

@@ -42,7 +42,7 @@ from collections import Counter
 from types import SimpleNamespace
 from sobremesa.core.registry import GAMES
 from sobremesa.tables import driver
-from sobremesa.tables.shuffle import Shuffler
+from sobremesa.tables.packs import Shuffler
 from sobremesa.tables.tables import Tables
 hands = Counter()
 def salt(hand=0):

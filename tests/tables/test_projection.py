@@ -10,9 +10,9 @@ from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.tables.orders import Order, make
+from sobremesa.tables.packs import pack_text
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
-from sobremesa.tables.texts import pack_text
 from tests.tables.helpers import BOT, ME, fixed_salts, order
 
 

@@ -17,12 +17,12 @@ from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.driver import Driver
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import make
+from sobremesa.tables.packs import Shuffler
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.referee import Pack, deal_due
 from sobremesa.tables.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
 from sobremesa.tables.results import counting
-from sobremesa.tables.shuffle import Shuffler
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.takeback import may_take_back
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, play_out

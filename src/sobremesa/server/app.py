@@ -17,20 +17,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import (
-    api,
     finished_games,
     hints,
-    invitations,
     learning,
     library,
     pages,
     previews,
-    public,
     reach,
-    rematches,
     reviews,
     seats,
     statistics,
+    tables,
 )
 from sobremesa.server.advice import Advice
 from sobremesa.server.errors import HANDLERS
@@ -43,8 +40,8 @@ from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store import Store
 from sobremesa.tables.advice import Adviser
+from sobremesa.tables.packs import Salt, fresh_salt
 from sobremesa.tables.remarks import Luck
-from sobremesa.tables.shuffle import Salt, fresh_salt
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.worker_pool import Brains, Thinker, never_busy
@@ -135,16 +132,16 @@ def health() -> str:
 
 DOORS: Final = (
     health,
-    api.router,
-    public.router,
+    tables.router,
+    tables.public_router,
     reach.router,
     seats.router,
+    seats.public_router,
+    seats.link_router,
     finished_games.router,
     hints.router,
     reviews.router,
     statistics.router,
-    rematches.router,
-    invitations.router,
     library.router,
     learning.router,
     table_socket,

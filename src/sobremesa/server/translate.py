@@ -20,9 +20,8 @@ from sobremesa.protocol.rest.tables import (
     SessionInfo,
 )
 from sobremesa.store import Aside, Game, Listed, Seat
-from sobremesa.tables.access import Guest
+from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
-from sobremesa.tables.links import WATCH
 from sobremesa.tables.messages import Question
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter

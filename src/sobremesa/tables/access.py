@@ -1,11 +1,17 @@
-"""The door of a table: what a link opens, who may sit down by it, and who may watch."""
+"""The door of a table: what a link opens, who may sit down by it, and who may watch.
+
+The secret of a link has 128 random bits; it is told once to the host and kept here only as a hash.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sobremesa.store import Game, Link, Seat, Store
-from sobremesa.tables.links import WATCH, hash_of
 from sobremesa.tables.names import tidy_name, tidy_text
 from sobremesa.tables.refusals import (
     ALREADY_SEATED,
@@ -15,6 +21,10 @@ from sobremesa.tables.refusals import (
     UNKNOWN_TABLE,
     Refused,
 )
+
+SECRET_BYTES: Final = 16
+WATCH: Final = 0
+"""The seat of a link that lets watch."""
 
 
 @dataclass(frozen=True)
@@ -101,3 +111,19 @@ def refuse_taken(game: Game, seat: int, player: int | None) -> None:
 
 def _unknown() -> Refused:
     return Refused(UNKNOWN_LINK, "there is no such link")
+
+
+def hash_of(secret: str) -> str:
+    """Return the hash by which a link is known; a secret of 128 random bits needs no salt."""
+    return hashlib.sha256(f"sobremesa link {secret}".encode()).hexdigest()
+
+
+def fresh_secrets(seats: Sequence[Seat]) -> dict[int, str]:
+    """Return a new secret for every open seat, by seat, and one to watch by."""
+    wanted = [WATCH, *(seat.seat for seat in seats if seat.kind == "open")]
+    return {seat: secrets.token_urlsafe(SECRET_BYTES) for seat in wanted}
+
+
+def links_of(game: str, told: dict[int, str]) -> list[Link]:
+    """Return the links of a game as the store keeps them."""
+    return [Link(hash_of(secret), game, seat) for seat, secret in told.items()]

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from sobremesa.store import Game, Store
-from sobremesa.tables.links import SECRET_BYTES, hash_of
+from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text
 from sobremesa.tables.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused

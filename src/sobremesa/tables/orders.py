@@ -15,14 +15,13 @@ from sobremesa.records.fairness import pack_from
 from sobremesa.store import Game, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Away
+from sobremesa.tables.access import fresh_secrets, links_of
 from sobremesa.tables.clocks import ClockTerms, check_terms
-from sobremesa.tables.links import fresh_secrets, links_of
 from sobremesa.tables.names import bot_names, tidy_name, tidy_text
+from sobremesa.tables.packs import Salt, Shuffler, card_texts
 from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
-from sobremesa.tables.shuffle import Salt, Shuffler
-from sobremesa.tables.texts import card_texts
 
 __all__ = ["Made", "Order", "Sitter", "levels_of", "make", "ruleset_of"]
 

@@ -14,8 +14,8 @@ from sobremesa.store import Game, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
 from sobremesa.tables.clocks import Clocks, read_terms
+from sobremesa.tables.packs import promised, read_pack
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
-from sobremesa.tables.texts import promised, read_pack
 
 PACK: Final = "pack"
 TIME: Final = "time"

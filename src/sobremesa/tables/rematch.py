@@ -13,10 +13,10 @@ from sobremesa.store.clock import now
 from sobremesa.tables.messages import ASK, REMATCH, YES, Question
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
+from sobremesa.tables.packs import Salt, Shuffler
 from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import GAME_NOT_OVER, WAITING, Refused
-from sobremesa.tables.shuffle import Salt, Shuffler
 
 FIXED: Final = "second"
 """How a ruleset finds its first dealer that gives the deal to the second seat in every game (CR-02, GI-04)."""

@@ -20,6 +20,7 @@ from sobremesa.tables.hints import Hint, Hints
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.open_table import Listener, OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
+from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.remarks import Luck
@@ -27,7 +28,6 @@ from sobremesa.tables.rematch import Rematch
 from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
-from sobremesa.tables.shuffle import Salt, Shuffler, fresh_salt
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.sync import Sync
 from sobremesa.tables.takeback import TAKEBACK, Takeback

@@ -16,10 +16,10 @@ from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK as TAKEBACK_ROW
 from sobremesa.tables.messages import Question
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.packs import card_texts
 from sobremesa.tables.projection import Projection, Undoable, Wire, standing_of
 from sobremesa.tables.referee import Ruling
 from sobremesa.tables.refusals import GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
-from sobremesa.tables.texts import card_texts
 
 TAKEBACK: Final = "takeback"
 """What is asked for."""

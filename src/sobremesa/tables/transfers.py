@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.store import Game, Store, Transfer
 from sobremesa.store.clock import ago, now
-from sobremesa.tables.links import SECRET_BYTES, hash_of
+from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.names import tidy_name
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import (

@@ -1,4 +1,4 @@
-"""Tables over HTTP: make them, list them, end them."""
+"""Tables over HTTP: make them, list them, end them, and play again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable
+from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable, PublicTable, RematchInfo, SessionInfo
 from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Kind, counted_as
-from sobremesa.server.translate import listed_of, made_of, order_of
+from sobremesa.server.translate import listed_of, made_of, order_of, public_of, session_of
 from sobremesa.tables.tables import Tables
 
 
@@ -45,4 +45,29 @@ async def abandon_table(
     await tables.abandon(table, await tables.player(visitor.token_hash))
 
 
-router = Router("/api", route_handlers=[make_table, my_tables, abandon_table], tags=["tables"])
+@get("/tables/public", summary="The public tables")
+async def public_tables(tables: NamedDependency[Tables]) -> list[PublicTable]:
+    """List the public tables whose games are not over, the newest first, and at most fifty."""
+    return [public_of(listed) for listed in await tables.public()]
+
+
+@post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200, opt=counted_as(Kind.MAKE))
+async def want_rematch(
+    table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> RematchInfo:
+    """Propose a rematch of a game of mine that has ended, or agree to one; tell its table once all people have."""
+    return RematchInfo(await tables.rematch(table, await tables.player(visitor.token_hash)))
+
+
+@get("/tables/{table:str}/session", summary="The games that follow each other by rematch")
+async def table_session(
+    table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
+) -> SessionInfo:
+    """Tell the games before and after this one, and what those that are over add up to."""
+    return session_of(await tables.session(table, await tables.player(visitor.token_hash)))
+
+
+router = Router(
+    "/api", route_handlers=[make_table, my_tables, abandon_table, want_rematch, table_session], tags=["tables"]
+)
+public_router = Router("/api", route_handlers=[public_tables], tags=["public tables"])

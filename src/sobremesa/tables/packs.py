@@ -1,0 +1,58 @@
+"""The packs of a table: how they are shuffled, and their texts as the rows have them.
+
+Every hand has a salt of its own from the operating system's generator.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from sobremesa.core.contract import BadPack
+from sobremesa.records import pack_text
+from sobremesa.records.fairness import SALT_BYTES, commitment, pack_from, salted, unsalted
+
+Salt: TypeAlias = Callable[[], str]
+"""Returns a fresh salt."""
+
+
+def fresh_salt() -> str:
+    """Return a salt that nobody can guess: 256 bits of the operating system's generator."""
+    return secrets.token_hex(SALT_BYTES).upper()
+
+
+class Shuffler:
+    """Shuffles one game's cards. The players' own texts, by seat, are mixed in."""
+
+    def __init__(self, cards: Sequence[int], texts: Sequence[str] = (), salt: Salt = fresh_salt) -> None:
+        """Shuffle these cards; ``salt`` is another for tests alone."""
+        self._cards = cards
+        self._texts = texts
+        self._salt = salt
+
+    def pack(self) -> tuple[list[int], str]:
+        """Return a fresh pack, and the row that keeps it with its salt."""
+        salt = self._salt()
+        pack = pack_from(self._cards, salt, self._texts)
+        return pack, salted(pack_text(pack), salt)
+
+
+def card_texts(cards: Sequence[int]) -> list[str]:
+    """Return the text of each card, in the order given."""
+    return pack_text(cards).split()[1:]
+
+
+def read_pack(text: str, pack: Sequence[int]) -> list[int]:
+    """Return the cards of a pack's row, in its order; raise BadPack where one is not among those of ``pack``."""
+    by_text = dict(zip(card_texts(pack), pack, strict=True))
+    try:
+        return [by_text[card] for card in unsalted(text)[0].split()[1:]]
+    except KeyError as error:
+        raise BadPack(f"{error} is not in the pack of this game") from error
+
+
+def promised(text: str) -> str:
+    """Return the commitment that goes with a pack's row; empty for a row of earlier versions, which has no salt."""
+    pack, salt = unsalted(text)
+    return commitment(salt, pack) if salt else ""
