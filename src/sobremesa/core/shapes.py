@@ -6,6 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, Final, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from sobremesa.core.bits import bit, cards_of, mask_of
 from sobremesa.core.card_text import RANKS, card_text, rank_text, read_card, texts
 from sobremesa.core.contract import ScoreLine
@@ -159,6 +162,14 @@ class ListOf(Shape):
     def records(self) -> list[Record]:
         """Return the records that this shape holds."""
         return self.item.records()
+
+
+class VecOf(ListOf):
+    """Numbers of one shape, a vec of a state, which travel as a list."""
+
+    def read(self, wire: object) -> object:
+        """Return the vec."""
+        return vec[i64]([cast("int", self.item.read(each)) for each in cast("list[object]", wire)])
 
 
 class SeatTurn(Shape):
