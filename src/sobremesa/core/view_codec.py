@@ -35,8 +35,9 @@ class ViewCodec:
     def write(self, view: View) -> Wire:
         """Return a view ready for JSON."""
         wire: Wire = {}
+        public = public_of(view)
         for part in self.parts:
-            wire[part.name] = part.write(_whole(part, view))
+            wire[part.name] = part.write(public if part.public else view)
         return wire
 
     def read(self, wire: Wire) -> View:
@@ -48,21 +49,19 @@ class ViewCodec:
 
     def read_into(self, view: View, wire: Wire) -> None:
         """Read the fields that ``write`` wrote into a blank view; raise what ``read`` does."""
+        public = public_of(view)
         for part in self.parts:
+            whole = public if part.public else view
             if part.put is not None:
-                part.put(_whole(part, view), part.shape.read(wire[part.name]))
+                part.put(whole, part.shape.read(wire[part.name]))
             elif part.get is None:
-                setattr(_whole(part, view), part.attribute, part.shape.read(wire[part.name]))
+                setattr(whole, part.attribute, part.shape.read(wire[part.name]))
 
     def schema(self) -> Schema:
         """Return the JSON schema of a view, with the definitions of the records in it."""
         records = [record for part in self.parts for record in part.shape.records()]
         definitions: Schema = {record.name: record.definition() for record in records}
         return {**object_schema(self.name, self.meaning, self.parts), "$defs": definitions}
-
-
-def _whole(part: Part, view: View) -> object:
-    return public_of(view) if part.public else view
 
 
 def head(game: str) -> list[Part]:
