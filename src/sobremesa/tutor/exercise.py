@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -190,6 +190,6 @@ def on_turn(state: State) -> int:
     return awaited[0] if awaited else 0
 
 
-def score_fact(score: tuple[int, ...], seat: int) -> Fact:
+def score_fact(score: Sequence[int], seat: int) -> Fact:
     """Return the sentence that tells the score to a seat."""
     return Fact("learn.fact.score", {"mine": score[seat - 1], "theirs": score[2 - seat]})
