@@ -22,9 +22,9 @@ def test_between_equals_nobody_is_the_stronger(preset):
 def test_a_chance_keeps_what_this_hand_adds_to_it():
     """What a hand is expected to bring anyway comes to an even game, better stays better, and certain is certain."""
     view = eleven(NEAR + " Kd 2c").view(1)
-    target, loser_deals = view.rules.target, view.rules.loser_deals
-    usual = chance(race_to("standard", target, loser_deals), target, view.dealer == 1, 0, 0)
-    even = chance(even_race_to("standard", target, loser_deals), target, view.dealer == 1, 0, 0)
+    target, loser_deals = view.public.rules.target, view.public.rules.loser_deals
+    usual = chance(race_to("standard", target, loser_deals), target, view.public.dealer == 1, 0, 0)
+    even = chance(even_race_to("standard", target, loser_deals), target, view.public.dealer == 1, 0, 0)
     assert usual > even
     assert evened(view, usual) == pytest.approx(even)
     assert evened(view, 0.6) < evened(view, 0.7) < evened(view, 0.8)

@@ -8,7 +8,7 @@ from sobremesa.core.contract import IllegalMove, State, UnreadableMove
 from sobremesa.core.packs import full_pack
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from tests.games.gin.rules.table import LOOSE, NEAR, SAFE, cards, dealt_game, eleven, mask, new_game, play
+from tests.games.gin.rules.table import LOOSE, NEAR, PRESETS, SAFE, cards, dealt_game, eleven, mask, new_game, play
 
 
 def wire(state, seat):
@@ -92,6 +92,21 @@ def test_a_guess_after_a_knock_holds_the_open_hand_gi11():
 
     assert guess.hands[0] == mask(NEAR + "3s") and guess.hands[1] == mask(SAFE)
     assert play(guess, "lay").result == play(state, "lay").result
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_hidden_is_blank_in_what_a_view_calls_public_gi02_gi05(preset):
+    rng = Rng(preset)
+    for seed in range(3):
+        state = new_game(preset, dealer=seed % 2 + 1)
+        while not state.over:
+            if state.needs_pack():
+                state.deal_random(rng)
+            for seat in range(3):
+                public = state.view(seat).public
+                assert (list(public.hands), public.pack, list(public.deck), public.drawn) == ([0, 0], [], [], -1)
+                assert (public.stock, public.pile_cards) == (state.stock, tuple(state.pile))
+            state.play_random(rng)
 
 
 def test_a_view_reads_its_legal_moves_and_refuses_the_rest_gi05():

@@ -43,10 +43,10 @@ def test_no_card_is_put_where_it_cannot_be(rules):
             break
         seat = state.awaiting()[0]
         view = state.view(seat)
-        seen = view.hand | view.known[2 - seat] | mask_of(list(view.pile))
+        seen = view.hand | view.public.known[2 - seat] | mask_of(list(view.public.pile))
         for hand in hands(view, number=3, warm=False):
             assert not hand & seen
-            assert hand.bit_count() + view.known[2 - seat].bit_count() == view.counts[2 - seat]
+            assert hand.bit_count() + view.public.known[2 - seat].bit_count() == view.counts[2 - seat]
         state.apply(seat, bot.choose(view, Budget(), luck))
 
 

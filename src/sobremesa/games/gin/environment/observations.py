@@ -62,43 +62,46 @@ class GinSight(ObservationEncoder):
 
 
 def _cards(view: GinView, me: int) -> list[int]:
-    pile, knock = list(view.pile), view.knock
+    public = view.public
+    pile, knock = list(public.pile), public.knock
     return [
         view.hand,
         sum(view.melds),  # melds share no card
-        view.known[me],
-        view.known[1 - me],
-        view.shed[me],
-        view.shed[1 - me],
+        public.known[me],
+        public.known[1 - me],
+        public.shed[me],
+        public.shed[1 - me],
         mask_of(pile),
         1 << pile[-1] if pile else 0,
-        1 << view.upcard if view.upcard >= 0 else 0,
+        1 << public.upcard if public.upcard >= 0 else 0,
         1 << view.drawn if view.drawn >= 0 else 0,
-        1 << view.taken if view.taken >= 0 else 0,
+        1 << public.taken if public.taken >= 0 else 0,
         sum(knock.melds) if knock else 0,
         knock.deadwood if knock else 0,
     ]
 
 
 def _flags(view: GinView) -> int:
-    word = 1 << (view.phase - OFFERING) if OFFERING <= view.phase < OVER else 0
-    word |= (view.turn == view.seat) << 4 | (view.dealer == view.seat) << 5
-    word |= (view.passes >= 1) << 6 | (view.passes >= 2) << 7
-    if view.drew_seat:
-        word |= 1 << (8 if view.drew_seat == view.seat else 9)
-    return word | (view.drew_from == FROM_STOCK) << 10 | (view.drew_from == FROM_PILE) << 11
+    public = view.public
+    word = 1 << (int(public.phase) - OFFERING) if OFFERING <= public.phase < OVER else 0
+    word |= (public.turn == view.seat) << 4 | (public.dealer == view.seat) << 5
+    word |= (public.passes >= 1) << 6 | (public.passes >= 2) << 7
+    if public.drew_seat:
+        word |= 1 << (8 if public.drew_seat == view.seat else 9)
+    return word | (public.drew_from == FROM_STOCK) << 10 | (public.drew_from == FROM_PILE) << 11
 
 
 def _numbers(view: GinView, me: int) -> list[float]:
-    rules: Rules = view.rules
+    public = view.public
+    rules: Rules = public.rules
     target = rules.target or USUAL_TARGET
     return [
-        view.stock / 52,
-        share(view.pile_draws, rules.pile_draws),
-        view.knock_value / 10,
+        public.stock / 52,
+        share(public.pile_draws, rules.pile_draws),
+        public.knock_value / 10,
         share(view.deadwood, 100),
-        share(view.score[me], target),
-        share(view.score[1 - me], target),
-        share(view.boxes[me], 10),
-        share(view.boxes[1 - me], 10),
+        share(public.score[me], target),
+        share(public.score[1 - me], target),
+        share(public.boxes[me], 10),
+        share(public.boxes[1 - me], 10),
     ]

@@ -18,7 +18,7 @@ class Simple(GinBot):
 
     def draw(self, view: GinView, rng: Rng) -> int:
         """Return a draw of the upcard if it is part of some meld with the hand, else one from the stock, or a pass."""
-        upcard = bit(view.pile[-1])
+        upcard = bit(view.public.pile[-1])
         wanted = (UPCARD,) if meldable(view.hand | upcard) & upcard else (STOCK, PASS)
         return moves_of(view, *wanted)[0]
 

@@ -41,7 +41,7 @@ def in_phase(state: State, phase: int) -> GinView | None:
     """Return what the seat on turn sees, where it is in this phase of its turn."""
     seat = on_turn(state)
     view = cast("GinView", state.view(seat)) if seat else None
-    return view if view is not None and view.phase == phase else None
+    return view if view is not None and view.public.phase == phase else None
 
 
 def by_suits(mask: int) -> list[str]:
@@ -93,9 +93,9 @@ class Least(GinExercise):
         view = in_phase(state, DISCARDING)
         if view is None or deadwood(view.hand) > 3 * WORTH_ASKING:
             return None
-        leaves = {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != view.taken}
+        leaves = deadwoods(view)
         least = min(leaves.values())
-        rows = [Row("hand", by_suits(view.hand), [card_text(view.taken)] if view.taken >= 0 else [])]
+        rows = [Row("hand", by_suits(view.hand), [card_text(view.public.taken)] if view.public.taken >= 0 else [])]
         task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=_taken_facts(view))
         right = tuple(card_text(card) for card, points in leaves.items() if points == least)
         about = {
@@ -107,8 +107,14 @@ class Least(GinExercise):
         return Question(task, right, (told,), about, (Fact("learn.told.taken-stays"),))
 
 
+def deadwoods(view: GinView) -> dict[int, int]:
+    """Return the deadwood that each discard leaves; the card just taken from the pile has to stay."""
+    kept = view.public.taken
+    return {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != kept}
+
+
 def _taken_facts(view: GinView) -> list[Fact]:
-    return [Fact("learn.fact.taken", {}, [card_text(view.taken)])] if view.taken >= 0 else []
+    return [Fact("learn.fact.taken", {}, [card_text(view.public.taken)])] if view.public.taken >= 0 else []
 
 
 class MayKnock(GinExercise):
@@ -122,8 +128,8 @@ class MayKnock(GinExercise):
         if view is None or any(kind_of(move) in (GIN, BIG_GIN) for move in view.legal):
             return None
         cards = dict.fromkeys(int(card_of(move)) for move in view.legal if kind_of(move) == KNOCK)
-        leaves = {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != view.taken}
-        if bool(cards) is not bool(lot % 3) or min(leaves.values()) > view.knock_value + 10:
+        leaves = deadwoods(view)
+        if bool(cards) is not bool(lot % 3) or min(leaves.values()) > view.public.knock_value + 10:
             return None
         rows, facts = [*_knock_rows(view), Row("hand", by_suits(view.hand))], [_knock_fact(view), *_taken_facts(view)]
         task = Task(rows, "learn.practice.may-knock", 0, 1, "hand", facts=facts)
@@ -133,7 +139,8 @@ class MayKnock(GinExercise):
             told = Fact("learn.told.knock-with", {"points": leaves[best[0]]}, texts(best))
             return Question(task, tuple(texts(best)), (told,), about)
         least = min(leaves, key=lambda card: leaves[card])
-        told = Fact("learn.told.no-knock", {"points": leaves[least], "limit": view.knock_value}, [card_text(least)])
+        values = {"points": leaves[least], "limit": int(view.public.knock_value)}
+        told = Fact("learn.told.no-knock", values, [card_text(least)])
         return Question(task, (NONE,), (told,), about)
 
 
@@ -142,13 +149,13 @@ def _leaves(card: int, points: int) -> Fact:
 
 
 def _knock_rows(view: GinView) -> list[Row]:
-    return [Row("upcard", [card_text(view.upcard)])] if view.rules.oklahoma else []
+    return [Row("upcard", [card_text(view.public.upcard)])] if view.public.rules.oklahoma else []
 
 
 def _knock_fact(view: GinView) -> Fact:
-    if not view.rules.oklahoma:
-        return Fact("learn.fact.knock", {"limit": view.knock_value})
-    if not view.knock_value:
+    if not view.public.rules.oklahoma:
+        return Fact("learn.fact.knock", {"limit": int(view.public.knock_value)})
+    if not view.public.knock_value:
         return Fact("learn.fact.knock-ace")
     return Fact("learn.fact.knock-oklahoma")
 
@@ -162,9 +169,9 @@ class LayOff(GinExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask where cards fit; in every fifth question nothing does."""
         view = in_phase(state, LAYING)
-        if view is None or view.knock is None:
+        if view is None or view.public.knock is None:
             return None
-        melds = list(view.knock.melds)
+        melds = list(view.public.knock.melds)
         ends = {int(cards): defend_with(view.hand, cards).deadwood for cards in subsets_to_lay_off(view.hand, melds)}
         least = min(ends.values())
         best = sorted((cards for cards, left in ends.items() if left == least), key=lambda cards: int(count(cards)))
@@ -192,7 +199,7 @@ class HandScore(GinExercise):
         if not (state.over or state.needs_pack()) or not state.hand_number:
             return None
         view = cast("GinView", state.view(1))
-        result, wanted = view.result, ("knock", "undercut", "gin")[lot % 3]
+        result, wanted = view.public.result, ("knock", "undercut", "gin")[lot % 3]
         if result is None or result.kind != wanted or result.knock is None or result.defence is None:
             return None
         left = _left_of(result)
@@ -215,6 +222,7 @@ def _left_of(result: HandResult) -> int:
 def _score_told(view: GinView, result: HandResult, left: int) -> list[Fact]:
     knocker = int(value_of(result.knock.deadwood)) if result.knock else 0
     values = {"knocker": knocker, "other": int(value_of(left)), "points": result.points}
-    bonus = {"gin": view.rules.gin, "undercut": view.rules.undercut}.get(result.kind, 0)
+    rules = view.public.rules
+    bonus = {"gin": rules.gin, "undercut": rules.undercut}.get(result.kind, 0)
     told = [Fact(f"learn.told.scored.{result.kind}", {**values, "bonus": bonus})]
     return [*told, Fact("learn.told.doubled", {"points": result.points})] if result.doubled else told

@@ -26,7 +26,7 @@ PILE_SHOWN: Final = 6
 
 def scale_of(view: GinView) -> Scale:
     """Return how worths are compared: points where one hand is all there is, chances elsewhere."""
-    return POINTS if view.rules.one_hand else CHANCES
+    return POINTS if view.public.rules.one_hand else CHANCES
 
 
 def worths_of(view: GinView) -> list[Chance]:
@@ -36,14 +36,15 @@ def worths_of(view: GinView) -> list[Chance]:
 
 def surroundings(view: GinView) -> list[Row]:
     """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds."""
-    rows = [Row("pile", texts(list(view.pile[-PILE_SHOWN:]))), Row("took", names(view.known[2 - view.seat]))]
+    public = view.public
+    rows = [Row("pile", texts(list(public.pile[-PILE_SHOWN:]))), Row("took", names(public.known[2 - view.seat]))]
     return [row for row in rows if row.cards]
 
 
 def facts_of(view: GinView) -> list[Fact]:
     """Return the score, and how many cards the stock has."""
-    stock = Fact("learn.fact.stock", {"stock": view.stock})
-    return [stock] if view.rules.one_hand else [score_fact(view.score, view.seat), stock]
+    stock = Fact("learn.fact.stock", {"stock": int(view.public.stock)})
+    return [stock] if view.public.rules.one_hand else [score_fact(view.public.score, view.seat), stock]
 
 
 class Draw(GinExercise):
@@ -65,7 +66,7 @@ class Draw(GinExercise):
         right = as_good(worths, scale_of(view))
         if (right[0] == "pile") is not bool(lot & 1):
             return None
-        rows = [Row("pile", [card_text(view.pile[-1])]), Row("hand", by_suits(view.hand))]
+        rows = [Row("pile", [card_text(view.public.pile[-1])]), Row("hand", by_suits(view.hand))]
         took = [row for row in surroundings(view) if row.name == "took"]
         task = Task([*took, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
         return Question(task, right, (_draw_told(view), *choice_told(worths, view)))
@@ -73,19 +74,19 @@ class Draw(GinExercise):
 
 def _least_with(view: GinView) -> int:
     """Return the deadwood with the open card, the best discard going."""
-    eleven = view.hand | bit(view.pile[-1])
+    eleven = view.hand | bit(view.public.pile[-1])
     return min(int(deadwood(eleven & ~bit(card))) for card in cards_of(view.hand))
 
 
 def _draw_told(view: GinView) -> Fact:
     values = {"before": view.deadwood, "after": _least_with(view)}
-    return Fact("learn.told.pile-leaves", values, [card_text(view.pile[-1])])
+    return Fact("learn.told.pile-leaves", values, [card_text(view.public.pile[-1])])
 
 
 def choice_told(worths: Mapping[str, float], view: GinView) -> list[Fact]:
     """Return what each choice is worth, the best first."""
     ranked = sorted(worths, key=lambda one: -worths[one])
-    return [worth_told("choice", worths[one], view.rules.one_hand, f"learn.choice.{one}") for one in ranked]
+    return [worth_told("choice", worths[one], view.public.rules.one_hand, f"learn.choice.{one}") for one in ranked]
 
 
 class Discard(GinExercise):
@@ -101,7 +102,7 @@ class Discard(GinExercise):
         worths = {card_text(card_of(one.move)): one.worth for one in worths_of(view)}
         if not clear(worths, scale_of(view)):
             return None
-        right, points = as_good(worths, scale_of(view)), view.rules.one_hand
+        right, points = as_good(worths, scale_of(view)), view.public.rules.one_hand
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
         said = yours(worths, right[0], points)
@@ -150,7 +151,7 @@ class Reads(GinExercise):
         view = in_phase(state, DISCARDING)
         if view is None:
             return None
-        known = view.known[2 - view.seat]
+        known = view.public.known[2 - view.seat]
         wanted = wanted_cards(view)
         if not 1 <= count(known) <= 2 or count(wanted) > 5 or bool(wanted) is not bool(lot % 5):
             return None
@@ -164,8 +165,8 @@ class Reads(GinExercise):
 
 def _open_melds(view: GinView) -> list[int]:
     """Return the melds that the other may still make with a card known to be theirs."""
-    known = view.known[2 - view.seat]
-    gone = mask_of(list(view.pile))
+    known = view.public.known[2 - view.seat]
+    gone = mask_of(list(view.public.pile))
     return [meld for meld in MELDS if meld & known and not meld & gone and count(meld) == 3]
 
 

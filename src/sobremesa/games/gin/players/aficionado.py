@@ -35,7 +35,7 @@ class Aficionado(GinBot):
     def weigh(self, view: View) -> list[Weighed]:
         """Return every draw, or every discard and end of the hand, the best first; none when neither is due."""
         seen = cast("GinView", view)
-        if not seen.legal or seen.phase == LAYING:
+        if not seen.legal or seen.public.phase == LAYING:
             return []
         tactics = Tactics(seen, self.weights)
         return sorted([tactics.weigh(move) for move in seen.legal], key=lambda one: -one.total)

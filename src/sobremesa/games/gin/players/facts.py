@@ -97,9 +97,9 @@ class GinFacts:
     # ---- drawing
 
     def _of_drawing(self, code: str) -> Facts | None:
-        if UPCARD not in self.kinds or not self.view.pile:
+        if UPCARD not in self.kinds or not self.view.public.pile:
             return None
-        card: Cards = {"card": texts([self.view.pile[-1]])}
+        card: Cards = {"card": texts([self.view.public.pile[-1]])}
         takes = self.kinds[0] == UPCARD
         if code == "reveal":
             return None if takes else Facts("reveal", card)
@@ -117,7 +117,7 @@ class GinFacts:
         return compared("takes" if takes else "draws", card, *told) if told[0] > told[1] else None
 
     def _best_ten(self) -> int:
-        eleven = self.view.hand | int(bit(self.view.pile[-1]))
+        eleven = self.view.hand | int(bit(self.view.public.pile[-1]))
         tens = [eleven & ~int(bit(card)) for card in cards_of(self.view.hand)]
         return min(tens, key=lambda ten: (int(deadwood(ten)), -self.tactics.hope(ten)))
 
@@ -131,7 +131,7 @@ class GinFacts:
 
     def _meld(self) -> Facts | None:
         """Return what the open card brings into melds, else for how many more cards it opens the hand."""
-        card = self.view.pile[-1]
+        card = self.view.public.pile[-1]
         gained = best_melded(self.view.hand | bit(card)) - best_melded(self.view.hand)
         if gained <= 0:
             return self._keeps_more(card)

@@ -28,10 +28,11 @@ class Knowledge:
     def __init__(self, view: GinView) -> None:
         self.view: Final = view
         self.other: Final = 3 - view.seat
-        self.known: Final = view.known[self.other - 1]
-        self.unseen: Final = ALL & ~view.hand & ~self.known & ~mask_of(list(view.pile))
-        self.shed: Final = view.shed[self.other - 1]
-        self.declined: Final = view.shed[view.seat - 1] & mask_of(list(view.pile[:-1]))
+        public = view.public
+        self.known: Final = public.known[self.other - 1]
+        self.unseen: Final = ALL & ~view.hand & ~self.known & ~mask_of(list(public.pile))
+        self.shed: Final = public.shed[self.other - 1]
+        self.declined: Final = public.shed[view.seat - 1] & mask_of(list(public.pile[:-1]))
         self.turns: Final = int(count(self.shed))
         hidden = view.counts[self.other - 1] - int(count(self.known))
         self._even = hidden / max(1, int(count(self.unseen)))

@@ -66,7 +66,7 @@ class Maestro(Bot):
         The weight is the chance to win the game, in percent, or the points where one hand is all there is.
         """
         seen = cast("GinView", view)
-        if not seen.legal or seen.phase == LAYING:
+        if not seen.legal or seen.public.phase == LAYING:
             return []
         judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
         return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
@@ -77,7 +77,7 @@ class Maestro(Bot):
         They are chances to win, or points where one hand is all there is.
         """
         seen = cast("GinView", view)
-        if len(seen.legal) < 2 or seen.phase == LAYING:
+        if len(seen.legal) < 2 or seen.public.phase == LAYING:
             return Outlook()
         judged = self.judge(seen, PATIENT if every else budget, Rng("review"), _alike(seen, also), every)
         if len(judged) < 2:
@@ -89,7 +89,7 @@ class Maestro(Bot):
             worth = min(one.worth, found[-1].worth) if found else one.worth
             found.append(Chance(also if one.move == named else one.move, worth))
         even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
-        return Outlook(even, seen.rules.one_hand, NOISE_POINTS if seen.rules.one_hand else NOISE)
+        return Outlook(even, seen.public.rules.one_hand, NOISE_POINTS if seen.public.rules.one_hand else NOISE)
 
 
 def _alike(view: GinView, move: int) -> int:
@@ -101,6 +101,6 @@ def _alike(view: GinView, move: int) -> int:
 
 
 def _reason(view: GinView, one: Judged) -> Reason:
-    if view.rules.one_hand:
+    if view.public.rules.one_hand:
         return Reason("points", one.worth)
     return Reason("win-chance", 100.0 * one.worth)

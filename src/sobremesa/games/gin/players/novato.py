@@ -20,7 +20,7 @@ class Novato(GinBot):
 
     def draw(self, view: GinView, rng: Rng) -> int:
         """Return a draw of the top discard where it is melded at once and seen to be, else one from the stock."""
-        melds = best_melded(view.hand | bit(view.pile[-1])) > best_melded(view.hand)
+        melds = best_melded(view.hand | bit(view.public.pile[-1])) > best_melded(view.hand)
         wanted = (UPCARD,) if melds and rng.below(OVERLOOKED) else (STOCK, PASS)
         return moves_of(view, *wanted)[0]
 

@@ -22,7 +22,7 @@ class GinBot(Bot):
         settled = settled_move(seen)
         if settled is not None:
             return settled
-        return self.shed(seen, rng) if seen.phase == DISCARDING else self.draw(seen, rng)
+        return self.shed(seen, rng) if seen.public.phase == DISCARDING else self.draw(seen, rng)
 
     @abstractmethod
     def draw(self, view: GinView, rng: Rng) -> int:
@@ -42,6 +42,6 @@ def settled_move(view: GinView) -> int | None:
     """Return the move that needs no thought: NOTHING out of turn, a lay-off, an only move; None for others."""
     if not view.legal:
         return NOTHING
-    if view.phase == LAYING:
+    if view.public.phase == LAYING:
         return moves_of(view, LAY)[0]
     return view.legal[0] if len(view.legal) == 1 else None

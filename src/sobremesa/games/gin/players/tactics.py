@@ -49,10 +49,10 @@ class Tactics:
     def _grounds(self, move: int) -> list[Reason]:
         kind = kind_of(move)
         if kind == UPCARD:
-            return self._taken(self.view.pile[-1])
+            return self._taken(self.view.public.pile[-1])
         if kind in (DISCARD, KNOCK, GIN, BIG_GIN):
             return self._shed(kind, card_of(move), detail_of(move))
-        gain = self._stock_gain() if kind == STOCK or self.view.passes == 0 else 0.0
+        gain = self._stock_gain() if kind == STOCK or self.view.public.passes == 0 else 0.0
         return [Reason("drawn", gain), Reason("hope", self.hope(self.view.hand))]
 
     # ---- discarding and ending the hand

@@ -25,10 +25,12 @@ def worths(view: GinView) -> list[float]:
 
     It is the chance to win the game, or the points themselves where one hand is all there is.
     """
-    if view.rules.one_hand:
+    public, rules = view.public, view.public.rules
+    if rules.one_hand:
         return [float(points) for points in range(-SPAN, SPAN + 1)]
-    mine, theirs = view.score[view.seat - 1], view.score[2 - view.seat]
-    return _worths(view.rules.id, view.rules.target, view.rules.loser_deals, view.dealer == view.seat, mine, theirs)
+    score = public.score
+    mine, theirs = score[view.seat - 1], score[2 - view.seat]
+    return _worths(rules.id, rules.target, rules.loser_deals, public.dealer == view.seat, mine, theirs)
 
 
 def evened(view: GinView, worth: float) -> float:
@@ -37,12 +39,13 @@ def evened(view: GinView, worth: float) -> float:
     A chance keeps its odds against the chance that was there before the hand; points lose what a hand is worth to the
     stronger of the two. Better moves stay better.
     """
-    deals = view.dealer == view.seat
-    if view.rules.one_hand:
+    public, rules = view.public, view.public.rules
+    deals = public.dealer == view.seat
+    if rules.one_hand:
         at = 0 if deals else 1
-        return worth - mean_points(hands_of(view.rules.id)[at]) + mean_points(equals(view.rules.id)[at])
-    scores = view.score[view.seat - 1], view.score[2 - view.seat]
-    return _shifted(worth, *_bases(view.rules.id, view.rules.target, view.rules.loser_deals, deals, *scores))
+        return worth - mean_points(hands_of(rules.id)[at]) + mean_points(equals(rules.id)[at])
+    scores = public.score[view.seat - 1], public.score[2 - view.seat]
+    return _shifted(worth, *_bases(rules.id, rules.target, rules.loser_deals, deals, *scores))
 
 
 def _shifted(worth: float, usual: float, even: float) -> float:

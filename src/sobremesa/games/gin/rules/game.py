@@ -7,6 +7,7 @@ from typing import Final, cast
 from sobremesa.core.contract import Cut, Game
 from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.packs import full_pack
+from sobremesa.core.view_codec import number_of, options_of
 from sobremesa.games.gin.rules import rulesets
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.state import Gin
@@ -49,7 +50,10 @@ class GinGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> GinView:
         """Return the view that ``to_wire`` gave."""
-        return cast("GinView", CODEC.read(wire))
+        rules = rulesets.ruleset(str(wire["rules"]), options_of(wire))
+        view = GinView(Gin(rules, number_of(wire, "dealer")), number_of(wire, "seat"))
+        CODEC.read_into(view, wire)
+        return view
 
     def view_schema(self) -> dict[str, object]:
         """Return the JSON schema of a view."""

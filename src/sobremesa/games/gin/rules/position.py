@@ -1,7 +1,8 @@
-"""Everything that a game of gin in progress consists of, and how it is copied."""
+"""Everything that a game of gin in progress consists of, what of it is public, and how it is copied."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from librt.vecs import vec
@@ -12,6 +13,7 @@ from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.rulesets import GAME, Rules
 
 HAND: Final = 10
+PACK: Final = 52
 
 PACK_DUE: Final = 0
 OFFERING: Final = 1
@@ -47,16 +49,15 @@ class HandResult(NamedTuple):
     hands: tuple[int, int]
 
 
-class Position(State):
-    """The fields of a game. Lists by seat start with seat 1; masks are sets of cards."""
+class PublicPosition(State):
+    """What everybody knows of a game. Lists by seat start with seat 1; masks are sets of cards."""
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, 2, dealer)
         self.rules: Final = rules
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
-        self.next_card: i64 = 0
-        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.next_card: i64 = 0  # how many cards of the pack have been dealt or drawn
         self.known: vec[i64] = vec[i64]([0, 0])  # taken from the pile and still held, by seat
         self.shed: vec[i64] = vec[i64]([0, 0])  # discarded in this hand, by seat, even if it was taken since
         self.pile: vec[i64] = vec[i64]()  # the top card last
@@ -65,7 +66,6 @@ class Position(State):
         self.passes: i64 = 0
         self.pile_draws: i64 = 0
         self.taken: i64 = -1  # drawn from the pile in this turn
-        self.drawn: i64 = -1  # drawn in this turn, from wherever
         self.drew_seat: i64 = 0
         self.drew_from: i64 = 0
         self.knock: Knock | None = None
@@ -86,16 +86,27 @@ class Position(State):
     @property
     def stock(self) -> i64:
         """The cards left in the stock."""
-        return len(self.deck) - self.next_card
+        return PACK - self.next_card if self.hand_number else 0
 
-    def take_over(self, other: Position) -> None:
-        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
-        self._take_over_game(other)
+    @stock.setter
+    def stock(self, left: i64) -> None:
+        self.next_card = PACK - left if self.hand_number else 0
+
+    @property
+    def pile_cards(self) -> tuple[int, ...]:
+        """The discard pile, the top card last."""
+        return tuple([int(card) for card in self.pile])
+
+    @abstractmethod
+    def public_copy(self) -> Position:
+        """Return a position of its own with these public facts, in which all that is hidden is blank."""
+
+    def take_public(self, other: PublicPosition) -> None:
+        """Make what everybody knows equal to another's of the same ruleset; nothing that changes is shared."""
+        self._take_game(other)
         self.phase = other.phase
         self.turn = other.turn
-        self.deck = other.deck  # never changed in place
         self.next_card = other.next_card
-        self.hands = other.hands[:]
         self.known = other.known[:]
         self.shed = other.shed[:]
         self.pile = other.pile[:]
@@ -104,13 +115,12 @@ class Position(State):
         self.passes = other.passes
         self.pile_draws = other.pile_draws
         self.taken = other.taken
-        self.drawn = other.drawn
         self.drew_seat = other.drew_seat
         self.drew_from = other.drew_from
         self.knock = other.knock
         self.result = other.result
 
-    def _take_over_game(self, other: Position) -> None:
+    def _take_game(self, other: PublicPosition) -> None:
         self.dealer = other.dealer
         self.hand_number = other.hand_number
         self.over = other.over
@@ -118,3 +128,19 @@ class Position(State):
         self.last_points = other.last_points
         self.points = other.points[:]
         self.boxes = other.boxes[:]
+
+
+class Position(PublicPosition):
+    """All of a game: the public facts, and the cards in the hands, in the stock, and drawn by the seat on turn."""
+
+    def __init__(self, rules: Rules, dealer: int) -> None:
+        super().__init__(rules, dealer)
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.drawn: i64 = -1  # drawn in this turn, from wherever
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
+        self.take_public(other)
+        self.deck = other.deck  # never changed in place
+        self.hands = other.hands[:]
+        self.drawn = other.drawn

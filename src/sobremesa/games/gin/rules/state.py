@@ -41,6 +41,7 @@ from sobremesa.games.gin.rules.position import (
     LAYING,
     OFFERING,
     OVER,
+    PACK,
     PACK_DUE,
     HandResult,
     Knock,
@@ -65,6 +66,12 @@ class Gin(Legality):
         """Return a game of its own that plays on from here."""
         twin = Gin(self.rules, int(self.dealer))
         twin.take_over(self)
+        return twin
+
+    def public_copy(self) -> Gin:
+        """Return a game with these public facts, in which all that is hidden is blank."""
+        twin = Gin(self.rules, int(self.dealer))
+        twin.take_public(self)
         return twin
 
     def view(self, seat: int) -> GinView:
@@ -202,7 +209,7 @@ class Gin(Legality):
     def _discard(self, seat: i64, card: i64) -> None:
         self._shed(seat, card)
         self._next(other_side(seat), DRAWING)
-        if self.stock <= self.rules.stock_left:
+        if PACK - self.next_card <= self.rules.stock_left:
             self._draw_hand()
 
     def _next(self, seat: i64, phase: i64) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sobremesa.core.contract import ScoreLine
 from sobremesa.core.shapes import (
+    CARD,
     CARD_OR_NULL,
     CARD_SET,
     CARD_SETS,
-    CARDS,
     FLAG,
     NUMBER,
     NUMBERS,
@@ -17,7 +18,7 @@ from sobremesa.core.shapes import (
     OrNull,
     Part,
     Record,
-    Wire,
+    VecOf,
     Word,
 )
 from sobremesa.core.view_codec import (
@@ -33,15 +34,13 @@ from sobremesa.core.view_codec import (
     ViewCodec,
     head,
     legal,
-    number_of,
-    options_of,
+    public,
 )
 from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.melds import value_of
 from sobremesa.games.gin.rules.moves import read_move
-from sobremesa.games.gin.rules.position import PHASES, HandResult, Knock
-from sobremesa.games.gin.rules.rulesets import GAME, ruleset
-from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.rules.position import PHASES, HandResult, Knock, PublicPosition
+from sobremesa.games.gin.rules.rulesets import GAME
 
 SOURCES: Final = ("", "stock", "pile")
 
@@ -107,30 +106,35 @@ DRAW: Final = Record(
 )
 
 
-def _last_draw(view: GinView) -> Draw | None:
-    return Draw(view.drew_seat, view.drew_from) if view.drew_seat else None
+def _last_draw(public: PublicPosition) -> Draw | None:
+    return Draw(int(public.drew_seat), int(public.drew_from)) if public.drew_seat else None
 
 
-def _put_last_draw(view: GinView, draw: Draw | None) -> None:
+def _put_last_draw(public: PublicPosition, draw: Draw | None) -> None:
     if draw is not None:
-        view.drew_seat, view.drew_from = draw
+        public.drew_seat, public.drew_from = draw
+
+
+def _put_last_points(public: PublicPosition, lines: tuple[ScoreLine, ...]) -> None:
+    public.last_points = list(lines)
 
 
 MOMENT: Final = [
-    SEATS,
+    public(SEATS),
     SEAT,
-    DEALER,
-    HAND_NUMBER,
+    public(DEALER),
+    public(HAND_NUMBER),
     Part("phase", Choice(PHASES), "what happens now: a pack is due, the first card is offered, or somebody draws,"
-         " discards, lays off; or it is over"),
-    Part("turn", SEAT_TURN, "the seats that are waited for"),
-    Part("passes", NUMBER, "how many have passed the first card"),
-    Part("pile_draws", NUMBER, "how many cards were taken from the pile in this hand"),
-    Part("drew", OrNull(DRAW), "who drew last in this hand, and from where", get=_last_draw, put=_put_last_draw),
-    Part("knock", OrNull(KNOCK), "the hand that lies open"),
-    Part("result", OrNull(HAND_RESULT), "how the last hand ended; null while one is played"),
-    OVER,
-    WINNER,
+         " discards, lays off; or it is over", public=True),
+    Part("turn", SEAT_TURN, "the seats that are waited for", public=True),
+    Part("passes", NUMBER, "how many have passed the first card", public=True),
+    Part("pile_draws", NUMBER, "how many cards were taken from the pile in this hand", public=True),
+    Part("drew", OrNull(DRAW), "who drew last in this hand, and from where", get=_last_draw, put=_put_last_draw,
+         public=True),
+    Part("knock", OrNull(KNOCK), "the hand that lies open", public=True),
+    Part("result", OrNull(HAND_RESULT), "how the last hand ended; null while one is played", public=True),
+    public(OVER),
+    public(WINNER),
 ]  # fmt: skip
 
 CARDS_SEEN: Final = [
@@ -138,26 +142,32 @@ CARDS_SEEN: Final = [
     Part("melds", CARD_SETS, "the melds of this seat's best arrangement (GI-07)"),
     Part("deadwood", NUMBER, "what its other cards count"),
     Part("counts", NUMBERS, "how many cards each seat holds"),
-    Part("known", CARD_SETS, "by seat, the cards that it took from the pile and still holds"),
-    Part("shed", CARD_SETS, "by seat, the cards that it has discarded in this hand"),
-    Part("stock", NUMBER, "how many cards are left in the stock"),
-    Part("pile", CARDS, "the discard pile, the top card last"),
-    Part("upcard", CARD_OR_NULL, "the first card that was turned up"),
-    Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand"),
-    Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn"),
+    Part("known", VecOf(CARD_SET), "by seat, the cards that it took from the pile and still holds", public=True),
+    Part("shed", VecOf(CARD_SET), "by seat, the cards that it has discarded in this hand", public=True),
+    Part("stock", NUMBER, "how many cards are left in the stock", public=True),
+    Part("pile", VecOf(CARD), "the discard pile, the top card last", public=True),
+    Part("upcard", CARD_OR_NULL, "the first card that was turned up", public=True),
+    Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand", public=True),
+    Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn", public=True),
     Part("drawn", CARD_OR_NULL, "the card that this seat has drawn in this turn"),
 ]
 
-STANDING: Final = [SCORE, TARGET, Part("boxes", NUMBERS, "the hands won, by side"), LAST_POINTS]
-
-
-def _blank(wire: Wire) -> GinView:
-    return GinView(ruleset(str(wire["rules"]), options_of(wire)), number_of(wire, "seat"))
-
+STANDING: Final = [
+    Part(SCORE.name, VecOf(NUMBER), SCORE.meaning, "points", public=True),
+    public(TARGET),
+    Part("boxes", VecOf(NUMBER), "the hands won, by side", public=True),
+    Part(LAST_POINTS.name, LAST_POINTS.shape, LAST_POINTS.meaning, put=_put_last_points, public=True),
+]
 
 CODEC: Final = ViewCodec(
     "GinView",
     "Gin as one seat sees it. Lists by seat or by side start with seat or side 1.",
-    [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text)[1])],
-    _blank,
+    [
+        *[public(part) for part in head(GAME)],
+        *MOMENT,
+        *CARDS_SEEN,
+        *STANDING,
+        legal(lambda text: read_move(text)[1]),
+    ],
 )
+"""A view is read into one that the game makes: its ruleset and its seat are in the wire form too."""

@@ -26,10 +26,11 @@ from sobremesa.games.gin.search.playout import HUNDREDTHS, Style
 
 def candidates(view: GinView, style: Style, most: int) -> list[int]:
     """Return the legal moves to compare, at most so many discards; just one where nothing else can be better."""
-    if view.phase == DISCARDING:
+    if view.public.phase == DISCARDING:
         return _ends(view) or _knocks(view) + _discards(view, style, most)
     moves = [move for move in view.legal if kind_of(move) in (UPCARD, STOCK, PASS)]
-    if len(moves) > 1 and _useless(view.hand, view.pile[len(view.pile) - 1]):
+    pile = view.public.pile
+    if len(moves) > 1 and _useless(view.hand, pile[len(pile) - 1]):
         return [move for move in moves if kind_of(move) != UPCARD]
     return moves
 
@@ -66,7 +67,7 @@ def _worth(view: GinView, style: Style, card: i64) -> int:
     hand: i64 = view.hand
     ten = hand & ~bit(card)
     live = ALL & ~hand
-    for other in view.pile:
+    for other in view.public.pile:
         live &= ~bit(other)
     lost = deadwood(ten) - deadwood(hand)
     kept = style.keep * count(outs_of(card, hand, live)) if lost == -card_value(card) else 0

@@ -32,51 +32,55 @@ class History:
     """The other seat's turns in order, as far as a view tells them."""
 
     def __init__(self, view: GinView) -> None:
-        self.view: Final = view
+        self.public: Final = view.public
+        self.seat: Final = view.seat
         self.other: Final = 3 - view.seat
         self.turns: Final[list[Turn]] = []
-        just_now = mask_of([view.taken]) if view.turn == view.seat and view.taken != NONE else 0
+        public = self.public
+        just_now = mask_of([public.taken]) if public.turn == view.seat and public.taken != NONE else 0
         self._taken: Final = cards_of(self._took(self.other))
         self._given: Final = cards_of(self._took(view.seat) & ~just_now)
-        self._top: int = view.upcard
+        self._top = int(public.upcard)
         self._read()
 
     def _took(self, seat: int) -> int:
         """Return the cards that a seat took from the pile: it still holds them, or shed them again."""
-        view = self.view
-        again = view.shed[seat - 1] & view.shed[2 - seat]
-        if view.upcard not in view.pile:
-            again |= view.shed[seat - 1] & mask_of([view.upcard])
-        return view.known[seat - 1] | again
+        public = self.public
+        again = public.shed[seat - 1] & public.shed[2 - seat]
+        if public.upcard not in public.pile_cards:
+            again |= public.shed[seat - 1] & mask_of([public.upcard])
+        return int(public.known[seat - 1] | again)
 
     def _read(self) -> None:
-        view = self.view
-        if view.phase in (OFFERING, LAYING):
-            self._passes(view.passes)
+        public = self.public
+        if public.phase in (OFFERING, LAYING):
+            self._passes(public.passes)
             return
-        turn = 3 - view.dealer
-        if view.pile and view.pile[0] == view.upcard:
-            self._passes(2 if view.rules.upcard_offer else 0)
-            self._walk(list(view.pile[1:]), turn, view.rules.upcard_offer)
+        turn = 3 - public.dealer
+        pile, offer = public.pile_cards, public.rules.upcard_offer
+        if pile and pile[0] == public.upcard:
+            self._passes(2 if offer else 0)
+            self._walk(list(pile[1:]), turn, offer)
         else:
             self._read_taken(turn)
 
     def _read_taken(self, turn: int) -> None:
         """Read a hand in which the first upcard was taken: by the dealer, or by the other, who had the first choice."""
-        view = self.view
-        if view.rules.upcard_offer and self._took(3 - turn) >> view.upcard & 1:
+        public = self.public
+        if public.rules.upcard_offer and self._took(3 - turn) >> public.upcard & 1:
             self._passes(1)
             turn = 3 - turn
-        left = list(view.pile) or [card for card in (view.taken,) if card not in (NONE, view.upcard)]
+        pile, taken = list(public.pile_cards), int(public.taken)
+        left = pile or [card for card in (taken,) if card not in (NONE, public.upcard)]
         if left:
-            self._turn(turn, view.upcard, left[0])
-            self._walk(left[1:] if view.pile else [], 3 - turn, False)
+            self._turn(turn, public.upcard, left[0])
+            self._walk(left[1:] if pile else [], 3 - turn, False)
 
     def _passes(self, passes: int) -> None:
         """The other seat passed the first upcard if it was among those that did; the non-dealer is asked first."""
-        first = self.view.dealer == self.view.seat
+        first = self.public.dealer == self.seat
         if passes >= 1 and (first or passes == 2):
-            self.turns.append(Turn(self.view.upcard, NONE, NONE, False))
+            self.turns.append(Turn(self.public.upcard, NONE, NONE, False))
 
     def _walk(self, pile: list[int], turn: int, forced: bool) -> None:
         """Tell the turns from the cards that are left in the pile, the oldest first."""
@@ -88,20 +92,20 @@ class History:
                 self._turn(turn, NONE, card, NONE if forced else self._top)
             forced = False
             turn = 3 - turn
-        if self.view.taken != NONE and self.view.turn == self.view.seat and turn == self.other:
-            self._turn(turn, NONE, self.view.taken, self._top)
+        if self.public.taken != NONE and self.public.turn == self.seat and turn == self.other:
+            self._turn(turn, NONE, self.public.taken, self._top)
 
     def _owner(self, card: int, expected: int) -> int:
         """Return who shed a card of the pile: whoever was to, unless only the other seat ever did."""
-        return expected if self.view.shed[expected - 1] >> card & 1 else 3 - expected
+        return expected if self.public.shed[expected - 1] >> card & 1 else 3 - expected
 
     def _gap(self, turn: int, forced: bool) -> int:
         """Add the turn of a seat whose discard was taken at once; return who took it.
 
         Where several may have been the one it is the highest: high cards go first.
         """
-        taken = self._taken if turn == self.view.seat else self._given
-        origin = self.view.shed[turn - 1]
+        taken = self._taken if turn == self.seat else self._given
+        origin = self.public.shed[turn - 1]
         fits = [card for card in taken if origin >> card & 1]
         card = fits[-1] if fits else NONE
         if fits:

@@ -64,8 +64,9 @@ class Search:
         self._found: list[list[float]] = [[] for _ in self.moves]
         self._points: list[float] = [0.0 for _ in self.moves]
         self._sampler: Final = Sampler(view, rng)
-        doubled = view.rules.spades_double and view.upcard & 3 == SPADES
-        self._table: Final = PlayoutTable(view.rules, doubled)
+        rules = view.public.rules
+        doubled = rules.spades_double and view.public.upcard & 3 == SPADES
+        self._table: Final = PlayoutTable(rules, doubled)
         self._known: i64 = open_hands(view)[2 - view.seat]
         self._theirs: i64 = 0
         self._stock: vec[i64] = vec[i64]()
@@ -168,7 +169,8 @@ class Search:
         elif kind == KNOCK:
             self._table.knock(0, card)
         else:
-            self._table.gin(0, self.view.rules.big_gin if kind == BIG_GIN else self.view.rules.gin)
+            rules = self.view.public.rules
+            self._table.gin(0, rules.big_gin if kind == BIG_GIN else rules.gin)
         return self._go_on(1)
 
     def _go_on(self, turn: i64) -> i64:
@@ -191,15 +193,15 @@ class Search:
     def _play_pass(self) -> i64:
         """GI-03: the dealer may still take the upcard; once both have passed the non-dealer draws from the stock."""
         table, other = self._table, OTHERS[self._sampler.manner]
-        if self.view.passes == 0 and table.take_if_wanted(1, other, self.rng):
+        if self.view.public.passes == 0 and table.take_if_wanted(1, other, self.rng):
             return self._go_on(0)
-        seat = self.view.passes
+        seat = self.view.public.passes
         table.draw_and_shed(seat, other if seat else OWN, self.rng)
         return self._go_on(1 - seat)
 
     def _set_table(self) -> None:
-        view, table = self.view, self._table
-        table.hands[0] = view.hand
+        public, table = self.view.public, self._table
+        table.hands[0] = self.view.hand
         table.hands[1] = self._theirs
         turns = len(self._sampler.turns)
         table.turns[0] = turns
@@ -208,13 +210,13 @@ class Search:
         table.last[1] = self._sampler.last_value()
         table.stock = self._stock
         table.next_card = 0
-        table.top = view.pile[len(view.pile) - 1] if view.pile else -1
-        table.taken = view.taken
+        table.top = public.pile[len(public.pile) - 1] if len(public.pile) else -1
+        table.taken = public.taken
         table.dead = self._pile()
-        table.pile_draws = view.pile_draws
-        table.offered = view.phase == OFFERING
-        table.limit = view.knock_value
+        table.pile_draws = public.pile_draws
+        table.offered = public.phase == OFFERING
+        table.limit = public.knock_value
         table.outcome = UNENDED
 
     def _pile(self) -> i64:
-        return mask_of(list(self.view.pile))
+        return mask_of(list(self.view.public.pile))

@@ -52,7 +52,7 @@ class Sampler:
 
     def __init__(self, view: GinView, rng: Rng) -> None:
         self.rng: Final = rng
-        self.knock_value: Final[i64] = view.knock_value
+        self.knock_value: Final[i64] = view.public.knock_value
         self.turns: Final[list[Turn]] = History(view).turns
         self.base: i64 = 0  # known cards of which it cannot be told when they came
         self.hidden: i64 = 0  # how many of its cards are not known
@@ -74,7 +74,7 @@ class Sampler:
     def _set_up(self, view: GinView) -> None:
         other = 2 - view.seat
         known: i64 = open_hands(view)[other]
-        unseen: i64 = ALL & ~view.hand & ~known & ~mask_of(list(view.pile))
+        unseen: i64 = ALL & ~view.hand & ~known & ~mask_of(list(view.public.pile))
         self.hidden = view.counts[other] - count(known)
         sheds = self._own_sheds()
         if self.hidden + len(sheds) < self._draws():
