@@ -46,10 +46,11 @@ def _after(episode, move):
     state.perform(episode.seat, move)
     view = state.view(episode.seat)
     lines = [(line.reason, line.side, line.points) for line in state.last_points]
-    ranks = sorted(card >> 2 for card in view.table)
+    ranks = sorted(card >> 2 for card in view.public.order)
     held = int(rank_counts(view.hand))
-    left = view.just_left >> 2
-    return lines, list(state.score), ranks, held, left, view.missed, view.taker, [count(pile) for pile in view.captured]
+    piles = [count(pile) for pile in view.public.piles]
+    left = view.public.just_left >> 2
+    return lines, list(state.score), ranks, held, left, view.public.missed, view.public.taker, piles
 
 
 def _least_deadwood(episode, move, played):

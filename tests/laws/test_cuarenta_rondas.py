@@ -30,9 +30,9 @@ def test_each_hand_that_a_claim_allows_is_guessed_equally_often_cu13(played):
     """Ranks come up in proportion to the hands that make a ronda of them: all such hands are counted one by one."""
     state = _claimed(played)
     view = state.view(1)
-    hidden = cards_of(mask_of(GAMES["cuarenta"].pack()) & ~view.gone() & ~view.hand)
+    hidden = cards_of(mask_of(GAMES["cuarenta"].pack()) & ~view.public.gone() & ~view.hand)
     allowed = Counter(
-        _rank_of_ronda(mask_of(list(hand)) | view.played[1]) for hand in combinations(hidden, view.counts[1])
+        _rank_of_ronda(mask_of(list(hand)) | view.public.played[1]) for hand in combinations(hidden, view.counts[1])
     )
     del allowed[-1]
     rng = Rng(played)

@@ -50,7 +50,7 @@ def _deal_out(state, hand, held, played):
         state.hands[seat - 1] = mask_of(hidden[:number])
         hidden = hidden[number:]
     for seat in range(1, state.seats + 1):
-        state.dealt[seat - 1] = state.hands[seat - 1] | mask_of(cards(played.get(seat, "")))
+        state.shown[seat - 1] = mask_of(cards(played.get(seat, "")))
     state.pack = hidden
     state.next_card = 0
 
@@ -74,7 +74,7 @@ def at_the_end(fives, catches, recalled=0):
     """
     state = Cuarenta(ruleset("pagat"), 2, 2)
     state.phase, state.turn, state.hand_number, state.deal_number = RECALLING, 1, 1, 4
-    state.dealt = vec[i64]([mask_of(cards(five)) for deal in fives for five in ("", deal)])
+    state.shown = vec[i64]([mask_of(cards(five)) for deal in fives for five in ("", deal)])
     state.catches = [Catch(deal, 1, 2, rank) for deal, rank in catches]
     state.recalled = vec[i64]([recalled, 0])
     return state

@@ -4,8 +4,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import NOTHING, Budget
@@ -142,7 +140,6 @@ def test_at_the_end_of_the_hand_what_was_forgotten_is_taken_too():
     """Before anything is counted the taker may still take (CU-26)."""
     state = position("", table="6c 7d", held={2: 0})
     state.phase, state.missed, state.taker, state.deal_number = TAKING, 5, 1, 4
-    state.dealt = vec[i64]([0] * 8)
     state.pack = []
     assert quick(state) == "take:6c7d"
 

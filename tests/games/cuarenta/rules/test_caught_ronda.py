@@ -151,9 +151,9 @@ def _end_of_hand(catches, score=(0, 0), rules="pagat", second_ronda=False, **ove
     if state.rules.asked_dealing:
         play(state, "deal")
     state.deal_number = 4
-    state.dealt[1] = mask_of(cards("5c5d5hQdJd"))
+    state.shown[1] = mask_of(cards("5c5d5hQdJd"))
     if second_ronda:
-        state.dealt[3] = mask_of(cards("7c7d7hKdAd"))
+        state.shown[3] = mask_of(cards("7c7d7hKdAd"))
     state.hands[0] = 0
     state.hands[1] = mask_of(cards("Ks"))
     state.turn = 2

@@ -163,7 +163,7 @@ def test_whoever_watches_is_offered_no_misdeal_cu08():
 def test_the_table_starts_empty_and_the_dealers_left_leads_cu09():
     state = dealt_game(*PLAIN, dealer=1)
 
-    assert state.view(0).table == () and state.awaiting() == [2]
+    assert list(state.view(0).public.order) == [] and state.awaiting() == [2]
 
 
 @pytest.mark.parametrize("pack", [[], list(range(40)), [*pack_of_forty()[:39], 0], [*pack_of_forty(), 0]])

@@ -15,7 +15,7 @@ from tests.games.cuarenta.search.test_rank_state import TABLES, random_plays
 
 def worlds_of(view):
     """The worlds of a view."""
-    return Worlds(RankRules(view.rules, view.seats), view)
+    return Worlds(RankRules(view.public.rules, view.public.seats), view)
 
 
 def copies(states):
@@ -42,7 +42,7 @@ def test_a_world_fits_its_view(rules, seats):
 
         assert hands[view.seat - 1] == rank_counts(view.hand)
         assert tuple(size(hand) for hand in hands) == view.counts
-        assert sum(hands) + rank_counts(view.gone()) + sum(one_of(rank) for rank in stock) == PACK
+        assert sum(hands) + rank_counts(view.public.gone()) + sum(one_of(rank) for rank in stock) == PACK
 
 
 def test_equal_views_give_equal_worlds():

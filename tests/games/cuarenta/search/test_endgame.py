@@ -46,7 +46,7 @@ def test_every_value_of_a_solved_position_is_a_chance(preset):
         view = last_deal(preset, 4, rng).view(0)
         state = last_deal(preset, 4, rng)
         view = state.view(state.awaiting()[0])
-        terms = RankRules(view.rules, 2)
+        terms = RankRules(view.public.rules, 2)
         world = worlds_of(view).draw(rng)
         endgame = Endgame(terms, prospects_for(view, terms))
         moves = sorted({(move >> 52) & 63 for move in view.legal if move >> 58 == 1})
@@ -97,14 +97,14 @@ def worlds_view(preset, seats):
 def test_the_race_is_the_same_for_both_sides():
     """What is the one side's chance is what the other lacks."""
     view = worlds_view("pagat", 2)
-    prospects = prospects_for(view, RankRules(view.rules, 2))
+    prospects = prospects_for(view, RankRules(view.public.rules, 2))
     assert prospects.between(12, 30, 0) == pytest.approx(1.0 - prospects.between(30, 12, 1))
 
 
 def test_a_hand_without_deals_to_come_is_counted():
     """At the end of a hand the piles score, and the other side deals (CU-51, CU-60)."""
     view = worlds_view("pagat", 2)
-    terms = RankRules(view.rules, 2)
+    terms = RankRules(view.public.rules, 2)
     prospects = prospects_for(view, terms)
     assert prospects.counted(34, 0, 20, 18, 0) == 1.0
     assert prospects.counted(0, 0, 24, 14, 0) == prospects.between(10, 0, 1)
@@ -113,7 +113,7 @@ def test_a_hand_without_deals_to_come_is_counted():
 def test_a_position_with_deals_to_come_favours_whoever_has_more():
     """Points and cards in hand are worth having before the last deals are played (CU-51)."""
     view = worlds_view("pagat", 2)
-    prospects = prospects_for(view, RankRules(view.rules, 2))
+    prospects = prospects_for(view, RankRules(view.public.rules, 2))
     even, ahead = Sketch(prospects.terms), Sketch(prospects.terms)
     for sketch, points, cards in ((even, 0, 8), (ahead, 6, 12)):
         sketch.deals_left = 2

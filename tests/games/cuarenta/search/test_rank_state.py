@@ -33,7 +33,7 @@ def random_plays(rules, seats, seed, hands=2):
 def sketched(state):
     """The sketch that the seat on turn draws of a position, and its view."""
     view = state.view(state.awaiting()[0])
-    return Worlds(RankRules(view.rules, view.seats), view).known, view
+    return Worlds(RankRules(view.public.rules, view.public.seats), view).known, view
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
@@ -43,7 +43,7 @@ def test_the_choices_are_the_legal_plays_but_for_equal_ranks(rules, seats):
         known, view = sketched(state)
         found = choices(view, known, True)
         moves = [real_move(view, choice) for choice in found]
-        plays = {rank_play(move, view.just_left) for move in view.legal if kind_of(move) == PLAY}
+        plays = {rank_play(move, view.public.just_left) for move in view.legal if kind_of(move) == PLAY}
 
         assert set(moves) <= set(view.legal)
         assert len(set(moves)) == len(moves)
@@ -60,9 +60,9 @@ def test_a_play_of_ranks_comes_to_what_the_play_of_cards_does(rules, seats):
             make(sketch, choice)
             after = state.copy()
             after.perform(view.seat, real_move(view, choice))
-            if after.over or after.chica_won or after.hand_number != view.hand_number or choice < 0:
+            if after.over or after.chica_won or after.hand_number != view.public.hand_number or choice < 0:
                 continue
-            if after.phase == PLAYING and after.deal_number == view.deal_number:
+            if after.phase == PLAYING and after.deal_number == view.public.deal_number:
                 assert shown(sketch) == told(after.view(0))
 
 
@@ -75,10 +75,10 @@ def shown(sketch):
 
 def told(view):
     """The same of the view that the room has."""
-    left = view.just_left >> 2 if view.just_left >= 0 else -1
-    piles = [mask.bit_count() for mask in view.captured]
-    table = rank_counts(mask_of(list(view.table)))
-    return list(view.score), piles, table, left, view.turn - 1, view.missed, view.taker - 1
+    left = view.public.just_left >> 2 if view.public.just_left >= 0 else -1
+    piles = [mask.bit_count() for mask in view.public.piles]
+    table = rank_counts(view.public.table)
+    return list(view.public.score), piles, table, left, view.public.turn - 1, view.public.missed, view.public.taker - 1
 
 
 def test_the_pack_has_four_of_each_of_ten_ranks():

@@ -165,7 +165,8 @@ class Game:
         """The ranks of the rondas that a seat has caught by a caída (CU-40)."""
         ranks = 0
         for catch in self.state.catches:
-            five = self.state.dealt[(catch.deal - 1) * self.state.seats + catch.victim - 1]
+            held = self.state.hands[catch.victim - 1] if catch.deal == self.state.deal_number else 0
+            five = self.state.shown_in(catch.deal, catch.victim) | held
             if catch.seat == seat and (five & rank_mask(catch.rank)).bit_count() >= 3:
                 ranks |= 1 << catch.rank
         return ranks

@@ -115,7 +115,7 @@ class CuarentaActions(Actions):
 
     def action_of(self, view: View, move: int) -> int:
         """Return the action that stands for a legal move."""
-        return self._action(move, cast("CuarentaView", view).just_left)
+        return self._action(move, cast("CuarentaView", view).public.just_left)
 
     def _action(self, move: int, just_left: int) -> int:
         kind, taken = move >> KIND_AT, move & ALL_CARDS
@@ -129,7 +129,7 @@ class CuarentaActions(Actions):
 
     def moves(self, view: View) -> dict[int, int]:
         """Return the actions open to the view's seat, each with the first legal move that it stands for."""
-        just_left = cast("CuarentaView", view).just_left
+        just_left = cast("CuarentaView", view).public.just_left
         found: dict[int, int] = {}
         for move in view.legal:
             found.setdefault(self._action(move, just_left), move)

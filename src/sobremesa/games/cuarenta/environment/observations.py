@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sobremesa.core.bits import count, mask_of, rank_mask
+from sobremesa.core.bits import count, rank_mask
 from sobremesa.core.contract import View, side_of
 from sobremesa.environments.observations.base import FORTY, Field, ObservationEncoder, flags, share
 from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
-from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 RANKS: Final = 13
@@ -63,61 +62,65 @@ class CuarentaSight(ObservationEncoder):
 
 def _from(view: CuarentaView, seat: int) -> int:
     """Return how many places after the view's seat a seat sits."""
-    return (seat - view.seat) % view.seats
+    return (seat - view.seat) % view.public.seats
 
 
 def _cards(view: CuarentaView) -> list[int]:
+    public = view.public
     me = view.seat - 1
     own = side_of(view.seat) - 1
-    just_left = 1 << view.just_left if view.just_left >= 0 else 0
-    cards = [view.hand, mask_of(list(view.table)), just_left, view.captured[own], view.captured[1 - own]]
-    return cards + [view.played[(me + at) % view.seats] for at in range(view.seats)]
+    played = public.played
+    just_left = 1 << public.just_left if public.just_left >= 0 else 0
+    cards = [view.hand, public.table, just_left, public.piles[own], public.piles[1 - own]]
+    return cards + played[me:] + played[:me]
 
 
 def _flags(view: CuarentaView) -> int:
-    word = 1 << (view.phase - DEALING) if DEALING <= view.phase < OVER else 0
-    word |= 1 << 4 + _from(view, view.turn) if view.turn else 0
-    word |= 1 << 8 + _from(view, view.dealer)
-    if view.claims:
-        word |= _turned(view, view.claims) << 12 | _turned(view, view.doubles) << 16
-    if view.taker:
-        word |= 1 << 20 + view.missed | (view.taker == view.seat) << 33
-    for catch in view.catches:
+    public = view.public
+    word = 1 << (public.phase - DEALING) if DEALING <= public.phase < OVER else 0
+    word |= 1 << 4 + _from(view, public.turn) if public.turn else 0
+    word |= 1 << 8 + _from(view, public.dealer)
+    if public.claimed:
+        word |= _turned(view, public.claimed) << 12 | _turned(view, public.doubles) << 16
+    if public.taker:
+        word |= 1 << 20 + public.missed | (public.taker == view.seat) << 33
+    for catch in public.catches:
         if catch.seat == view.seat:
             word |= 1 << 34 + catch.rank
-    return word | view.recalled[view.seat - 1] << 47 if view.recalled else word
+    return word | public.recalled[view.seat - 1] << 47
 
 
 def _turned(view: CuarentaView, seats: int) -> int:
     """Return a mask of seats as seen from the view's seat on."""
-    return sum(1 << _from(view, seat) for seat in range(1, view.seats + 1) if seats >> seat & 1)
+    return sum(1 << _from(view, seat) for seat in range(1, view.public.seats + 1) if seats >> seat & 1)
 
 
 def _numbers(view: CuarentaView) -> list[float]:
+    public = view.public
     me = view.seat - 1
     own = side_of(view.seat) - 1
-    rules: Rules = view.rules
+    rules, score = public.rules, public.score
     return [
         view.stock / PACK_SIZE,
-        view.deal_number / (PACK_SIZE // BATCH),
-        count(view.captured[own]) / PACK_SIZE,
-        count(view.captured[1 - own]) / PACK_SIZE,
-        share(view.score[own], rules.target),
-        share(view.score[1 - own], rules.target),
-        share(view.chicas[own], rules.chicas),
-        share(view.chicas[1 - own], rules.chicas),
-        *[view.counts[(me + at) % view.seats] / BATCH for at in range(view.seats)],
+        public.deal_number / (PACK_SIZE // BATCH),
+        count(public.piles[own]) / PACK_SIZE,
+        count(public.piles[1 - own]) / PACK_SIZE,
+        share(score[own], rules.target),
+        share(score[1 - own], rules.target),
+        share(public.chicas[own], rules.chicas),
+        share(public.chicas[1 - own], rules.chicas),
+        *[held / BATCH for held in view.counts[me:] + view.counts[:me]],
     ]
 
 
 def _fives(view: CuarentaView) -> list[float]:
     """Return, by rank, how near to a ronda the fives were from which this seat took a card by caída (CU-40)."""
-    if not view.catches:
+    public = view.public
+    if not public.catches:
         return NO_FIVES
     most = [0.0] * RANKS
-    for catch in view.catches:
+    for catch in public.catches:
         if catch.seat == view.seat:
-            at = (catch.deal - 1) * view.seats + catch.victim - 1
-            five = view.past[at] if at < len(view.past) else view.played[catch.victim - 1]
+            five = public.shown_in(catch.deal, catch.victim)
             most[catch.rank] = max(most[catch.rank], count(five & rank_mask(catch.rank)) / 4)
     return most

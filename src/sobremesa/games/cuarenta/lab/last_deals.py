@@ -131,7 +131,7 @@ def examine(state: Cuarenta, verdict: Verdict, maestro: Maestro) -> None:
     """Let the maestro choose, and note whether anything would have been better."""
     seat = state.awaiting()[0]
     view = state.view(seat)
-    judge = Judge(prospects_for(view, RankRules(view.rules, 2)), (int(state.chicas[0]), int(state.chicas[1])))
+    judge = Judge(prospects_for(view, RankRules(view.public.rules, 2)), (int(state.chicas[0]), int(state.chicas[1])))
     chosen = maestro.choose(view, Budget(iterations=1), Rng("last deal"))
     worths = {move: judge.value(_after(state, seat, move)) for move in state.legal(seat)}
     if seat == 2:

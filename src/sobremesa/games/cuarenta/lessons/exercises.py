@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from sobremesa.core.bits import bit, count, mask_of, rank_mask
+from sobremesa.core.bits import bit, count, rank_mask
 from sobremesa.core.card_text import card_text, texts
 from sobremesa.core.contract import State
 from sobremesa.core.options import Ruleset
@@ -52,8 +52,8 @@ def looking(state: State) -> CuarentaView | None:
     if not seat:
         return None
     view = cast("CuarentaView", state.view(seat))
-    playing = any(kind_of(move) == PLAY for move in view.legal) and not view.taker
-    return view if playing and len(view.table) <= MOST_ON_TABLE else None
+    playing = any(kind_of(move) == PLAY for move in view.legal) and not view.public.taker
+    return view if playing and len(view.public.order) <= MOST_ON_TABLE else None
 
 
 def captures(view: CuarentaView) -> list[int]:
@@ -68,12 +68,12 @@ def ways(state: State, view: CuarentaView) -> list[Way]:
 
 def table_row(view: CuarentaView) -> Row:
     """Return the table, the card just left marked."""
-    return Row("table", texts(list(view.table)), left_of(view))
+    return Row("table", texts(list(view.public.order)), left_of(view))
 
 
 def left_of(view: CuarentaView) -> list[str]:
     """Return the card that has just been left on the table, if there is one."""
-    return [card_text(view.just_left)] if view.just_left >= 0 else []
+    return [card_text(view.public.just_left)] if view.public.just_left >= 0 else []
 
 
 def told_of(way: Way) -> Fact:
@@ -97,14 +97,14 @@ class Addition(CuarentaExercise):
         """Ask for the addition of most cards of one card of the hand."""
         view = looking(state)
         sums = [move for move in captures(view) if _adds(move)] if view else []
-        if view is None or not sums or len(view.table) < 3:
+        if view is None or not sums or len(view.public.order) < 3:
             return None
         card = int(card_of(sums[lot % len(sums)]))
         found = {int(captured_part(card, mask_of_move(move))) for move in sums if card_of(move) == card}
         most = max(int(count(mask)) for mask in found)
         best = sorted(mask for mask in found if count(mask) == most)
         rows = [table_row(view), Row("card", [card_text(card)])]
-        task = Task(rows, "learn.practice.addition", 1, len(view.table), "table")
+        task = Task(rows, "learn.practice.addition", 1, len(view.public.order), "table")
         told = tuple(Fact("learn.told.adds", {"sum": card // 4 + 1}, names(mask)) for mask in best[:SHOWN])
         faults = (Fact("learn.told.no-sum", {"sum": card // 4 + 1}),)
         return Question(task, tuple(map(cards_answer, best)), told, otherwise=faults)
@@ -124,7 +124,7 @@ class Sequence(CuarentaExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask for the longest sequence after one capture; in every fourth question there is none."""
         view = looking(state)
-        if view is None or len(view.table) < 3:
+        if view is None or len(view.public.order) < 3:
             return None
         moves = [move for move in captures(view) if bool(_above(move)) is bool(lot % 4)]
         if not moves or (lot % 4 == 0 and any(_above(move) for move in captures(view))):
@@ -133,7 +133,7 @@ class Sequence(CuarentaExercise):
         card, base = int(card_of(move)), int(captured_part(card_of(move), mask_of_move(move)))
         runs = {_above(one) for one in captures(view) if card_of(one) == card and _base(one) == base}
         best = sorted(run for run in runs if count(run) == max(int(count(each)) for each in runs))
-        rest = [one for one in texts(list(view.table)) if one not in names(base)]
+        rest = [one for one in texts(list(view.public.order)) if one not in names(base)]
         if not rest:
             return None
         rows = [Row("table", rest), Row("taken", names(base)), Row("card", [card_text(card)])]
@@ -159,12 +159,12 @@ class Capture(CuarentaExercise):
         """Ask for the best capture of the card that can take most."""
         view = looking(state)
         found = ways(state, view) if view else []
-        if view is None or len(view.table) < 2 or max([int(count(way.taken)) for way in found], default=0) < 2:
+        if view is None or len(view.public.order) < 2 or max([int(count(way.taken)) for way in found], default=0) < 2:
             return None
         card = max(found, key=lambda way: int(count(way.taken))).card
         ranked = sorted([way for way in found if way.card == card], key=lambda way: way.worth, reverse=True)
         rows = [table_row(view), Row("card", [card_text(card)])]
-        task = Task(rows, "learn.practice.capture", 1, len(view.table), "table")
+        task = Task(rows, "learn.practice.capture", 1, len(view.public.order), "table")
         right = tuple(cards_answer(way.taken) for way in ranked if way.worth == ranked[0].worth)
         about: dict[str, tuple[Fact, ...]] = {cards_answer(way.taken): () for way in ranked}
         told = tuple(told_of(way) for way in ranked[:SHOWN])
@@ -179,7 +179,7 @@ class Caida(CuarentaExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask for the caída: in every other question there is none."""
         view = looking(state)
-        if view is None or view.just_left < 0 or count(view.hand) < 2:
+        if view is None or view.public.just_left < 0 or count(view.hand) < 2:
             return None
         found = sorted((way for way in ways(state, view) if "caida" in way.reasons), key=lambda way: -way.points)
         if bool(found) is not bool(lot & 1):
@@ -200,9 +200,9 @@ class Limpia(CuarentaExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask for the card that takes all; in every third question there is none."""
         view = looking(state)
-        if view is None or len(view.table) < 2 or count(view.hand) < 2:
+        if view is None or len(view.public.order) < 2 or count(view.hand) < 2:
             return None
-        whole = mask_of(list(view.table))
+        whole = view.public.table
         found = dict.fromkeys(card_text(card_of(move)) for move in captures(view) if mask_of_move(move) == whole)
         if bool(found) is not bool(lot % 3):
             return None
@@ -228,9 +228,9 @@ class Forgotten(CuarentaExercise):
         """Ask for the most that may be taken; in every fourth question nothing was forgotten."""
         seat = on_turn(state)
         view = cast("CuarentaView", state.view(seat)) if seat else None
-        if view is None or not 1 < len(view.table) <= MOST_ON_TABLE or not view.story:
+        if view is None or not 1 < len(view.public.order) <= MOST_ON_TABLE or not view.public.story:
             return None
-        before = view.story[-1]
+        before = view.public.story[-1]
         if kind_of(before) != PLAY or not mask_of_move(before):
             return None
         takes = [int(mask_of_move(move)) for move in view.legal if kind_of(move) == TAKE]
@@ -242,11 +242,11 @@ class Forgotten(CuarentaExercise):
 def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Question:
     card = int(card_of(before))
     rows = [
-        Row("table", texts(list(view.table))),
+        Row("table", texts(list(view.public.order))),
         Row("theirs", [card_text(card)]),
         Row("taken", names(int(mask_of_move(before)) & ~bit(card))),
     ]
-    task = Task(rows, "learn.practice.forgotten", 0, len(view.table), "table")
+    task = Task(rows, "learn.practice.forgotten", 0, len(view.public.order), "table")
     if not takes:
         return Question(task, (NONE,), (Fact("learn.told.nothing-forgotten"),))
     most = max(int(count(mask)) for mask in takes)

@@ -35,25 +35,25 @@ class Ronda(CuarentaExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask before the first card: in every other question there is something to call."""
         view = looking(state)
-        if view is None or view.played[view.seat - 1] or count(view.hand) != 5 or view.claims & bit(view.seat):
+        if view is None or count(view.hand) != 5 or view.public.claimed & bit(view.seat):
             return None
         call = any(kind_of(move) == RONDA for move in view.legal)
         equal = max((view.hand & int(rank_mask(rank)) for rank in range(13)), key=lambda mask: int(count(mask)))
         # where nothing is to be called, two equal cards make one look twice
         if call is not bool(lot & 1) or count(equal) < 2:
             return None
-        rows, facts = [Row("hand", names(view.hand))], [score_fact(view.score, view.seat)]
+        rows, facts = [Row("hand", names(view.hand))], [score_fact(view.public.score, view.seat)]
         task = Task(rows, "learn.practice.ronda", choices=["call", "quiet"], facts=facts)
         return Question(task, ("call" if call else "quiet",), (_ronda_told(view, equal, call),))
 
 
 def _ronda_told(view: CuarentaView, equal: int, call: bool) -> Fact:
     if call and count(equal) == 4:
-        return Fact("learn.told.double-ronda", {"points": view.rules.doble_ronda}, names(equal))
+        return Fact("learn.told.double-ronda", {"points": view.public.rules.doble_ronda}, names(equal))
     if call:
-        return Fact("learn.told.ronda", {"points": view.rules.ronda}, names(equal))
+        return Fact("learn.told.ronda", {"points": view.public.rules.ronda}, names(equal))
     if count(equal) > 2:
-        return Fact("learn.told.ronda-too-late", {"limit": view.rules.ronda_limit}, names(equal))
+        return Fact("learn.told.ronda-too-late", {"limit": view.public.rules.ronda_limit}, names(equal))
     return Fact("learn.told.no-ronda", {}, names(equal))
 
 
@@ -71,11 +71,16 @@ class Safe(CuarentaExercise):
         least = min(risks.values())
         if least == max(risks.values()):
             return None
-        rows = [table_row(view), Row("gone", names(view.captured[0] | view.captured[1])), Row("hand", names(view.hand))]
+        rows = [table_row(view), Row("gone", names(captured(view))), Row("hand", names(view.hand))]
         task = Task([row for row in rows if row.cards], "learn.practice.safe", 1, 1, "hand")
         right = tuple(card_text(card) for card, risk in risks.items() if risk == least)
         told = [_risk_told(view, card, risks[card]) for card in sorted(risks, key=lambda one: (risks[one], one))]
         return Question(task, right, tuple(told))
+
+
+def captured(view: CuarentaView) -> int:
+    """Return the cards that both sides have taken in this hand."""
+    return int(view.public.piles[0] | view.public.piles[1])
 
 
 def out_there(view: CuarentaView, card: int) -> int:
@@ -104,15 +109,15 @@ class Gone(CuarentaExercise):
         view = looking(state)
         if view is None:
             return None
-        gone, hand = view.captured[0] | view.captured[1], cards_of(view.hand)
+        gone, hand = captured(view), cards_of(view.hand)
         if not 6 <= count(gone) <= MOST_GONE:
             return None
         card = hand[lot % len(hand)]
         out = out_there(view, card)
-        table = Row("table", texts(list(view.table)))  # only the card that is asked about is marked
+        table = Row("table", texts(list(view.public.order)))  # only the card that is asked about is marked
         rows = [Row("gone", names(gone)), table, Row("hand", names(view.hand), [card_text(card)])]
         task = Task(rows, "learn.practice.gone", 0, 3, values={"rank": f"rank.{rank_text(card >> 2).lower()}"})
-        seen = names((gone | view.hand | mask_of(list(view.table))) & int(rank_mask(card >> 2)))
+        seen = names((gone | view.hand | view.public.table) & int(rank_mask(card >> 2)))
         chance = round(100 * caida_chance(view, card)) if view.counts[2 - view.seat] else 0
         return Question(task, (str(out),), (Fact("learn.told.gone", {"out": out, "chance": chance}, seen),))
 
@@ -127,16 +132,16 @@ class Recall(CuarentaExercise):
         """Ask when the other's five are on the table or taken; all plays of the deal are shown in their order."""
         seat = on_turn(state)
         view = cast("CuarentaView", state.view(seat)) if seat else None
-        if view is None or view.counts[2 - seat] or not view.claims & bit(3 - seat) or count(view.hand) != 1:
+        if view is None or view.counts[2 - seat] or not view.public.claimed & bit(3 - seat) or count(view.hand) != 1:
             return None
-        theirs = view.played[2 - seat]
+        theirs = view.public.played[2 - seat]
         ronda = next((theirs & int(rank_mask(rank)) for rank in range(13) if count(theirs & rank_mask(rank)) == 3), 0)
         if not ronda:
             return None
-        plays = [int(card_of(move)) for move in view.story if kind_of(move) == PLAY]
+        plays = [int(card_of(move)) for move in view.public.story if kind_of(move) == PLAY]
         mine = [card_text(card) for card in plays if not theirs & bit(card)]
         task = Task([Row("plays", texts(plays), mine)], "learn.practice.recall", 3, 3, "plays")
-        return Question(task, (cards_answer(ronda),), (_recall_told(view.rules, ronda),))
+        return Question(task, (cards_answer(ronda),), (_recall_told(view.public.rules, ronda),))
 
 
 def _recall_told(rules: Rules, ronda: int) -> Fact:
@@ -156,11 +161,11 @@ class Carton(CuarentaExercise):
             return None
         seat = 1 + lot % 2
         view = cast("CuarentaView", state.view(seat))
-        cards = [int(count(pile)) for pile in view.captured]
+        cards = [int(count(pile)) for pile in view.public.piles]
         if sum(cards) > 40 or not any(line.reason == "carton" for line in state.last_points):
             return None
         # after the hand the deal has passed on: the one who deals now did not deal it
-        points = hand_carton(view.rules, cards, view.dealer)[seat - 1]
+        points = hand_carton(view.public.rules, cards, view.public.dealer)[seat - 1]
         mine, theirs = cards[seat - 1], cards[2 - seat]
         values: dict[str, str | float] = {"mine": mine, "theirs": theirs, "points": points}
         fact = Fact("learn.fact.piles", values)
@@ -169,7 +174,7 @@ class Carton(CuarentaExercise):
 
 
 def _dealt_fact(view: CuarentaView) -> Fact:
-    return Fact(f"learn.fact.dealt.{'other' if view.dealer == view.seat else 'own'}")
+    return Fact(f"learn.fact.dealt.{'other' if view.public.dealer == view.seat else 'own'}")
 
 
 def _carton_case(mine: int, theirs: int) -> str:
@@ -194,17 +199,17 @@ class ThirtyEight(CuarentaExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask where a caída wins, or where only a limpia can be made, or neither."""
         view = looking(state)
-        if view is None or count(view.hand) < 2 or not view.table:
+        if view is None or count(view.hand) < 2 or not view.public.table:
             return None
-        score = view.score[view.seat - 1]
-        if not view.rules.limpia_limit <= score < view.rules.target:
+        score = view.public.score[view.seat - 1]
+        if not view.public.rules.limpia_limit <= score < view.public.rules.target:
             return None
         found = ways(state, view)
         wins = dict.fromkeys(card_text(way.card) for way in found if "caida" in way.reasons)
-        clean = mask_of(list(view.table)) in [way.taken for way in found]
+        clean = view.public.table in [way.taken for way in found]
         if bool(wins) is not bool(lot & 1) or not (wins or clean or lot & 2):
             return None
-        rows, facts = [table_row(view), Row("hand", names(view.hand))], [score_fact(view.score, view.seat)]
+        rows, facts = [table_row(view), Row("hand", names(view.hand))], [score_fact(view.public.score, view.seat)]
         task = Task(rows, "learn.practice.thirty-eight", 0, 1, "hand", facts=facts)
         key = "caida" if wins else "limpia" if clean else "nothing"
         told = Fact(f"learn.told.thirty-eight.{key}", {}, list(wins) or left_of(view))
@@ -226,7 +231,7 @@ class Choice(CuarentaExercise):
             return None
         right = as_good(worths, CHANCES)
         rows = [table_row(view), Row("hand", names(view.hand))]
-        facts = [score_fact(view.score, view.seat), _piles_fact(view)]
+        facts = [score_fact(view.public.score, view.seat), _piles_fact(view)]
         task = Task(rows, "learn.practice.choice", 1, 1, "hand", facts=facts)
         about = yours(worths, right[0])
         told = [worth_told("best", worths[right[0]], False, [right[0]])]
@@ -235,7 +240,7 @@ class Choice(CuarentaExercise):
 
 
 def _piles_fact(view: CuarentaView) -> Fact:
-    cards = [int(count(pile)) for pile in view.captured]
+    cards = [int(count(pile)) for pile in view.public.piles]
     return Fact("learn.fact.piles", {"mine": cards[view.seat - 1], "theirs": cards[2 - view.seat]})
 
 

@@ -46,7 +46,7 @@ class Aficionado(CuarentaBot):
             return []
         tactics = Tactics(seen, self.weights)
         claims = [
-            Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.rules.ronda),))
+            Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.public.rules.ronda),))
             for move in moves_of(seen, RONDA)
         ]
         return claims + sorted([tactics.weigh(move) for move in plays], key=lambda one: -one.total)

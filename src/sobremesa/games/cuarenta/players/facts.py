@@ -40,7 +40,7 @@ class Play:
         self.taken: Final = int(mask_of_move(move))
         self.base: Final = int(captured_part(self.card, self.taken))
         self.sequence: Final = int(sequence_part(self.card, self.taken))
-        self.behind: Final = int(left_behind(view.rules, tactics.table, move))
+        self.behind: Final = int(left_behind(view.public.rules, tactics.table, move))
         self.after: Final = tactics.left_to_next(move, self.behind)
 
     @property
@@ -81,7 +81,7 @@ class CuarentaFacts:
         ranks = {card >> 2 for card in cards_of(self.view.hand)}
         ronda = max(ranks, key=lambda rank: int(count(self.view.hand & rank_mask(rank))))
         cards = in_cards(self.view.hand & int(rank_mask(ronda)))
-        return Facts("ronda", {"card": cards}, {"points": self.view.rules.ronda})
+        return Facts("ronda", {"card": cards}, {"points": self.view.public.rules.ronda})
 
     # ---- what the play itself brings
 
@@ -99,7 +99,7 @@ class CuarentaFacts:
 
     def _caida(self, code: str) -> Facts | None:
         """Return the card that is fallen on, which the other play leaves."""
-        just_left = self.view.just_left
+        just_left = self.view.public.just_left
         if just_left < 0 or just_left >> 2 != self.best.card >> 2 or self.other.taken & bit(just_left):
             return None
         return Facts(code, {"card": texts([self.best.card]), "cards": texts([just_left])})
@@ -180,7 +180,7 @@ class CuarentaFacts:
             same = self.view.hand & int(rank_mask(ranks[0])) & ~int(bit(self.best.card))
             return Facts(code, {**named, "cards": in_cards(same)}) if same else None
         if code == "gone":
-            ours, theirs = (int(count(self.view.gone() & rank_mask(rank))) for rank in ranks)
+            ours, theirs = (int(count(self.view.public.gone() & rank_mask(rank))) for rank in ranks)
             return compared(code, named, ours, theirs) if ours > theirs else None
         if (code == "court" and ranks[0] >= JACK > ranks[1]) or (code == "ace" and ranks[1] == ACE):
             return Facts(code, named)

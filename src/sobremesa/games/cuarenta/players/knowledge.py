@@ -24,14 +24,16 @@ class Knowledge:
 
     def __init__(self, view: CuarentaView) -> None:
         self.view: Final = view
-        self.unseen_mask: Final = FORTY & ~view.gone() & ~view.hand
+        self.public: Final = view.public
+        self.played: Final = view.public.played
+        self.unseen_mask: Final = int(FORTY & ~view.public.gone() & ~view.hand)
         self.unseen: Final = {rank: int(count(self.unseen_mask & rank_mask(rank))) for rank in RANKS}
         self.total: Final = sum(self.unseen.values())
 
     def cards_next(self, seat: int) -> int:
         """Return how many cards a seat will have at its next play: those left, the next batch, or none."""
         left = self.view.counts[seat - 1]
-        if seat == self.view.seat and self.view.turn == seat:
+        if seat == self.view.seat and self.public.turn == seat:
             left -= 1
         return left or (BATCH if self.view.stock else 0)
 
@@ -51,20 +53,19 @@ class Knowledge:
 
     def declined(self, seat: int) -> set[int]:
         """Return the ranks that would have captured when this seat laid down a card that still lies on the table."""
-        table = self.view.table
+        table = list(self.public.order)
         ranks: set[int] = set()
         for at, card in enumerate(table):
-            if at and self.view.played[seat - 1] & bit(card):
-                before = list(table[:at])
-                ranks.update(rank for rank in RANKS if self._captures(rank, before))
+            if at and self.played[seat - 1] & bit(card):
+                ranks.update(rank for rank in RANKS if self._captures(rank, table[:at]))
         return ranks
 
     def _captures(self, rank: int, table: list[int]) -> bool:
-        return len(captures_on(self.view.rules, 4 * rank, table)) > 0
+        return len(captures_on(self.public.rules, 4 * rank, table)) > 0
 
     def ronda_of(self, seat: int) -> Chances:
         """Return, for a seat that claimed a ronda of this deal, how likely it is of each rank; else nothing."""
-        if not self.view.claims & bit(seat):
+        if not self.public.claimed & bit(seat):
             return {}
         ways = {rank: self._ways(seat, rank) for rank in RANKS}
         every = sum(ways.values())
@@ -72,32 +73,29 @@ class Knowledge:
 
     def _ways(self, seat: int, rank: int) -> int:
         """Return in how many ways a seat's unseen cards complete a ronda of this rank."""
-        size = 4 if self.view.doubles & bit(seat) else 3
+        size = 4 if self.public.doubles & bit(seat) else 3
         missing = size - self._shown(seat, rank)
         here = self.unseen[rank]
         return _choose(here, missing) * _choose(self.total - here, self.view.counts[seat - 1] - missing)
 
     def _shown(self, seat: int, rank: int) -> int:
         """Return how many cards of a rank a seat has played of the current deal."""
-        return int(count(self.view.played[seat - 1] & rank_mask(rank)))
+        return int(count(self.played[seat - 1] & rank_mask(rank)))
 
     def _spoken_for(self, seat: int, rank: int) -> float:
         """Return how many unseen cards of a rank are likely in the rondas that other seats have claimed."""
-        others = [other for other in range(1, self.view.seats + 1) if other not in (seat, self.view.seat)]
+        others = [other for other in range(1, self.public.seats + 1) if other not in (seat, self.view.seat)]
         return sum([self.ronda_of(other).get(rank, 0.0) * max(0, 3 - self._shown(other, rank)) for other in others])
 
     def caught_rondas(self) -> list[int]:
         """Return the ranks of the rondas that this seat has caught in this hand and not been paid for (CU-40)."""
-        view = self.view
-        paid = view.recalled[view.seat - 1]
-        mine = [catch for catch in view.catches if catch.seat == view.seat and not paid & bit(catch.rank)]
+        seat, paid = self.view.seat, self.public.recalled[self.view.seat - 1]
+        mine = [catch for catch in self.public.catches if catch.seat == seat and not paid & bit(catch.rank)]
         return [catch.rank for catch in mine if self._dealt_three(catch.deal, catch.victim, catch.rank)]
 
     def _dealt_three(self, deal: int, seat: int, rank: int) -> bool:
         """Return whether the cards that a seat has shown of a deal hold three of a rank."""
-        view = self.view
-        shown = view.played[seat - 1] if deal == view.deal_number else view.past[(deal - 1) * view.seats + seat - 1]
-        return int(count(shown & rank_mask(rank))) >= 3
+        return int(count(self.public.shown_in(deal, seat) & rank_mask(rank))) >= 3
 
 
 def _at_least_one(here: float, total: int, cards: int) -> float:

@@ -40,7 +40,7 @@ class Maestro(Bot):
         claims = moves_of(seen, RONDA)
         if claims:
             return claims[0]
-        if seen.turn != seen.seat:
+        if seen.public.turn != seen.seat:
             return NOTHING
         asked = moves_of(seen, DEAL)
         if asked:
@@ -68,7 +68,7 @@ class Maestro(Bot):
 
     def _reviewed(self, view: CuarentaView) -> int:
         """Return the playouts of a hint or a review: a match by four has many more decisions, each looked at less."""
-        return self.iterations if view.seats == 2 else self.iterations // 2
+        return self.iterations if view.public.seats == 2 else self.iterations // 2
 
     def weigh(self, view: View) -> list[Weighed]:
         """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
@@ -76,7 +76,7 @@ class Maestro(Bot):
         Equal cards are one choice.
         """
         seen = cast("CuarentaView", view)
-        if seen.turn != seen.seat:
+        if seen.public.turn != seen.seat:
             return []
         thinker, compared = _thinker(seen)
         if not compared:
@@ -95,7 +95,7 @@ class Maestro(Bot):
         (CU-12) every other choice gives it up, and is worth what is left without it.
         """
         seen = cast("CuarentaView", view)
-        if seen.turn != seen.seat:
+        if seen.public.turn != seen.seat:
             return Outlook()
         claims = moves_of(seen, RONDA)
         playouts = budget.iterations or self._reviewed(seen)
@@ -133,6 +133,6 @@ class Maestro(Bot):
 
 def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:
     """Return who compares, and what there is to compare."""
-    terms = RankRules(view.rules, view.seats)
+    terms = RankRules(view.public.rules, view.public.seats)
     thinker = Thinker(terms, view, prospects_for(view, terms))
     return thinker, choices(view, thinker.worlds.known, every or thinker.worlds.certain)

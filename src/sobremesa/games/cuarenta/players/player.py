@@ -21,7 +21,7 @@ class CuarentaBot(Bot):
         claims = moves_of(seen, RONDA)
         if claims:
             return claims[0]
-        if seen.turn != seen.seat:
+        if seen.public.turn != seen.seat:
             return NOTHING
         return self._answer(seen, rng)
 

@@ -18,12 +18,12 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView, phase_name
 
 def seat_before(view: CuarentaView) -> int:
     """Return the seat that plays right before the view's own."""
-    return (view.seat + view.seats - 2) % view.seats + 1
+    return (view.seat + view.public.seats - 2) % view.public.seats + 1
 
 
 def may_foretell(view: CuarentaView) -> bool:
     """Return whether a caída may be foretold now: the seat before is to play, and a card is held to match it with."""
-    return phase_name(view) == "play" and view.turn == seat_before(view) and view.hand != 0
+    return phase_name(view) == "play" and view.public.turn == seat_before(view) and view.hand != 0
 
 
 def foretold(view: CuarentaView) -> Foretold | None:
@@ -36,7 +36,7 @@ def foretold(view: CuarentaView) -> Foretold | None:
 
 def _lays(view: CuarentaView, holds: Chances) -> Chances:
     """Return how likely each rank is laid down next: by somebody who captures where they can, or else lays any."""
-    capturing = {rank for rank in RANKS if len(captures_on(view.rules, 4 * rank, list(view.table)))}
+    capturing = {rank for rank in RANKS if len(captures_on(view.public.rules, 4 * rank, list(view.public.order)))}
     lays = 1.0
     for rank in capturing:
         lays *= 1.0 - holds[rank]
@@ -46,9 +46,9 @@ def _lays(view: CuarentaView, holds: Chances) -> Chances:
 
 def falls(view: CuarentaView, card: int) -> list[int]:
     """Return the legal plays in which a card makes a caída, those that take most first."""
-    if view.just_left < 0 or card >> 2 != view.just_left >> 2:
+    if view.public.just_left < 0 or card >> 2 != view.public.just_left >> 2:
         return []
-    wanted = bit(view.just_left)
+    wanted = bit(view.public.just_left)
     plays = [move for move in view.legal if kind_of(move) == PLAY and card_of(move) == card]
     found = [move for move in plays if mask_of_move(move) & wanted]
     return sorted(found, key=lambda move: -len(cards_of(mask_of_move(move))))
@@ -72,7 +72,7 @@ class CuarentaPredictions(Predictions):
     def is_due(self, view: View) -> bool:
         """Return whether the seat is on turn."""
         seen = cast("CuarentaView", view)
-        return seen.turn == seen.seat
+        return seen.public.turn == seen.seat
 
 
 PREDICTIONS: Final = CuarentaPredictions()

@@ -31,7 +31,7 @@ def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
 
 def prospects_for(view: CuarentaView, terms: RankRules) -> Prospects:
     """Return what positions of this view's game are worth; changed rules use the numbers of their preset."""
-    race, first, tails = _table(f"{view.rules.id}-{view.seats}")
-    stakes = Stakes(terms, list(view.chicas))
+    race, first, tails = _table(f"{view.public.rules.id}-{view.public.seats}")
+    stakes = Stakes(terms, list(view.public.chicas))
     direct = bool(first) and stakes.zapateria > 0
     return Prospects(terms, stakes, first if direct else race, direct, tails)

@@ -53,21 +53,21 @@ class Tactics:
     def __init__(self, view: CuarentaView, weights: dict[str, float]) -> None:
         self.weights: Final = weights
         self.view: Final = view
-        self.table: Final = ReplyTable(view.table, view.just_left)
+        self.table: Final = ReplyTable(tuple(view.public.order), view.public.just_left)
         self.known: Final = Knowledge(view)
         self.worth: Final = Worth(view)
         self.side: Final = int(side_of(view.seat))
         self.ours: Final = Replies(self.worth, self.side)
         self.theirs: Final = Replies(self.worth, int(other_side(self.side)))
-        self.left: Final = int(next_seat(view.seat, view.seats))
-        self.ally: Final = int(next_seat(self.left, view.seats))  # the partner, or with two players oneself
-        self.right: Final = (view.seat + view.seats - 2) % view.seats + 1
+        self.left: Final = int(next_seat(view.seat, view.public.seats))
+        self.ally: Final = int(next_seat(self.left, view.public.seats))  # the partner, or with two players oneself
+        self.right: Final = (view.seat + view.public.seats - 2) % view.public.seats + 1
         self.left_holds: Final = self.known.holds(self.left)
         self.right_holds: Final = self.known.holds(self.right)
 
     def weigh(self, move: int) -> Weighed:
         """Return a play with its grounds."""
-        card, behind = card_of(move), left_behind(self.view.rules, self.table, move)
+        card, behind = card_of(move), left_behind(self.view.public.rules, self.table, move)
         after = self.left_to_next(move, behind)
         reasons = self._gains(move, behind) + self._risks(card, after) + self._hopes(card, after)
         if not mask_of_move(move):
@@ -102,8 +102,8 @@ class Tactics:
 
     def _bonus(self, side: int) -> float:
         """Return what a caught ronda pays a side at the end of the hand (CU-40, CU-42)."""
-        rules = self.view.rules
-        barred = self.view.score[side - 1] >= rules.caida_en_ronda_limit
+        rules = self.view.public.rules
+        barred = self.view.public.score[side - 1] >= rules.caida_en_ronda_limit
         return 0.0 if barred else self.worth.points(side, rules.caida_en_ronda)
 
     # ---- what it leaves to the next player
@@ -121,7 +121,7 @@ class Tactics:
         return [Reason(f"{code}-risk", weight) for code, weight in risks.items()]
 
     def _of_own_ronda(self, card: int) -> bool:
-        dealt = self.view.hand | self.view.played[self.view.seat - 1]
+        dealt = self.view.hand | self.known.played[self.view.seat - 1]
         return int(count(dealt & rank_mask(card >> 2))) >= 3
 
     # ---- what it leaves to the partner, or to the player's own next turn
@@ -160,7 +160,7 @@ class Tactics:
         return self.right_holds[rank] * self._caida(emptied=False)
 
     def _caida(self, emptied: bool) -> float:
-        points = scored(self.view.rules, self.view.score[self.side - 1], True, emptied)
+        points = scored(self.view.public.rules, self.view.public.score[self.side - 1], True, emptied)
         return self.worth.points(self.side, sum(points)) + self.worth.cards(self.side, 2)
 
     # ---- what is wise when nothing else tells
@@ -168,7 +168,7 @@ class Tactics:
     def _wisdom(self, card: int) -> list[Reason]:
         rank = card >> 2
         held = int(count(self.view.hand & rank_mask(rank)))
-        gone = int(count(self.view.gone() & rank_mask(rank)))
+        gone = int(count(self.view.public.gone() & rank_mask(rank)))
         return [
             Reason("pair", float(held > 1)),
             Reason("gone", float(gone)),

@@ -38,9 +38,9 @@ class Worth:
     """The values of one moment of a game, for both sides."""
 
     def __init__(self, view: CuarentaView) -> None:
-        self.rules: Final = view.rules
-        self.score: Final = view.score
-        self.piles: Final = [int(count(pile)) for pile in view.captured]
+        self.rules: Final = view.public.rules
+        self.score: Final = view.public.score
+        self.piles: Final = [int(count(pile)) for pile in view.public.piles]
         self.open: Final = PACK_SIZE - sum(self.piles)
         self._swings: dict[tuple[int, int], float] = {}
 

@@ -8,6 +8,7 @@ from sobremesa.core.bits import DIAMONDS
 from sobremesa.core.contract import Cut, Game
 from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.packs import pack_of_forty
+from sobremesa.core.view_codec import number_of, options_of
 from sobremesa.games.cuarenta.rules import rulesets
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.state import Cuarenta
@@ -53,7 +54,10 @@ class CuarentaGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> CuarentaView:
         """Return the view that ``to_wire`` gave."""
-        return cast("CuarentaView", CODEC.read(wire))
+        state = self.new(self.ruleset(str(wire["rules"]), options_of(wire)), number_of(wire, "seats"), 1)
+        view = CuarentaView(state, number_of(wire, "seat"))
+        CODEC.read_into(view, wire)
+        return view
 
     def view_schema(self) -> dict[str, object]:
         """Return the JSON schema of a view."""

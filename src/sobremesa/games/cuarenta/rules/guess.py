@@ -1,6 +1,8 @@
-"""Dealing out what a view cannot see: every deal that the claims and the rules allow, each equally likely."""
+"""Dealing out what a seat cannot see: every deal that the claims and the rules allow, each equally likely."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,82 +10,100 @@ from mypy_extensions import i64
 from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.legality import FORTY
-from sobremesa.games.cuarenta.rules.position import PACK_SIZE, PLAYING, Position, has_four
-from sobremesa.games.cuarenta.rules.state import Cuarenta
-from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
+from sobremesa.games.cuarenta.rules.position import BATCH, PLAYING, Position, PublicPosition, has_four
 
 
-def guess(view: CuarentaView, rng: Rng) -> Cuarenta:
-    """Return a whole game that this view allows.
+class Guess:
+    """Whole games that agree with what one seat knows: all that is public, its own cards, how many each seat holds.
 
     A seat that claimed a ronda is given one that fits what it has played; where four of a rank wins as it is dealt,
     nobody holds four while cards are played, for the game would be over.
     """
-    state = Cuarenta(view.rules, view.seats, view.dealer)
-    hands = _hands(view, rng)
-    _write_public(state, view)
-    _write_hands(state, view, hands, rng)
-    return state
 
+    def __init__(self, public: PublicPosition, seat: int, hand: int, counts: tuple[int, ...]) -> None:
+        self.public: Final = public
+        self.seat: Final = seat
+        self.hand: Final = hand
+        self.counts: Final = counts
+        self.seats: Final = int(public.seats)
+        self.played: Final = public.played
+        self.hidden: Final[i64] = FORTY & ~public.gone() & ~hand
 
-def _hands(view: CuarentaView, rng: Rng) -> list[int]:
-    """Return a hand for every seat, by rejection: each draw is fair by itself, and draws that clash are thrown away."""
-    while True:
-        hands = _draw(view, rng)
-        if hands:
-            return hands
+    def state(self, rng: Rng) -> Position:
+        """Return a game of which the seat would know just this."""
+        hands = self._hands(rng)
+        state = self.public.public_copy()
+        state.hands = vec[i64](hands)
+        if state.hand_number:
+            state.pack = self._pack(hands, rng)
+            state.next_card = BATCH * state.seats * state.deal_number
+        return state
 
+    def _hands(self, rng: Rng) -> list[int]:
+        """Return a hand for every seat, by rejection: each draw is fair by itself, those that clash are thrown away."""
+        while True:
+            hands = self._draw(rng)
+            if hands:
+                return hands
 
-def _draw(view: CuarentaView, rng: Rng) -> list[int]:
-    """Return hands as masks by seat, or nothing when two of them clash or the rules rule one out."""
-    hands = [view.hand if seat == view.seat else 0 for seat in range(1, view.seats + 1)]
-    taken: i64 = 0
-    for seat in _claimants(view):
-        hand = _hand_with_ronda(view, seat, rng)
-        if hand & taken:
-            return []
-        taken |= hand
-        hands[seat - 1] = hand
-    return _fill(view, hands, taken, rng)
+    def _draw(self, rng: Rng) -> list[int]:
+        """Return hands as masks by seat, or nothing when two of them clash or the rules rule one out."""
+        hands = [self.hand if seat == self.seat else 0 for seat in range(1, self.seats + 1)]
+        taken: i64 = 0
+        for seat in range(1, self.seats + 1):
+            if not self._has_claimed(seat):
+                continue
+            hand = self._hand_with_ronda(seat, rng)
+            if hand & taken:
+                return []
+            taken |= hand
+            hands[seat - 1] = hand
+        return self._fill(hands, taken, rng)
 
+    def _has_claimed(self, seat: i64) -> bool:
+        """Return whether another seat than the one that guesses has claimed a ronda."""
+        return self.public.claimed & bit(seat) != 0 and seat != self.seat
 
-def _claimants(view: CuarentaView) -> list[int]:
-    return [seat for seat in range(1, view.seats + 1) if view.claims & bit(seat) and seat != view.seat]
+    def _fill(self, hands: list[int], taken: i64, rng: Rng) -> list[int]:
+        """Give the seats that claimed nothing the next cards of a shuffle."""
+        left = rng.shuffled(cards_of(self.hidden & ~taken))
+        four_ends = self.public.rules.doble_ronda_wins and self.public.phase == PLAYING
+        at = 0
+        for seat in range(1, self.seats + 1):
+            if seat == self.seat or self._has_claimed(seat):
+                continue
+            hands[seat - 1] = mask_of(left[at : at + self.counts[seat - 1]])
+            at += self.counts[seat - 1]
+            if four_ends and has_four(hands[seat - 1] | self.played[seat - 1]):
+                return []
+        return hands
 
+    def _hand_with_ronda(self, seat: int, rng: Rng) -> int:
+        """Return a hand that, with what the seat has played, makes the ronda it claimed; each one equally likely."""
+        wanted = 4 if self.public.doubles & bit(seat) else 3
+        rank = _weighted([self._ways(seat, rank, wanted) for rank in range(13)], rng)
+        missing = wanted - int(count(self.played[seat - 1] & rank_mask(rank)))
+        ronda = rng.shuffled(cards_of(self.hidden & rank_mask(rank)))[:missing]
+        others = rng.shuffled(cards_of(self.hidden & ~rank_mask(rank)))[: self.counts[seat - 1] - missing]
+        return mask_of(ronda + others)
 
-def _fill(view: CuarentaView, hands: list[int], taken: i64, rng: Rng) -> list[int]:
-    """Give the seats that claimed nothing the next cards of a shuffle."""
-    left = rng.shuffled(cards_of(FORTY & ~view.gone() & ~view.hand & ~taken))
-    four_ends = view.rules.doble_ronda_wins and view.phase == PLAYING
-    at = 0
-    for seat in range(1, view.seats + 1):
-        if seat == view.seat or view.claims & bit(seat):
-            continue
-        hands[seat - 1] = mask_of(left[at : at + view.counts[seat - 1]])
-        at += view.counts[seat - 1]
-        if four_ends and has_four(hands[seat - 1] | view.played[seat - 1]):
-            return []
-    return hands
+    def _ways(self, seat: int, rank: int, wanted: int) -> int:
+        """Return in how many ways the seat's unseen cards complete a ronda of this rank."""
+        missing = wanted - int(count(self.played[seat - 1] & rank_mask(rank)))
+        here = int(count(self.hidden & rank_mask(rank)))
+        elsewhere = int(count(self.hidden)) - here
+        return _choose(here, missing) * _choose(elsewhere, self.counts[seat - 1] - missing)
 
-
-def _hand_with_ronda(view: CuarentaView, seat: int, rng: Rng) -> int:
-    """Return a hand that, with what the seat has played, makes the ronda it claimed; each such hand equally likely."""
-    wanted = 4 if view.doubles & bit(seat) else 3
-    hidden = mask_of(unseen(view, FORTY))
-    ways = [_ways(view, seat, rank, wanted, hidden) for rank in range(13)]
-    rank = _weighted(ways, rng)
-    missing = wanted - int(count(view.played[seat - 1] & rank_mask(rank)))
-    ronda = rng.shuffled(cards_of(hidden & rank_mask(rank)))[:missing]
-    others = rng.shuffled(cards_of(hidden & ~rank_mask(rank)))[: view.counts[seat - 1] - missing]
-    return mask_of(ronda + others)
-
-
-def _ways(view: CuarentaView, seat: int, rank: int, wanted: int, hidden: i64) -> int:
-    """Return in how many ways the seat's unseen cards complete a ronda of this rank."""
-    missing = wanted - int(count(view.played[seat - 1] & rank_mask(rank)))
-    here = int(count(hidden & rank_mask(rank)))
-    elsewhere = int(count(hidden)) - here
-    return _choose(here, missing) * _choose(elsewhere, view.counts[seat - 1] - missing)
+    def _pack(self, hands: list[int], rng: Rng) -> list[int]:
+        """Return the pack that gave each deal its fives, in order of play, and has the rest of the cards below."""
+        dealt = self.public.past
+        if self.public.deal_number:
+            dealt += [hands[at] | self.played[at] for at in range(self.seats)]
+        pack: list[int] = []
+        for first in range(0, len(dealt), self.seats):
+            for step in range(self.seats):
+                pack += cards_of(dealt[first + (self.public.dealer + step) % self.seats])
+        return pack + rng.shuffled(cards_of(FORTY & ~mask_of(pack)))
 
 
 def _choose(n: int, k: int) -> int:
@@ -103,61 +123,3 @@ def _weighted(ways: list[int], rng: Rng) -> int:
         drawn -= ways[rank]
         rank += 1
     return rank
-
-
-def _write_public(state: Position, view: CuarentaView) -> None:
-    state.hand_number = view.hand_number
-    state.deal_number = view.deal_number
-    state.phase = view.phase
-    state.turn = view.turn
-    state.over = view.over
-    state.winner = view.winner
-    state.just_left = view.just_left
-    state.missed = view.missed
-    state.taker = view.taker
-    state.claimed = view.claims
-    state.table = mask_of(list(view.table))
-    state.order = _vec(view.table)
-    state.story = _vec(view.story)
-    state.piles = _vec(view.captured)
-    state.catches = list(view.catches)
-    state.recalled = _vec(view.recalled)
-    _write_score(state, view)
-
-
-def _write_score(state: Position, view: CuarentaView) -> None:
-    state.points = _vec(view.score)
-    state.chicas = _vec(view.chicas)
-    state.chica_won = view.chica_won
-    state.total_carton = _vec(view.total_carton)
-    state.countable_carton = _vec(view.countable_carton)
-    state.last_points = list(view.last_points)
-
-
-def _write_hands(state: Position, view: CuarentaView, hands: list[int], rng: Rng) -> None:
-    """Write the hands, what was dealt, and a pack that deals just so."""
-    state.hands = vec[i64](hands)
-    dealt = list(view.past)
-    if view.deal_number:
-        dealt += [hands[at] | view.played[at] for at in range(view.seats)]
-    state.dealt = vec[i64](dealt + [0] * (PACK_SIZE // 5 - len(dealt)))
-    known: i64 = 0
-    for five in dealt:
-        known |= five
-    state.pack = _pack(view, dealt, FORTY & ~known, rng)
-    state.next_card = len(state.pack) - view.stock
-
-
-def _pack(view: CuarentaView, dealt: list[int], stock: i64, rng: Rng) -> list[int]:
-    """Return the pack that gave each deal its fives, in order of play, and has the rest of the cards below."""
-    if not view.hand_number:
-        return []
-    pack: list[int] = []
-    for first in range(0, len(dealt), view.seats):
-        for step in range(view.seats):
-            pack += cards_of(dealt[first + (view.dealer + step) % view.seats])
-    return pack + rng.shuffled(cards_of(stock))
-
-
-def _vec(values: tuple[int, ...]) -> vec[i64]:
-    return vec[i64](list(values))

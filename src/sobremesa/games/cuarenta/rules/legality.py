@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import KING, bit, mask_of, rank_mask, vec_of
+from sobremesa.core.bits import KING, bit, count, mask_of, rank_mask, vec_of
 from sobremesa.core.contract import Refusal, side_of
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.rules import refusals as no
@@ -86,6 +86,28 @@ class Legality(Position):
             play = packed(PLAY, card, 0)
             found = add_captures(append(found, play), play, self.rules, card, self.table, self.order)
         return found
+
+    # ---- the caught rondas
+
+    def _may_recall(self, seat: i64) -> bool:
+        """CU-42: below the limit, and with a caída in this hand, whether or not a ronda was caught by it."""
+        if not self.rules.caida_en_ronda or self.points[side_of(seat) - 1] >= self.rules.caida_en_ronda_limit:
+            return False
+        for catch in self.catches:
+            if catch.seat == seat:
+                return True
+        return False
+
+    def _caught_ronda(self, seat: i64, rank: i64) -> i64:
+        """CU-40: the ronda of this rank, if this seat took one of its cards by caída and has not been paid for it."""
+        if self.recalled[seat - 1] & bit(rank):
+            return 0
+        for catch in self.catches:
+            if catch.seat == seat and catch.rank == rank:
+                five = self.shown_in(catch.deal, catch.victim)
+                if count(five & rank_mask(rank)) >= 3:
+                    return five & rank_mask(rank)
+        return 0
 
     # ---- why not
 

@@ -1,7 +1,8 @@
-"""Everything that a game of Cuarenta in progress consists of, and how it is copied."""
+"""What a game of Cuarenta in progress consists of: what everybody knows of it, and what is hidden."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from librt.vecs import vec
@@ -43,8 +44,11 @@ def has_four(hand: i64) -> bool:
     return rank_counts(hand) & 0x4444444444444 != 0
 
 
-class Position(State):
-    """The fields of a game. Lists by seat and by side start with seat 1 and side 1; masks are sets of cards."""
+class PublicPosition(State):
+    """What everybody knows of a game. Lists by seat and by side start with seat 1 and side 1; masks are sets of cards.
+
+    Every play is public, so whoever forgets nothing knows each pile, each caída and each earlier deal.
+    """
 
     def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
         super().__init__(rules, seats, dealer)
@@ -52,16 +56,15 @@ class Position(State):
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
         self.deal_number: i64 = 0
-        self.next_card: i64 = 0
-        self.hands: vec[i64] = vec[i64]([0] * seats)
-        self.dealt: vec[i64] = vec[i64]([0] * (PACK_SIZE // BATCH))  # by deal, then by seat
+        self.shown: vec[i64] = vec[i64]([0] * (PACK_SIZE // BATCH))  # by deal, then by seat: the cards played
         self.table: i64 = 0
         self.order: vec[i64] = vec[i64]()  # the table's cards as they came
         self.just_left: i64 = -1
         self.missed: i64 = -1  # the lowest rank of a sequence left behind
-        self.taker: i64 = 0
+        self.taker: i64 = 0  # the seat that may take it
         self.story: vec[i64] = vec[i64]()  # the plays and takes since the last five were dealt
         self.claimed: i64 = 0  # a bit a seat that has claimed its ronda of this deal
+        self.doubles: i64 = 0  # a bit a seat that has claimed a double one
         self.piles: vec[i64] = vec[i64]([0, 0])
         self.points: vec[i64] = vec[i64]([0, 0])
         self.chicas: vec[i64] = vec[i64]([0, 0])
@@ -86,21 +89,38 @@ class Position(State):
         """The deals of five that make a hand: four with two players, two with four (CU-05)."""
         return PACK_SIZE // (BATCH * self.seats)
 
-    def dealt_to(self, seat: i64) -> i64:
-        """Return the five that a seat was dealt in the current deal."""
-        return self.dealt[(self.deal_number - 1) * self.seats + seat - 1]
+    @property
+    def played(self) -> list[int]:
+        """The cards that each seat has played of the current deal; none before the first."""
+        if not self.deal_number:
+            return [0] * int(self.seats)
+        return list(self.shown[(self.deal_number - 1) * self.seats : self.deal_number * self.seats])
 
-    def untouched(self, seat: i64) -> bool:
-        """Return whether a seat still holds all five cards of the current deal."""
-        return self.deal_number > 0 and self.hands[seat - 1] != 0 and self.hands[seat - 1] == self.dealt_to(seat)
+    @property
+    def past(self) -> list[int]:
+        """The fives of the earlier deals of this hand, by deal and then by seat."""
+        return list(self.shown[: (self.deal_number - 1) * self.seats]) if self.deal_number else []
 
-    def take_over(self, other: Position) -> None:
-        """Make this position equal to another of the same ruleset and seats; nothing that changes is shared."""
-        self._take_over_game(other)
-        self.deck = other.deck  # never changed in place
-        self.next_card = other.next_card
-        self.hands = other.hands[:]
-        self.dealt = other.dealt[:]
+    def shown_in(self, deal: i64, seat: i64) -> i64:
+        """Return the cards that a seat has played of the five that it was dealt in a deal of this hand."""
+        return self.shown[(deal - 1) * self.seats + seat - 1]
+
+    def gone(self) -> i64:
+        """Return every card that has been played in this hand: the table and both piles."""
+        return self.table | self.piles[0] | self.piles[1]
+
+    @abstractmethod
+    def public_copy(self) -> Position:
+        """Return a game of which all that is known stands as it does here, and all that is hidden is blank."""
+
+    def take_public(self, other: PublicPosition) -> None:
+        """Know what is known of another game of the same ruleset and seats; nothing that changes is shared."""
+        self._take_score(other)
+        self.hand_number = other.hand_number
+        self.phase = other.phase
+        self.turn = other.turn
+        self.deal_number = other.deal_number
+        self.shown = other.shown[:]
         self.table = other.table
         self.order = other.order[:]
         self.story = other.story[:]
@@ -108,21 +128,43 @@ class Position(State):
         self.missed = other.missed
         self.taker = other.taker
         self.claimed = other.claimed
+        self.doubles = other.doubles
         self.piles = other.piles[:]
         self.catches = other.catches[:]
         self.recalled = other.recalled[:]
 
-    def _take_over_game(self, other: Position) -> None:
+    def _take_score(self, other: PublicPosition) -> None:
         self.dealer = other.dealer
-        self.hand_number = other.hand_number
         self.over = other.over
         self.winner = other.winner
-        self.last_points = other.last_points
-        self.phase = other.phase
-        self.turn = other.turn
-        self.deal_number = other.deal_number
+        self.last_points = other.last_points  # never changed in place
         self.points = other.points[:]
         self.chicas = other.chicas[:]
         self.total_carton = other.total_carton[:]
         self.countable_carton = other.countable_carton[:]
         self.chica_won = other.chica_won
+
+
+class Position(PublicPosition):
+    """A whole game: beside what is known the hands, the pack, and how far it is dealt."""
+
+    def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
+        super().__init__(rules, seats, dealer)
+        self.next_card: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+
+    def dealt_to(self, seat: i64) -> i64:
+        """Return the five that a seat was dealt in the current deal."""
+        return self.hands[seat - 1] | self.shown_in(self.deal_number, seat)
+
+    def untouched(self, seat: i64) -> bool:
+        """Return whether a seat still holds all five cards of the current deal."""
+        dealt = self.deal_number > 0 and self.hands[seat - 1] != 0
+        return dealt and self.shown_in(self.deal_number, seat) == 0
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset and seats; nothing that changes is shared."""
+        self.take_public(other)
+        self.deck = other.deck  # never changed in place
+        self.next_card = other.next_card
+        self.hands = other.hands[:]

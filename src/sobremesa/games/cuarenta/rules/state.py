@@ -37,7 +37,6 @@ from sobremesa.games.cuarenta.rules.position import (
     TAKING,
     Catch,
     has_four,
-    has_three,
 )
 from sobremesa.games.cuarenta.rules.view import CuarentaView, draw_view
 
@@ -49,6 +48,12 @@ class Cuarenta(Legality):
         """Return a game of its own that plays on from here."""
         twin = Cuarenta(self.rules, int(self.seats), int(self.dealer))
         twin.take_over(self)
+        return twin
+
+    def public_copy(self) -> Cuarenta:
+        """Return a game of which all that is known stands as it does here, and all that is hidden is blank."""
+        twin = Cuarenta(self.rules, int(self.seats), int(self.dealer))
+        twin.take_public(self)
         return twin
 
     def view(self, seat: int) -> CuarentaView:
@@ -97,7 +102,8 @@ class Cuarenta(Legality):
         self.deck = deck
         self.next_card = 0
         self.hands = vec[i64]([0] * int(self.seats))
-        self.dealt = vec[i64]([0] * (PACK_SIZE // BATCH))
+        self.shown = vec[i64]([0] * (PACK_SIZE // BATCH))
+        self.claimed = self.doubles = 0
         self.table = 0
         self.order = vec[i64]()
         self.story = vec[i64]()
@@ -117,7 +123,7 @@ class Cuarenta(Legality):
         self.deal_number += 1
         self.just_left = -1  # no caída across a deal (CU-31)
         self.story = vec[i64]()
-        self.claimed = 0
+        self.claimed = self.doubles = 0
         self.phase = PLAYING
         seat = self.dealer
         for _ in range(self.seats):
@@ -133,7 +139,6 @@ class Cuarenta(Legality):
             five |= bit(self.deck[self.next_card])
             self.next_card += 1
         self.hands[seat - 1] = five
-        self.dealt[(self.deal_number - 1) * self.seats + seat - 1] = five
 
     def _declare_four(self) -> None:
         """CU-11: four of a rank wins as it is dealt; of two at once the earlier in order of play."""
@@ -148,7 +153,10 @@ class Cuarenta(Legality):
     def _announce(self, seat: i64) -> None:
         """CU-10, CU-11: the claim scores and does not tell the rank, so its line names no cards."""
         self.claimed |= bit(seat)
-        reason = "ronda" if has_three(self.hands[seat - 1]) else "doble-ronda"
+        reason = "ronda"
+        if has_four(self.hands[seat - 1]):
+            self.doubles |= bit(seat)
+            reason = "doble-ronda"
         self._note(reason, side_of(seat), self._ronda_worth(seat), 0)
         self._win_at_target(side_of(seat))
 
@@ -193,6 +201,7 @@ class Cuarenta(Legality):
     def _play(self, seat: i64, card: i64, mask: i64) -> None:
         self._lapse()
         self.hands[seat - 1] ^= bit(card)
+        self.shown[(self.deal_number - 1) * self.seats + seat - 1] |= bit(card)
         if mask:
             self._capture(seat, card, mask)
         else:
@@ -301,15 +310,6 @@ class Cuarenta(Legality):
             seat = next_seat(seat, self.seats)
         self.turn = seat
 
-    def _may_recall(self, seat: i64) -> bool:
-        """CU-42: below the limit, and with a caída in this hand, whether or not a ronda was caught by it."""
-        if not self.rules.caida_en_ronda or self.points[side_of(seat) - 1] >= self.rules.caida_en_ronda_limit:
-            return False
-        for catch in self.catches:
-            if catch.seat == seat:
-                return True
-        return False
-
     def _recall(self, seat: i64, rank: i64) -> None:
         ronda = self._caught_ronda(seat, rank)
         if ronda == 0:
@@ -319,17 +319,6 @@ class Cuarenta(Legality):
         self._note("caida-en-ronda", side_of(seat), self.rules.caida_en_ronda, ronda)
         if not self._win_at_target(side_of(seat)) and not self._may_recall(seat):
             self._finish_recall(seat)
-
-    def _caught_ronda(self, seat: i64, rank: i64) -> i64:
-        """CU-40: the ronda of this rank, if this seat took one of its cards by caída and has not been paid for it."""
-        if self.recalled[seat - 1] & bit(rank):
-            return 0
-        for catch in self.catches:
-            if catch.seat == seat and catch.rank == rank:
-                five = self.dealt[(catch.deal - 1) * self.seats + catch.victim - 1]
-                if count(five & rank_mask(rank)) >= 3:
-                    return five & rank_mask(rank)
-        return 0
 
     def _finish_recall(self, seat: i64) -> None:
         if seat == self.dealer:

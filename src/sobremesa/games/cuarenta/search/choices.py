@@ -25,9 +25,9 @@ def choices(view: CuarentaView, known: Sketch, every: bool) -> list[int]:
     found: list[int] = []
     if known.taker == view.seat - 1:
         found = [-1 - taken for taken in range(int(known.forgotten()), 0, -1)]
-    if view.phase == TAKING:
+    if view.public.phase == TAKING:
         found.append(-1)
-    if view.phase == PLAYING:
+    if view.public.phase == PLAYING:
         hand = known.hands[view.seat - 1]
         for rank in range(KING + 1):
             if number_of(hand, rank):
@@ -38,7 +38,7 @@ def choices(view: CuarentaView, known: Sketch, every: bool) -> list[int]:
 
 def choice_of(view: CuarentaView, known: Sketch, move: i64) -> int:
     """Return the choice of a legal play or take, also one that ``choices`` leaves out; NO_CHOICE for other moves."""
-    if kind_of(move) != PLAY and kind_of(move) != TAKE and not (kind_of(move) == PASS and view.phase == TAKING):
+    if kind_of(move) != PLAY and kind_of(move) != TAKE and not (kind_of(move) == PASS and view.public.phase == TAKING):
         return NO_CHOICE
     looks = _look(view, move)
     for choice in choices(view, known, True):
@@ -49,13 +49,14 @@ def choice_of(view: CuarentaView, known: Sketch, move: i64) -> int:
 
 def _look(view: CuarentaView, move: i64) -> tuple[int, int, int, int]:
     """Return what tells a move from others: kind, rank, how many of each rank it takes, and whether one fell."""
+    public = view.public
     mask = mask_of_move(move)
     counts: i64 = 0
-    for card in view.table:
+    for card in public.order:
         if mask & bit(card):
             counts += _one_of(card)
     rank = int(card_of(move) >> 2) if kind_of(move) == PLAY else -1
-    falls = view.just_left >= 0 and view.just_left >> 2 == rank and mask & bit(view.just_left) != 0
+    falls = public.just_left >= 0 and public.just_left >> 2 == rank and mask & bit(public.just_left) != 0
     return int(kind_of(move)), rank, int(counts), int(falls)
 
 
@@ -69,7 +70,7 @@ def real_move(view: CuarentaView, choice: i64) -> int:
 
 
 def _real_take(view: CuarentaView, cards: i64) -> i64:
-    rank: i64 = view.missed
+    rank: i64 = view.public.missed
     counts: i64 = 0
     for _ in range(cards):
         one: i64 = (rank & 0) | 1
@@ -80,12 +81,13 @@ def _real_take(view: CuarentaView, cards: i64) -> i64:
 
 def _real_cards(view: CuarentaView, counts: i64, played: i64, caida: bool) -> i64:
     """Return cards of the table for these counts; the card just left is among them only where it is to fall."""
+    public = view.public
     mask: i64 = 0
     if caida:
-        mask = bit(view.just_left)
-        counts -= _one_of(view.just_left)
-    for card in view.table:
-        barred = card == view.just_left and card >> 2 == played
+        mask = bit(public.just_left)
+        counts -= _one_of(public.just_left)
+    for card in public.order:
+        barred = card == public.just_left and card >> 2 == played
         if number_of(counts, card >> 2) and not barred:
             mask |= bit(card)
             counts -= _one_of(card)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import bit, count, mask_of, rank_counts, rank_mask
+from sobremesa.core.bits import bit, count, rank_counts, rank_mask
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.opponent_model import OpponentModel
@@ -30,11 +30,12 @@ class Worlds:
     def __init__(self, terms: RankRules, view: CuarentaView) -> None:
         self.terms: Final = terms
         self.view: Final = view
+        self.public: Final = view.public
         self.seat: Final[i64] = view.seat - 1
         self.known: Final = Sketch(terms)
-        self.unseen: Final[i64] = PACK - rank_counts(view.gone()) - rank_counts(view.hand)
+        self.unseen: Final[i64] = PACK - rank_counts(view.public.gone()) - rank_counts(view.hand)
         self._counts: vec[i64] = vec[i64](list(view.counts))
-        self._played: vec[i64] = vec[i64]([rank_counts(mask) for mask in view.played])
+        self._played: vec[i64] = vec[i64]([rank_counts(mask) for mask in view.public.played])
         self._deck: vec[i64] = vec[i64]()
         self._pool: list[Sketch] = []
         self._sums: list[float] = []
@@ -96,16 +97,16 @@ class Worlds:
 
     def _catch(self, world: Sketch) -> None:
         """Note the rondas of this deal that have been caught by a caída, if the hands drawn make them rondas."""
-        for catch in self.view.catches:
-            held = catch.deal == self.view.deal_number and world.rondas[catch.victim - 1] == catch.rank
-            if held and not self.view.recalled[catch.seat - 1] & bit(catch.rank):
+        for catch in self.public.catches:
+            held = catch.deal == self.public.deal_number and world.rondas[catch.victim - 1] == catch.rank
+            if held and not self.public.recalled[catch.seat - 1] & bit(catch.rank):
                 world.caught[catch.seat - 1] |= bit(catch.rank)
 
     def _deal(self, world: Sketch, rng: Rng, anything: bool) -> bool:
         """Fill the hidden hands and the stock; return whether what was done makes them likely enough."""
         left = self.unseen
         for seat in range(self.terms.seats):
-            if seat != self.seat and self.view.claims & bit(seat + 1):
+            if seat != self.seat and self.public.claimed & bit(seat + 1):
                 hand = self._claimed_hand(seat, rng)
                 for rank in RANKS:
                     if number_of(hand, rank) > number_of(left, rank):
@@ -118,7 +119,7 @@ class Worlds:
     def _hand_out(self, world: Sketch, deck: vec[i64], rng: Rng, anything: bool) -> bool:
         at: i64 = 0
         for seat in range(self.terms.seats):
-            if seat == self.seat or self.view.claims & bit(seat + 1):
+            if seat == self.seat or self.public.claimed & bit(seat + 1):
                 continue
             hand: i64 = 0
             for _ in range(self._counts[seat]):
@@ -142,7 +143,7 @@ class Worlds:
         return SILENT if ronda_rank(hand + self._played[seat]) >= 0 and self._would_claim(seat) else 1.0
 
     def _would_claim(self, seat: i64) -> bool:
-        return self.view.score[seat & 1] < self.terms.ronda_limit
+        return self.public.points[seat & 1] < self.terms.ronda_limit
 
     def _shuffled(self, left: i64, rng: Rng) -> vec[i64]:
         deck: vec[i64] = vec[i64]()
@@ -156,7 +157,7 @@ class Worlds:
 
     def _claimed_hand(self, seat: i64, rng: Rng) -> i64:
         """Return a hand that makes the ronda its seat claimed, each such hand as likely as its number of deals."""
-        wanted: i64 = 4 if self.view.doubles & bit(seat + 1) else 3
+        wanted: i64 = 4 if self.public.doubles & bit(seat + 1) else 3
         every = 0
         for rank in RANKS:
             every += self._ways(seat, rank, wanted)
@@ -204,38 +205,37 @@ def choose(n: i64, k: i64) -> int:
 
 
 def _write_public(known: Sketch, view: CuarentaView) -> None:
+    public = view.public
     terms = known.terms
-    known.points[0], known.points[1] = view.score[0], view.score[1]
-    known.piles[0], known.piles[1] = count(view.captured[0]), count(view.captured[1])
-    known.gone = rank_counts(view.gone())
-    known.table = rank_counts(mask_of(list(view.table)))
-    known.left = view.just_left >> 2 if view.just_left >= 0 else -1
-    known.turn = view.turn - 1
-    known.dealer = view.dealer - 1
-    known.missed = view.missed
-    known.taker = view.taker - 1
+    known.points[0], known.points[1] = public.points[0], public.points[1]
+    known.piles[0], known.piles[1] = count(public.piles[0]), count(public.piles[1])
+    known.gone = rank_counts(public.gone())
+    known.table = rank_counts(public.table)
+    known.left = public.just_left >> 2 if public.just_left >= 0 else -1
+    known.turn = public.turn - 1
+    known.dealer = public.dealer - 1
+    known.missed = public.missed
+    known.taker = public.taker - 1
     known.deals_left = view.stock // (5 * terms.seats)
     known.hands[view.seat - 1] = rank_counts(view.hand)
     for number in view.counts:
         known.in_hand += number
-    for seat in range(view.seats):
+    for seat in range(public.seats):
         known.caught[seat] = caught(view, seat + 1)
 
 
 def caught(view: CuarentaView, seat: int) -> int:
     """Return the ranks of the rondas that a seat has caught for certain and not been paid for (CU-40)."""
     ranks: i64 = 0
-    for catch in view.catches:
+    for catch in view.public.catches:
         if catch.seat == seat:
             five = _shown(view, catch.deal, catch.victim)
             if count(five & rank_mask(catch.rank)) >= 3:
                 ranks |= bit(catch.rank)
-    return int(ranks & ~view.recalled[seat - 1])
+    return int(ranks & ~view.public.recalled[seat - 1])
 
 
 def _shown(view: CuarentaView, deal: int, seat: int) -> int:
     """Return what a seat has shown of a deal's five, its own cards among them where it is the viewer."""
-    if deal != view.deal_number:
-        return view.past[(deal - 1) * view.seats + seat - 1]
-    held = view.hand if seat == view.seat else 0
-    return view.played[seat - 1] | held
+    held = view.hand if seat == view.seat and deal == view.public.deal_number else 0
+    return int(view.public.shown_in(deal, seat)) | held

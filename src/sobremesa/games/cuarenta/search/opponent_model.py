@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, rank_counts
 from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
+from sobremesa.games.cuarenta.rules.position import PublicPosition
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.careful_policy import Careful
 from sobremesa.games.cuarenta.search.rank_rules import RankRules, lowest_rank, number_of, one_of
@@ -35,23 +36,23 @@ class OpponentModel:
         self._tables: vec[i64] = vec[i64]()
         self._gone: vec[i64] = vec[i64]()
         self._left: vec[i64] = vec[i64]()
-        self._read(view, known)
+        self._read(view.public, known)
 
-    def _read(self, view: CuarentaView, known: Sketch) -> None:
+    def _read(self, public: PublicPosition, known: Sketch) -> None:
         """Go back through the story of the deal, from the table as it is now."""
         table, gone = known.table, known.gone
-        seat: i64 = (known.dealer + 1 + plays_in(view)) % view.seats
-        at = len(view.story) - 1
+        seat: i64 = (known.dealer + 1 + plays_in(public)) % public.seats
+        at = len(public.story) - 1
         while at >= 0:
-            move: i64 = view.story[at]
+            move: i64 = public.story[at]
             taken = rank_counts(mask_of_move(move))
             table += taken
             if kind_of(move) == PLAY:
-                seat = seat - 1 if seat else view.seats - 1
+                seat = seat - 1 if seat else public.seats - 1
                 card = one_of(card_of(move) >> 2)
                 gone -= card
                 table -= 0 if taken else card
-                left = left_before(view, at)
+                left = left_before(public, at)
                 self._note(seat, rank_play(move, left), table, gone, left >> 2 if left >= 0 else -1)
             at -= 1
 
@@ -119,23 +120,23 @@ def weight(ahead: float) -> float:
     return exp(min(20.0, ahead / LENIENCE))
 
 
-def plays_in(view: CuarentaView) -> i64:
+def plays_in(public: PublicPosition) -> i64:
     """Return how many cards have been played since the last five were dealt."""
     plays: i64 = 0
-    for move in view.story:
+    for move in public.story:
         if kind_of(move) == PLAY:
             plays += 1
     return plays
 
 
-def left_before(view: CuarentaView, at: i64) -> i64:
+def left_before(public: PublicPosition, at: i64) -> i64:
     """Return the card that had just been left on the table before a move of the story, -1 for none."""
     before = at - 1
-    while before >= 0 and kind_of(view.story[before]) != PLAY:
+    while before >= 0 and kind_of(public.story[before]) != PLAY:
         before -= 1
-    if before < 0 or mask_of_move(view.story[before]):
+    if before < 0 or mask_of_move(public.story[before]):
         return -1
-    return card_of(view.story[before])
+    return card_of(public.story[before])
 
 
 def rank_play(move: i64, just_left: i64) -> i64:

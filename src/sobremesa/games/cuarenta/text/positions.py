@@ -126,7 +126,7 @@ def recalled(rules: Rules, five: str, caught: str) -> list[ScoreLine]:
     rank = cards(caught)[0] >> 2
     state = position(rules, "", caught)
     state.hands = vec[i64]([0, 0])
-    state.dealt = vec[i64]([0, mask_of(cards(five))] + [0] * 6)
+    state.shown = vec[i64]([0, mask_of(cards(five))] + [0] * 6)
     state.catches = [Catch(1, ASKING, OTHER, rank)]
     state.phase = RECALLING
     state.apply(ASKING, packed(RECALL, rank, 0))

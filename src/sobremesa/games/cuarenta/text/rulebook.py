@@ -6,7 +6,7 @@ from sobremesa.games.cuarenta.rules.position import BATCH, PACK_SIZE
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.text import numbers
 from sobremesa.games.cuarenta.text.examples import across_a_deal, capture, left_behind, scoring
-from sobremesa.games.cuarenta.text.positions import claimed, dealt, recalled
+from sobremesa.games.cuarenta.text.positions import ASKING, claimed, dealt, recalled
 from sobremesa.games.cuarenta.text.rulebook_writer import CuarentaWriter
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Section
@@ -85,7 +85,7 @@ def _four(telling: CuarentaWriter) -> Paragraph:
 def _dealt(telling: CuarentaWriter, rule: str, five: str) -> Paragraph:
     """Return what the engine makes of a five just dealt."""
     state = dealt(telling.rules, five)
-    cards = telling.ranks_in(int(state.dealt[0]))
+    cards = telling.ranks_in(int(state.dealt_to(ASKING)))
     if state.chica_won:
         return telling.paragraph(rule, "ronda-dealt-wins", cards=cards, prize=telling.prize())
     lines = claimed(state)
