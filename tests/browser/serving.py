@@ -27,8 +27,8 @@ async def sleep(self, seconds):
     while self.now() < end:
         await asyncio.sleep(0.05)
 RealTime.now, RealTime.sleep = now, sleep
-from sobremesa.tables.open_table import OpenTable
-OpenTable.pause = lambda self, seconds: asyncio.sleep(seconds)
+from sobremesa.tables.audience import Audience
+Audience.pause = lambda self, seconds: asyncio.sleep(seconds)
 from sobremesa.tables.remarks import Remarks
 Remarks.remark = lambda self, event, winner: None
 Remarks.answer = lambda self, call, number: None

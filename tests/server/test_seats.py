@@ -98,7 +98,7 @@ async def test_what_the_old_socket_still_sends_moves_nobody(tmp_path):
         await old._take(json.dumps({"type": "move", "move": live.view(1)["legal"][0], "seen": 1}))
         await old._take(b'{"type": "hello", "seen": 0}')
 
-        assert (old.seat, live.listeners) == (0, set())
+        assert (old.seat, live.audience.listeners) == (0, set())
         assert [event.seat for event in live.fold.events if event.seat == 1] == []
         assert metrics.registry.get_sample_value("sobremesa_refusals_total", {"code": "hello-first"}) == 1
 

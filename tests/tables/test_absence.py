@@ -33,7 +33,7 @@ async def test_the_computer_plays_for_whoever_stays_away(tables):
     """With one seat never there, the other plays the game to its end."""
     live, _, *_ = await two(tables)
 
-    await until(lambda: live.is_stood_in(2))
+    await until(lambda: live.presence.is_stood_in(2))
     await play_out(live, [1])
 
     assert live.fold.state.over
@@ -42,12 +42,12 @@ async def test_the_computer_plays_for_whoever_stays_away(tables):
 async def test_coming_back_takes_the_seat_at_once(tables):
     """From the hello on the computer does not move there, and the others are told."""
     live, ear, *_ = await two(tables)
-    await until(lambda: live.is_stood_in(2))
+    await until(lambda: live.presence.is_stood_in(2))
     met = ear.met
 
     tables.join(live, Ear(2), 0)
 
-    assert not live.is_played_for(2)
+    assert not live.presence.is_played_for(2)
     assert ear.met == met + 1
     if 1 in live.fold.state.awaiting():
         await play_first(live)
@@ -70,14 +70,14 @@ async def test_within_the_grace_period_nobody_plays_for_anybody(tables):
     live, _, *_ = await two(tables, grace=3600)
     eva = Ear(2)
     tables.join(live, eva, 0)
-    assert not live.is_away(2)
+    assert not live.presence.is_away(2)
 
     tables.leave(live, eva)
 
     await rest(live)
-    assert live.is_away(2)
-    assert live.is_missed(2)
-    assert not live.is_played_for(2)
+    assert live.presence.is_away(2)
+    assert live.presence.is_missed(2)
+    assert not live.presence.is_played_for(2)
 
 
 async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
@@ -86,8 +86,8 @@ async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
     tables.join(live, Ear(0), 0)
     tables.leave(live, ear)
 
-    assert not live.is_missed(1)
-    assert not live.is_missed(2)
+    assert not live.presence.is_missed(1)
+    assert not live.presence.is_missed(2)
 
 
 async def test_a_person_alone_with_computers_is_never_played_for(where):
@@ -100,7 +100,7 @@ async def test_a_person_alone_with_computers_is_never_played_for(where):
 
     await rest(live)
 
-    assert not live.is_played_for(1)
+    assert not live.presence.is_played_for(1)
     await tables.close()
     await store.close()
 
@@ -111,10 +111,10 @@ async def test_leaving_for_good_hands_the_seat_to_the_computer(tables):
 
     await tables.abandon(live.game.id, eva)
 
-    assert live.is_stood_in(2)
+    assert live.presence.is_stood_in(2)
     assert not live.fold.abandoned
-    live.stand_in(2, False)
-    assert not live.is_played_for(2)
+    live.presence.stand_in(2, False)
+    assert not live.presence.is_played_for(2)
 
 
 async def test_leaving_for_good_ends_a_table_that_does_not_wait(tables):
@@ -140,5 +140,5 @@ async def test_who_is_played_for_is_so_after_a_restart(where):
 
         store = await Store.open(where)
         again = await Tables(store, Answering(greedy)).open(live.game.id)
-        assert again.is_stood_in(2) is expected
+        assert again.presence.is_stood_in(2) is expected
         await store.close()

@@ -79,7 +79,7 @@ async def move(live: OpenTable) -> int:
 
 def left(live: OpenTable, seat: int) -> int:
     """The milliseconds that a seat's clock shows."""
-    told = live.clocks()
+    told = live.clocks.reading()
     assert told is not None
     return told.left[seat]
 
@@ -192,7 +192,7 @@ async def test_the_clock_of_whose_turn_it_is_runs_and_no_other(open_tables, time
 
     time.go_on(BREATH + 7)
 
-    told = live.clocks()
+    told = live.clocks.reading()
     assert told is not None
     assert (told.left[seat], told.left[3 - seat], told.running, told.pause) == (293_000, 300_000, [seat], 0)
     await move(live)
@@ -311,7 +311,7 @@ async def test_time_in_which_nobody_sits_at_the_table_counts_for_nobody(open_tab
     for ear in (ana, eva):
         tables.leave(live, ear)
     time.go_on(5000)
-    assert (live.clocks().running, left(live, seat)) == ([], 280_000)
+    assert (live.clocks.reading().running, left(live, seat)) == ([], 280_000)
 
     tables.join(live, ana, 0)
     time.go_on(1)
@@ -325,11 +325,11 @@ async def test_computers_have_no_clock(open_tables, time):
     made = await tables.make(timed(GAME, ME, BOT), await tables.seat_player("ana"))
     live = await tables.open(made.id)
 
-    told = live.clocks()
+    told = live.clocks.reading()
 
     assert told is not None
     assert set(told.left) == {1}
-    assert live.time_left(2) is None
+    assert live.clocks.time_left(2) is None
 
 
 async def test_a_table_without_clocks_charges_nothing(open_tables, store, time):
@@ -340,7 +340,7 @@ async def test_a_table_without_clocks_charges_nothing(open_tables, store, time):
     time.go_on(BREATH + 2)
     await move(live)
 
-    assert free.clocks() is None
+    assert free.clocks.reading() is None
     assert [row.spent for row in await store.rows(live.game.id)] == [0, 12_000]
 
 
@@ -361,9 +361,9 @@ async def test_whom_the_computer_plays_for_loses_nothing_on_time(open_tables, ti
     live, *_ = await two(open_tables(), GAME, hints=True)
     seat = mover(live)
 
-    live.play_for(seat, on=True)
+    live.presence.play_for(seat, on=True)
 
-    assert live.time_left(seat) is None
+    assert live.clocks.time_left(seat) is None
 
 
 async def test_the_store_keeps_clock_and_times(store: Store, open_tables, time):

@@ -94,7 +94,7 @@ class Ghosts:
             await attend(self._engine, worker, table, {2: False})
         if manner == "seen":
             await seen.beat()
-            assert not seen.tables._open[table].is_away(2)
+            assert not seen.tables._open[table].presence.is_away(2)
         await self.die()
         if manner == "before" and self._chance.random() < 0.5:  # what was on its way to the database comes after all
             await attend(self._engine, worker, table, {2: False})
@@ -118,7 +118,7 @@ async def test_a_thousand_processes_die_and_one_beat_later_it_is_known(deaf, oth
         for _ in range(DEATHS):
             await dying.live_a_little(alone.game.id, deaf)
             await deaf.beat()
-            assert alone.is_missed(2)
+            assert alone.presence.is_missed(2)
         left = await dying._connection.fetchval("SELECT count(*) FROM presence WHERE seat = 2")
     assert left == 0
 
@@ -133,11 +133,11 @@ async def test_a_process_that_lives_between_two_looks_at_the_living_takes_its_pe
             await asyncio.sleep(0)
             worker = await dying.come()
             await attend(workers[1].store._engine, worker, table, {2: False})
-            await until(lambda: not live.is_away(2), 5)
+            await until(lambda: not live.presence.is_away(2), 5)
             await dying.die()
 
-            await until(lambda: live.is_missed(2), 10)
-    assert live.is_away(2)
+            await until(lambda: live.presence.is_missed(2), 10)
+    assert live.presence.is_away(2)
 
 
 async def test_a_row_whose_notice_is_lost_is_heard_one_beat_later(deaf, other, alone):
@@ -150,32 +150,32 @@ async def test_a_row_whose_notice_is_lost_is_heard_one_beat_later(deaf, other, a
 
     await there.say(seat, "call", "hello")
     await deaf.beat()
-    assert [aside.text for aside in alone.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
 
 
 async def test_a_seat_whose_notice_is_lost_is_known_one_beat_later(deaf, other, alone):
     """That the computer plays for somebody, and that somebody came."""
     await other.store.stand_in(alone.game.id, 2, True)
     await deaf.beat()
-    assert alone.is_stood_in(2)
+    assert alone.presence.is_stood_in(2)
 
     await other.at(alone.game.id, 2)
     await until(lambda: not other.tables._following._looking)
     await deaf.beat()
-    assert not alone.is_away(2)
+    assert not alone.presence.is_away(2)
 
 
 async def test_ones_own_presence_is_noted_anew_where_it_was_lost(deaf, other, alone):
     """Another took this process for dead for a moment, when its lock was not there yet."""
     there, _ = await other.at(alone.game.id, 2)
-    await until(lambda: not there.is_away(1))
+    await until(lambda: not there.presence.is_away(1))
     async with other.store._engine.begin() as transaction:
         await transaction.exec_driver_sql(f"DELETE FROM presence WHERE worker = {deaf.worker.store.worker}")
 
     await deaf.beat()
 
     await until(lambda: not other.tables._following._looking)
-    assert not there.is_away(1)
+    assert not there.presence.is_away(1)
 
 
 async def test_a_table_that_is_up_to_date_is_not_read_again(deaf, alone, monkeypatch):
@@ -215,11 +215,11 @@ async def test_a_look_that_fails_is_made_again(deaf, other, alone, monkeypatch, 
     monkeypatch.setattr(alone, "look", failing)
     await other.store.say(alone.game.id, Aside(1, 1, 2, "call", "hello"))
     deaf.following.notice(alone.game.id, 0)
-    while failures or not alone.asides.said:
+    while failures or not alone.conversation.asides.said:
         await until(lambda: len(deaf.time._sleepers) > 1 or not deaf.following._looking)
         deaf.time.go_on(5)
 
-    assert [aside.text for aside in alone.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
 
 
 async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch):
@@ -234,10 +234,10 @@ async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch
     monkeypatch.setattr(deaf.worker.store, "glance", failing)
     await other.store.say(alone.game.id, Aside(1, 1, 2, "call", "hello"))
     for _ in range(3):
-        assert not alone.asides.said
+        assert not alone.conversation.asides.said
         await deaf.beat()
 
-    assert [aside.text for aside in alone.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
 
 
 async def test_a_table_that_cannot_be_followed_is_told_of_once(deaf, other, alone, caplog):

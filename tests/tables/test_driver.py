@@ -191,9 +191,9 @@ async def test_the_computer_plays_for_a_person_until_told_to_stop(tables, store)
     tables.join(live, Ear(1), 0)
     await until(lambda: live.fold.state.awaiting() == [1])
 
-    live.play_for(1, True)
+    live.presence.play_for(1, True)
     await until(lambda: sum(event.seat == 1 for event in live.fold.events) >= 3)
-    live.play_for(1, False)
+    live.presence.play_for(1, False)
     await live.settle()  # a move that was on its way to the store when it was told to stop
     await until(lambda: live.fold.state.awaiting() == [1])
     left_at = live.fold.number
@@ -207,11 +207,11 @@ async def test_nobody_plays_on_for_a_person_who_has_gone(tables, store):
     live = await seated(tables, store, order(ME, BOT))
     ear = Ear(1)
     tables.join(live, ear, 0)
-    live.play_for(1, True)
+    live.presence.play_for(1, True)
 
     tables.leave(live, ear)
 
-    assert not live.is_played_for(1)
+    assert not live.presence.is_played_for(1)
 
 
 async def test_an_answer_that_comes_too_late_is_not_played(store):
@@ -228,10 +228,10 @@ async def test_an_answer_that_comes_too_late_is_not_played(store):
     tables = Tables(store, Slow(greedy), fixed_salts(3))
     live = await seated(tables, store, order(ME, BOT))
     tables.join(live, Ear(1), 0)
-    live.play_for(1, True)
+    live.presence.play_for(1, True)
     await thinking.wait()
 
-    live.play_for(1, False)
+    live.presence.play_for(1, False)
     answer.set()
     await rest(live)
 
@@ -244,7 +244,7 @@ async def test_nobody_plays_for_one_who_watches(tables, store):
     live = await seated(tables, store, order(BOT, BOT))
 
     with pytest.raises(Refused, match="watches"):
-        live.play_for(0, True)
+        live.presence.play_for(0, True)
 
 
 async def test_no_computers_sit_down_where_too_many_wait_to_think(store):

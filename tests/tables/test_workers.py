@@ -150,7 +150,7 @@ async def test_one_process_alone_moves_the_bots(workers):
     await until(lambda: live.fold.ended and other.fold.ended, 60)
 
     assert [event.number for event in live.fold.events] == [event.number for event in other.fold.events]
-    assert not (live.drives and other.drives)
+    assert not (live.presence.drives and other.presence.drives)
 
 
 async def test_another_moves_the_bots_when_one_dies(workers):
@@ -158,13 +158,13 @@ async def test_another_moves_the_bots_when_one_dies(workers):
     one = workers[0].tables
     made = await one.make(order(BOT, BOT, pace=20), await one.seat_player("ana"))
     lives = [(await worker.at(made.id, 0))[0] for worker in workers]
-    await until(lambda: lives[0].drives != lives[1].drives)
-    driver = 0 if lives[0].drives else 1
+    await until(lambda: lives[0].presence.drives != lives[1].presence.drives)
+    driver = 0 if lives[0].presence.drives else 1
     left = lives[1 - driver]
 
     await workers[driver].die()
 
-    await until(lambda: left.drives)
+    await until(lambda: left.presence.drives)
     number = left.fold.number
     await until(lambda: left.fold.number > number + 2 or left.fold.ended)
     assert workers[1 - driver].thinker.asked
@@ -174,16 +174,16 @@ async def test_nobody_is_away_who_is_connected_to_another_process(workers):
     """Without any grace the computer plays for nobody as long as both are there; only when one goes."""
     table = await together(workers, grace=0)
     live, _ = await workers[0].at(table, 1)
-    await until(lambda: live.is_stood_in(2))
+    await until(lambda: live.presence.is_stood_in(2))
 
     other, ear = await workers[1].at(table, 2)
-    await until(lambda: not live.is_away(2) and not other.is_away(1))
-    await until(lambda: not live.is_stood_in(2))
-    assert not other.is_stood_in(1)
+    await until(lambda: not live.presence.is_away(2) and not other.presence.is_away(1))
+    await until(lambda: not live.presence.is_stood_in(2))
+    assert not other.presence.is_stood_in(1)
 
     workers[1].tables.leave(other, ear)
-    await until(lambda: live.is_away(2) and live.is_stood_in(2))
-    assert not live.is_stood_in(1)
+    await until(lambda: live.presence.is_away(2) and live.presence.is_stood_in(2))
+    assert not live.presence.is_stood_in(1)
 
 
 async def test_a_process_that_dies_takes_its_people_with_it(workers):
@@ -191,12 +191,12 @@ async def test_a_process_that_dies_takes_its_people_with_it(workers):
     table = await together(workers, grace=3600)
     live, _ = await workers[0].at(table, 1)
     await workers[1].at(table, 2)
-    await until(lambda: not live.is_away(2))
+    await until(lambda: not live.presence.is_away(2))
 
     await workers[1].die()
 
-    await until(lambda: live.is_missed(2))
-    assert not live.is_stood_in(2)
+    await until(lambda: live.presence.is_missed(2))
+    assert not live.presence.is_stood_in(2)
 
 
 async def test_notices_that_were_missed_are_made_good(workers, postgres):
@@ -243,8 +243,8 @@ async def test_what_is_called_and_where_it_goes_on_is_heard_at_the_other_too(wor
     assert await workers[0].tables.rematch(table, ana) is None
     made = await workers[1].tables.rematch(table, eva)
 
-    await until(lambda: live.rematch == made)
-    assert [one.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
+    await until(lambda: live.conversation.rematch == made)
+    assert [one.conversation.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
 
 
 async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):
@@ -281,7 +281,7 @@ async def test_a_seat_that_is_moved_at_one_is_lost_at_the_other(workers):
     table = await together(workers)
     here, there = workers[0].tables, workers[1].tables
     (_, host), (live, old) = await workers[0].at(table, 1), await workers[1].at(table, 2)
-    await until(lambda: not workers[0].tables._open[table].is_away(2))
+    await until(lambda: not workers[0].tables._open[table].presence.is_away(2))
     ana, eva, phone = [await here.seat_player(name) for name in ("ana", "eva", "phone")]
     assert await code_of(here.transfers.make_link(table, 2, ana)) == "seat-present"
 
@@ -289,7 +289,7 @@ async def test_a_seat_that_is_moved_at_one_is_lost_at_the_other(workers):
     await here.sit(link.secret, phone, Guest(""))
     await until(lambda: old.evicted)
 
-    assert (live.game.players[1].player, host.evicted, old in live.listeners) == (phone, False, False)
+    assert (live.game.players[1].player, host.evicted, old in live.audience.listeners) == (phone, False, False)
     assert await code_of(there.seat_at(table, eva)) == "seat-moved"
 
 
@@ -297,18 +297,18 @@ async def test_who_is_played_for_at_one_is_shown_at_the_other(workers):
     """From when somebody lets the computer move until they move themselves; and not once their process has died."""
     table = await together(workers, hints=True, grace=3600)
     (one, _), (two, eva) = [await worker.at(table, seat) for seat, worker in enumerate(workers, start=1)]
-    await until(lambda: not (one.is_away(2) or two.is_away(1)))
+    await until(lambda: not (one.presence.is_away(2) or two.presence.is_away(1)))
 
     workers[0].tables.play_for(one, 1, on=True)
     workers[0].tables.play_for(one, 1, on=False)
-    await until(lambda: two.is_shown_played(1))
-    assert not two.is_shown_played(2)
+    await until(lambda: two.presence.is_shown_played(1))
+    assert not two.presence.is_shown_played(2)
     met = eva.met
     workers[0].tables.move_by_hand(one, 1)
-    await until(lambda: not two.is_shown_played(1))
+    await until(lambda: not two.presence.is_shown_played(1))
     assert eva.met == met + 1
 
     workers[0].tables.play_for(one, 1, on=True)
-    await until(lambda: two.is_shown_played(1))
+    await until(lambda: two.presence.is_shown_played(1))
     await workers[0].die()
-    await until(lambda: not two.is_shown_played(1))
+    await until(lambda: not two.presence.is_shown_played(1))

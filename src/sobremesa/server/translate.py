@@ -134,7 +134,10 @@ def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Play
 
 def present(live: OpenTable) -> list[wire.Player]:
     """Return who sits at an open table, and who of them is there."""
-    return [player_of(seat, live.is_away(seat.seat), live.is_shown_played(seat.seat)) for seat in live.game.players]
+    return [
+        player_of(seat, live.presence.is_away(seat.seat), live.presence.is_shown_played(seat.seat))
+        for seat in live.game.players
+    ]
 
 
 def people_of(live: OpenTable) -> wire.People:
@@ -144,7 +147,7 @@ def people_of(live: OpenTable) -> wire.People:
 
 def clocks_of(live: OpenTable) -> wire.Clocks | None:
     """Return what the clocks of a table say now, if it has any."""
-    told = live.clocks()
+    told = live.clocks.reading()
     if told is None:
         return None
     return wire.Clocks([told.left.get(seat.seat) for seat in live.game.players], told.running, told.pause)
@@ -166,7 +169,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         clock=clock_of(game),
         takebacks=game.takebacks,
         session=game.session,
-        rematch=live.rematch,
+        rematch=live.conversation.rematch,
         hints=game.hints,
         host=host,
         retry=game.retry,
@@ -210,7 +213,7 @@ def said_of(aside: Aside, live: OpenTable) -> wire.Said:
         seat=aside.seat,
         kind=aside.kind,
         text=aside.text,
-        questions=asked(live.questions),
+        questions=asked(live.conversation.questions),
     )
 
 

@@ -97,15 +97,15 @@ class Driver:
     async def _play_seat(self, seat: int, level: str) -> None:
         asked_about: list[int] = []
         while not self._live.fold.ended:
-            if self._live.drives and self._waited_for(seat):
+            if self._live.presence.drives and self._waited_for(seat):
                 await self._take_turn(seat, level)
                 continue
-            legal = self._live.fold.state.legal(seat) if self._live.drives else []
+            legal = self._live.fold.state.legal(seat) if self._live.presence.drives else []
             if legal and legal != asked_about:
                 # a task of its own: if its turn waited for this, a pause would tell what it holds
                 self._errands.start(self._claim(seat, level))
             asked_about = legal
-            await self._live.wait_changed()
+            await self._live.audience.wait_changed()
 
     async def _stand_in(self, seat: int) -> None:
         """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
@@ -114,7 +114,7 @@ class Driver:
             if self._may_move(seat) and self._waited_for(seat):
                 await self._take_turn(seat, level)
             else:
-                await self._live.wait_changed()
+                await self._live.audience.wait_changed()
 
     def _best(self) -> str:
         rank = levels_of(self._live.game.game)
@@ -124,12 +124,12 @@ class Driver:
     async def _time(self, seat: int) -> None:
         """Watch a person's clock, and when their time is up move for them, or end the game that they lose."""
         while not self._live.fold.ended:
-            left = self._live.time_left(seat) if self._live.drives else None
+            left = self._live.clocks.time_left(seat) if self._live.presence.drives else None
             if left is None:
-                await self._live.wait_changed()
+                await self._live.audience.wait_changed()
             elif left > 0:
-                await self._live.wait_changed_within(left / 1000)
-            elif self._live.is_late(seat):
+                await self._live.audience.wait_changed_within(left / 1000)
+            elif self._live.clocks.is_late(seat):
                 await self._take_turn(seat, self._best())
             else:
                 await self._lose(seat)
@@ -144,21 +144,21 @@ class Driver:
         """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
         while not self._live.fold.ended:
             if not self._is_missed(seat):
-                await self._live.wait_changed()
+                await self._live.audience.wait_changed()
                 continue
             try:
                 async with asyncio.timeout(self._live.game.grace):
                     while self._is_missed(seat):
-                        await self._live.wait_changed()
+                        await self._live.audience.wait_changed()
             except TimeoutError:
                 await self._go_on_without(seat)
 
     def _is_missed(self, seat: int) -> bool:
-        return self._live.drives and self._live.is_missed(seat)
+        return self._live.presence.drives and self._live.presence.is_missed(seat)
 
     async def _go_on_without(self, seat: int) -> None:
         if self._live.game.away == "computer":
-            return self._live.stand_in(seat)
+            return self._live.presence.stand_in(seat)
         try:
             await self._live.abandon()
         except Refused as refused:
@@ -190,13 +190,13 @@ class Driver:
     def _may_move(self, seat: int) -> bool:
         """Return whether this process moves for a seat: a bot's, or that of a person who is gone, late, or wants it."""
         bot = self._live.game.players[seat - 1].kind == "bot"
-        due = bot or self._live.is_stood_in(seat) or self._live.is_late(seat)
-        return (self._live.drives and due) or self._live.wants_help(seat)
+        due = bot or self._live.presence.is_stood_in(seat) or self._live.clocks.is_late(seat)
+        return (self._live.presence.drives and due) or self._live.presence.wants_help(seat)
 
     async def _answer(self, seat: int, level: str) -> str:
         """Return what the bot says, not before the table's pace lets it; empty when it fails."""
         wire = json.dumps(self._live.view(seat))
-        answer, _ = await asyncio.gather(self._asked(wire, seat, level), self._live.pause(self._pause()))
+        answer, _ = await asyncio.gather(self._asked(wire, seat, level), self._live.audience.pause(self._pause()))
         return answer
 
     def _pause(self) -> float:
@@ -217,7 +217,7 @@ class Driver:
     async def _tried(self, seat: int, text: str, number: int) -> bool:
         """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
         try:
-            await self._live.play(seat, text, number, self._live.is_late(seat))
+            await self._live.play(seat, text, number, self._live.clocks.is_late(seat))
         except Refused as refused:
             if refused.code in UNSAVED:
                 await asyncio.sleep(RETRY)

@@ -59,12 +59,12 @@ class PredictionScheduler:
     async def run(self) -> None:
         """Lay cards down and take them back until the game has ended; cancel it to stop."""
         while not self._live.fold.ended:
-            now = self._live.fold.number, self._live.asides.number
-            if self._live.drives:
+            now = self._live.fold.number, self._live.conversation.asides.number
+            if self._live.presence.drives:
                 for seat in self._characters:
                     await self.look(seat)
-            if now == (self._live.fold.number, self._live.asides.number) and not self._live.fold.ended:
-                await self._live.wait_changed()
+            if now == (self._live.fold.number, self._live.conversation.asides.number) and not self._live.fold.ended:
+                await self._live.audience.wait_changed()
 
     def falling(self, seat: int, text: str) -> str:
         """Return the move with which a seat's card falls that lies face down, where it fits, else the move chosen."""
@@ -95,7 +95,7 @@ class PredictionScheduler:
     async def _consider(self, seat: int, view: View) -> None:
         gesture, least = mood(self._characters[seat], self._luck)
         found = self._known.foretold(view) if gesture else None
-        if found is None or found.chance < least or self._live.asides.number >= ENOUGH:
+        if found is None or found.chance < least or self._live.conversation.asides.number >= ENOUGH:
             return
         number = self._live.fold.number
         await asyncio.sleep(AFTER * self._live.game.pace / 1000)

@@ -37,18 +37,19 @@ class RemarkScheduler:
     async def run(self) -> None:
         """Talk until the game has ended; cancel it to stop."""
         live, over = self._live, False
-        heard, said = (live.fold.number if live.fold.number > 1 else 0), live.asides.number
+        heard, said = (live.fold.number if live.fold.number > 1 else 0), live.conversation.asides.number
         while not over:
             over = live.fold.ended
-            now = live.fold.number, live.asides.number
-            if live.drives:
-                found = self._found(live.fold.since(heard), [one for one in live.asides.said if one.number > said])
+            now = live.fold.number, live.conversation.asides.number
+            if live.presence.drives:
+                fresh = [one for one in live.conversation.asides.said if one.number > said]
+                found = self._found(live.fold.since(heard), fresh)
                 heard, said = now
                 await self._say(found)
             elif live.fold.number > 1:  # another process speaks
                 heard, said = now
-            if not over and now == (live.fold.number, live.asides.number):
-                await live.wait_changed()
+            if not over and now == (live.fold.number, live.conversation.asides.number):
+                await live.audience.wait_changed()
 
     def _found(self, events: list[Event], asides: list[Aside]) -> tuple[int, str] | None:
         """Return who calls what, if anybody calls: one call is enough, and people come first."""
@@ -72,7 +73,7 @@ class RemarkScheduler:
         return aside.kind == CALL and self._live.game.players[aside.seat - 1].kind == "human"
 
     async def _say(self, found: tuple[int, str] | None) -> None:
-        if found is None or self._live.asides.number >= ENOUGH:
+        if found is None or self._live.conversation.asides.number >= ENOUGH:
             return
         seat, call = found
         await asyncio.sleep(AFTER * self._live.game.pace / 1000)

@@ -128,11 +128,11 @@ class Sync:
     async def _glance(self) -> None:
         """Look at every table of which this process knows less than the store, or otherwise."""
         self._refused &= self._tables.keys()
-        minded = {table for table, live in self._tables.items() if live.listeners} | self._attended
+        minded = {table for table, live in self._tables.items() if live.audience.listeners} | self._attended
         found = await self._store.glance(sorted(minded - self._looking.keys() - self._refused))
         for table, seen in found.items():
             live = self._tables.get(table)
-            here = live.there if live is not None else {}
+            here = live.presence.there if live is not None else {}
             share = shared_out(seen.there, self._store.worker)
             there = seen.there.get(self._store.worker, {})
             if there != here or (live and not live.knows(seen.row, seen.aside, seen.heads, share)):
@@ -140,13 +140,13 @@ class Sync:
 
     async def _look(self, table: str) -> None:
         live = self._tables.get(table)
-        here = {listener.seat for listener in live.listeners} if live is not None else set()
+        here = live.audience.seats if live is not None else set()
         if not here and table not in self._attended:
             return
-        helped = live.helped if live is not None else frozenset()
+        helped = live.presence.helped if live is not None else frozenset()
         there = await self._store.attend(table, here, helped)
         (self._attended.add if here else self._attended.discard)(table)
         if live is not None and here:
-            live.share(there.elsewhere, there.drives, there.helped)
+            live.presence.share(there.elsewhere, there.drives, there.helped)
             await live.look()
             self._looked(live)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
+from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.stopwatch import Stopwatch, Time
+from sobremesa.tables.stopwatch import Stopwatch
 
 
 @dataclass(frozen=True)
@@ -24,26 +24,40 @@ class ClockReading:
     pause: int
 
 
-class Timing:
-    """What the rows say that each seat has left, less what a stopwatch has counted since the last of them."""
+class TableClocks:
+    """What the rows say that each person has left, less what a stopwatch has counted since the last of them."""
 
-    def __init__(self, fold: Projection, source: Time) -> None:
-        """Follow a fold; the stopwatch stands still."""
+    def __init__(self, fold: Projection, watch: Stopwatch, presence: Presence) -> None:
+        """Follow a fold; nothing runs for whom the computer plays, as ``presence`` knows."""
         self._fold: Final = fold
-        self.watch: Final = Stopwatch(source)
+        self._watch: Final = watch
+        self._presence: Final = presence
 
-    def reading(self, people: Sequence[int]) -> ClockReading | None:
-        """Return what the clocks of these seats say now; None where there are none."""
+    def reading(self) -> ClockReading | None:
+        """Return what the clocks say now; None where there are none."""
         clocks = self._fold.clocks
         if clocks is None:
             return None
-        waited, awaited = self.watch.read(), self._fold.awaiting()
+        people = [seat.seat for seat in self._fold.game.players if seat.kind == "human"]
+        waited, awaited = self._watch.read(), self._fold.awaiting()
         left = {seat: clocks.rest(seat, waited) if seat in awaited else clocks.left[seat] for seat in people}
-        running = [seat for seat in people if seat in awaited and self.watch.runs]
+        running = [seat for seat in people if seat in awaited and self._watch.runs]
         return ClockReading(left, running, max(0, clocks.pause - waited))
+
+    def time_left(self, seat: int) -> int | None:
+        """Return the milliseconds until a seat's time is up, a pause before it included; None: nothing runs for it."""
+        told = self.reading()
+        if told is None or seat not in told.running or self._presence.is_played_for(seat):
+            return None
+        return told.left[seat] + told.pause
+
+    def is_late(self, seat: int) -> bool:
+        """Return whether a person's time for their move is up, so that the computer has to make it."""
+        clocks = self._fold.clocks
+        return clocks is not None and clocks.terms.kind == "move" and self.time_left(seat) == 0
 
     def timed(self, rows: list[MoveRow]) -> list[MoveRow]:
         """Return rows with the time for which the game has waited for the first of them; taking back is free."""
         if self._fold.clocks is None or rows[0].text.startswith(TAKEBACK):
             return rows
-        return [replace(rows[0], spent=self.watch.read()), *rows[1:]]
+        return [replace(rows[0], spent=self._watch.read()), *rows[1:]]

@@ -14,11 +14,12 @@ from sobremesa.store import Game, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
+from sobremesa.tables.audience import Listener
 from sobremesa.tables.driver import Driver
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hint, Hints
 from sobremesa.tables.messages import REMATCH
-from sobremesa.tables.open_table import Listener, OpenTable, Snapshot
+from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
 from sobremesa.tables.projection import Projection
@@ -228,22 +229,22 @@ class Tables:
         """Let somebody listen no longer; with nobody there the bots rest."""
         live.leave(listener)
         self._following.look(live.game.id)
-        if not live.listeners and live.game.id in self._open:
+        if not live.audience.listeners and live.game.id in self._open:
             self._keep(live.game.id)
-        if not live.listeners and live.game.id in self._driving:
+        if not live.audience.listeners and live.game.id in self._driving:
             self._driving.pop(live.game.id).cancel()
 
     def play_for(self, live: OpenTable, seat: int, on: bool) -> None:
         """Let the computer move for a person who is there, or no longer; all are told. Raises Refused."""
-        shown = live.is_shown_played(seat)
-        live.play_for(seat, on)
-        if live.is_shown_played(seat) != shown:
+        shown = live.presence.is_shown_played(seat)
+        live.presence.play_for(seat, on)
+        if live.presence.is_shown_played(seat) != shown:
             self._following.look(live.game.id)
 
     def move_by_hand(self, live: OpenTable, seat: int) -> None:
         """Take notice that a person has moved themselves."""
-        if live.is_shown_played(seat):
-            live.move_by_hand(seat)
+        if live.presence.is_shown_played(seat):
+            live.presence.move_by_hand(seat)
             self._following.look(live.game.id)
 
     async def mine(self, player: int, over: bool | None = None, skip: int = 0) -> list[Mine]:
@@ -266,7 +267,7 @@ class Tables:
         if game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
             await live.abandon()
         else:
-            live.stand_in(seat)
+            live.presence.stand_in(seat)
 
     async def rematch(self, table: str, player: int | None) -> str | None:
         """Let a player want a rematch of a game that has ended; return its id once all people want it.
@@ -282,7 +283,7 @@ class Tables:
             await self._rematch.make(live, seat)
         else:
             raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
-        return live.rematch
+        return live.conversation.rematch
 
     async def hint(self, table: str, player: int | None, seen: int) -> Hint:
         """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused."""
@@ -297,7 +298,7 @@ class Tables:
 
     async def prune(self, keeping: Keeping) -> int:
         """Remove the tables that have been kept long enough and that nobody is at; return how many."""
-        busy = [table for table, live in self._open.items() if live.listeners]
+        busy = [table for table, live in self._open.items() if live.audience.listeners]
         removed = await self._store.pruning.remove(keeping, busy)
         for table in removed:
             self._forget(table)
@@ -327,7 +328,7 @@ class Tables:
         fold = Projection(game)
         pack = lambda: self._shuffled(fold.game)  # noqa: E731
         live = OpenTable(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
-        live.drives = not self._following.shared  # else the store says so once somebody is there
+        live.presence.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)
         self._keep(table)
@@ -344,7 +345,7 @@ class Tables:
         while len(self._idle) > KEPT or rows > KEPT_ROWS:
             name, _ = self._idle.popitem(last=False)
             rows -= self._open[name].fold.number
-            if not self._open[name].listeners:  # else it comes here again when the last of them leaves
+            if not self._open[name].audience.listeners:  # else it comes here again when the last of them leaves
                 del self._open[name]
 
     def _forget(self, table: str) -> None:
@@ -353,11 +354,11 @@ class Tables:
         live = self._open.pop(table, None)
         if table in self._driving:
             self._driving.pop(table).cancel()
-        for listener in list(live.listeners) if live is not None else ():
+        for listener in list(live.audience.listeners) if live is not None else ():
             listener.end()
 
     def _drive(self, live: OpenTable) -> None:
-        if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.listeners:
+        if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.audience.listeners:
             return
         task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task

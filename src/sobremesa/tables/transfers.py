@@ -127,8 +127,8 @@ class Transfers:
         return live
 
     async def _refuse_present(self, live: OpenTable, seat: int) -> None:
-        here = {listener.seat for listener in live.listeners}
-        there = await self._store.attend(live.game.id, here, live.helped)
+        here = live.audience.seats
+        there = await self._store.attend(live.game.id, here, live.presence.helped)
         if seat in here | there.elsewhere:
             raise Refused(SEAT_PRESENT, "whoever sits there is at the table")
 
