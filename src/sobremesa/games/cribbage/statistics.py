@@ -50,11 +50,8 @@ class CribbageDeals:
 
 
 def _shows(game: Cribbage) -> tuple[int, int, int]:
-    starter = int(game.starter)
-    pone, dealer, crib = [
-        int(show_points(int(game.shown_cards(step)), starter, step == SHOWS - 1)) for step in range(SHOWS)
-    ]
-    return pone, dealer, crib
+    pone, dealer = [int(show_points(game.shown_cards(step), game.starter, False)) for step in range(SHOWS - 1)]
+    return pone, dealer, int(show_points(game.laid[0] | game.laid[1], game.starter, True))
 
 
 ROLES: Final = ("deals_dealer", "hand_dealer", "crib", "play_dealer", "deals_pone", "hand_pone", "play_pone")

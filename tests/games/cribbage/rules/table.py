@@ -73,10 +73,9 @@ def late(first, second, series="", turn=PONE, score=(0, 0), **options):
     row = cards(series)
     state.hands = vec[i64]([mask_of(cards(first)), mask_of(cards(second))])
     state.laid = vec[i64]([mask_of(cards("2h 4h")), mask_of(cards("6h 8h"))])
-    state.kept = vec[i64]([mask_of(cards("2d 4d 6d 8d")), mask_of(cards("2s 4s 6s 8s"))])
     state.starter = read_card("Th")
-    state.played = row
-    state.players = [3 - turn if (len(row) - at) % 2 else turn for at in range(len(row))]
+    state.played = state.series = tuple(row)
+    state.players = tuple(3 - turn if (len(row) - at) % 2 else turn for at in range(len(row)))
     state.total = total_of(row)
     state.points = vec[i64](list(score))
     state.turn = turn

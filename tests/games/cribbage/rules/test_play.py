@@ -87,7 +87,7 @@ def test_when_neither_can_play_only_one_says_go_and_the_count_begins_anew_cr07(r
     state = game_in_play(**BOTH_STUCK, rules=rules)
     play(state, "Kh Qh Kd go")
 
-    assert state.total == 0 and state.series == [] and moves_of(state, DEALER) == ["6h", "7h", "Jh"]
+    assert state.total == 0 and state.series == () and moves_of(state, DEALER) == ["6h", "7h", "Jh"]
 
 
 @pytest.mark.parametrize("rules", ALL)

@@ -10,9 +10,11 @@ from sobremesa.core.card_text import read_card
 from sobremesa.core.contract import IllegalMove, UnreadableMove
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, play, play_out
+from sobremesa.games.cribbage.rules.position import SHOWS
+from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, new_game, play, play_out
 
 SIXES = {"pone": "Ac 3c 5c 7c 9c Jc", "dealers": "2d 4d 6d 8d Td Qd", "starter": "Kh"}
+HIDDEN = {"deck", "pack", "hands", "laid"}
 PONE_ALL, DEALER_ALL = set(SIXES["pone"].split()), set(SIXES["dealers"].split())
 
 
@@ -35,7 +37,7 @@ def test_a_seat_remembers_what_it_laid_away_and_sees_only_that_the_other_has_cr0
 def test_the_starter_is_seen_by_nobody_before_both_have_laid_away_cr05():
     state = dealt_game(**SIXES)
     play(state, "1:Ac3c")
-    assert all("Kh" not in _named(state, seat) and state.view(seat).starter == -1 for seat in range(3))
+    assert all("Kh" not in _named(state, seat) and state.view(seat).public.starter == -1 for seat in range(3))
 
     play(state, "2:2d4d")
     assert [state.view(seat).to_wire()["starter"] for seat in range(3)] == ["Kh"] * 3
@@ -160,16 +162,53 @@ def test_the_total_and_the_series_are_told_in_a_view_cr06():
 def test_views_of_whole_random_games_travel_and_are_guessed_from_cr16(options):
     game = GAMES["cribbage"]
     rng = Rng("views")
-    state = game.new(game.ruleset("cadenza-61", options), 2, 1)
-    while not state.over:
-        if state.needs_pack():
-            state.deal(rng.shuffled(game.pack()))
-        else:
-            state.play_random(rng)
+    for moment in _moments(game.new(game.ruleset("cadenza-61", options), 2, 1), rng):
         for seat in range(3):
-            wire = state.view(seat).to_wire()
+            wire = moment.view(seat).to_wire()
             back = game.view_from_wire(json.loads(json.dumps(wire)))
             assert back.to_wire() == wire == back.guess(rng).view(seat).to_wire()
+
+
+@pytest.mark.parametrize("rules", GAMES["cribbage"].presets)
+@pytest.mark.parametrize("options", [{}, {"muggins": "yes"}, {"xray": "both"}])
+def test_the_public_facts_of_a_view_hold_nothing_hidden_cr04(rules, options):
+    state, rng = new_game(rules, **options), Rng("hidden")
+    blank = _fields(new_game(rules, **options), HIDDEN)
+    for moment in _moments(state, rng):
+        assert all(_fields(moment.view(seat).public, HIDDEN) == blank for seat in range(3))
+        assert moment.crib == (moment.laid[0] | moment.laid[1] if moment.opened == SHOWS else 0)
+
+
+def test_the_public_facts_of_a_view_are_all_that_is_not_hidden_cr04():
+    for moment in _moments(new_game(), Rng("public")):
+        names = {name for name in dir(moment) if name[0] != "_" and not callable(getattr(moment, name))}
+        assert _fields(moment.view(0).public, names - HIDDEN) == _fields(moment, names - HIDDEN)
+
+
+def test_the_public_facts_of_a_view_stay_when_the_game_goes_on_cr04():
+    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
+    view = state.view(PONE)
+    before = view.to_wire()
+    play(state, "Kh 8h Td go")
+
+    assert view.to_wire() == before
+
+
+def _fields(state, names):
+    """Return the values of these fields of a state, lists of any kind as tuples."""
+    values = {name: getattr(state, name) for name in names}
+    return {name: tuple(value) if hasattr(value, "__iter__") else value for name, value in values.items()}
+
+
+def _moments(state, rng):
+    """Yield a game at random at each of its moments."""
+    yield state
+    while not state.over:
+        if state.needs_pack():
+            state.deal(rng.shuffled(GAMES["cribbage"].pack()))
+        else:
+            state.play_random(rng)
+        yield state
 
 
 def _named(state, seat):

@@ -28,8 +28,9 @@ class CribbageEnvironment(GameEnvironment):
         """Return the hands, the starter, and the shows."""
         seen = cast("CribbageView", view)
         me = seen.seat - 1
-        starter = 1 << seen.starter if seen.starter >= 0 else 0
-        shows = tuple((f"show {step}", show.cards) for step, show in enumerate(seen.shows, 1))
+        public = seen.public
+        starter = 1 << public.starter if public.starter >= 0 else 0
+        shows = tuple((f"show {step}", show.cards) for step, show in enumerate(public.shows, 1))
         return (
             ("hand", seen.hands[me]),
             ("starter", starter),

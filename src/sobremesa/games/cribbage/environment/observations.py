@@ -10,7 +10,6 @@ from sobremesa.environments.observations.base import FIFTY_TWO, Field, Observati
 from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
 from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.games.cribbage.rules.position import DEALT, LAYING_AWAY, OVER, SHOWS
-from sobremesa.games.cribbage.rules.rulesets import Rules
 from sobremesa.games.cribbage.rules.view import CribbageView
 
 LAST: Final = 6  # cards of the count, told in their order
@@ -64,45 +63,46 @@ class CribbageSight(ObservationEncoder):
 
 
 def _cards(view: CribbageView, me: int) -> list[int]:
-    own = other = 0
-    for card, player in zip(view.played, view.players, strict=True):
+    public, own, other = view.public, 0, 0
+    for card, player in zip(public.played, public.players, strict=True):
         if player == view.seat:
             own |= 1 << card
         else:
             other |= 1 << card
-    starter = 1 << view.starter if view.starter >= 0 else 0
+    starter = 1 << public.starter if public.starter >= 0 else 0
     return [view.hands[me], view.laid[me], own, other, view.hands[1 - me], view.laid[1 - me], starter]
 
 
 def _series(view: CribbageView) -> list[int]:
-    last = [1 << card for card in view.series[: -LAST - 1 : -1]]
-    return [mask_of(list(view.series)), *last, *[0] * (LAST - len(last))]
+    last = [1 << card for card in view.public.series[: -LAST - 1 : -1]]
+    return [mask_of(list(view.public.series)), *last, *[0] * (LAST - len(last))]
 
 
 def _shows(view: CribbageView) -> list[int]:
-    return [show.cards for show in view.shows] + [0] * (SHOWS - len(view.shows))
+    return [show.cards for show in view.public.shows] + [0] * (SHOWS - len(view.public.shows))
 
 
 def _flags(view: CribbageView, me: int) -> int:
-    word = 1 << (view.phase - LAYING_AWAY) if LAYING_AWAY <= view.phase < OVER else 0
-    word |= (view.turn == view.seat) << 3 | (view.dealer == view.seat) << 4
+    public = view.public
+    word = 1 << (public.phase - LAYING_AWAY) if LAYING_AWAY <= public.phase < OVER else 0
+    word |= (public.turn == view.seat) << 3 | (public.dealer == view.seat) << 4
     word |= view.cribbed[me] << 5 | view.cribbed[1 - me] << 6
-    if view.said_go:
-        word |= 1 << (7 if view.said_go == view.seat else 8)
-    return word | (view.said >= 0) << 9
+    if public.said_go:
+        word |= 1 << (7 if public.said_go == view.seat else 8)
+    return word | (public.said >= 0) << 9
 
 
 def _numbers(view: CribbageView, me: int) -> list[float]:
-    rules: Rules = view.rules
-    target = int(rules.target)
+    public = view.public
+    score, target = public.score, int(public.rules.target)
     return [
-        view.total / LIMIT,
+        public.total / LIMIT,
         view.counts[me] / DEALT,
         view.counts[1 - me] / DEALT,
-        view.beyond[me] / LIMIT,
-        view.beyond[1 - me] / LIMIT,
-        max(view.said, 0) / HIGHEST_SHOW,
-        view.counted / SHOWS,
-        share(view.score[me], target),
-        share(view.score[1 - me], target),
+        public.beyond[me] / LIMIT,
+        public.beyond[1 - me] / LIMIT,
+        max(public.said, 0) / HIGHEST_SHOW,
+        public.counted / SHOWS,
+        share(score[me], target),
+        share(score[1 - me], target),
     ]

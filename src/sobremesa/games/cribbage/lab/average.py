@@ -21,7 +21,7 @@ class Average(CribbageBot):
 
     def lay_away(self, view: CribbageView, rng: Rng) -> int:
         """Return the throw with the best average of the hand, plus that of its own crib or minus the other's."""
-        thrown = best_throw(view.hands[view.seat - 1], view.seat == view.dealer, CRIBS)
+        thrown = best_throw(view.hands[view.seat - 1], view.seat == view.public.dealer, CRIBS)
         return int(packed(LAY_AWAY, thrown))
 
     def play(self, view: CribbageView, rng: Rng) -> int:

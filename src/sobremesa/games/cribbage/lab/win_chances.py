@@ -57,7 +57,7 @@ class Telling(Maestro):
         return found
 
     def _keep(self, view: CribbageView, chance: float) -> None:
-        self.told.append(Estimate(view.seat == view.dealer, int(count(view.hands[view.seat - 1])), chance))
+        self.told.append(Estimate(view.seat == view.public.dealer, int(count(view.hands[view.seat - 1])), chance))
 
 
 def run(games: int, seed: int, rules: str = "standard") -> dict[str, dict[str, float]]:

@@ -45,7 +45,7 @@ def in_phase(state: State, phase: int) -> CribbageView | None:
     """Return what the seat on turn sees, where the hand is in this phase."""
     seat = on_turn(state)
     view = cast("CribbageView", state.view(seat)) if seat else None
-    return view if view is not None and view.phase == phase else None
+    return view if view is not None and view.public.phase == phase else None
 
 
 def playable(view: CribbageView) -> list[int]:
@@ -55,7 +55,7 @@ def playable(view: CribbageView) -> list[int]:
 
 def crib_fact(view: CribbageView) -> Fact:
     """Return the sentence that tells whose crib it is."""
-    return Fact(f"learn.fact.crib.{'own' if view.dealer == view.seat else 'other'}")
+    return Fact(f"learn.fact.crib.{'own' if view.public.dealer == view.seat else 'other'}")
 
 
 def counted(cards: int, starter: int, crib: bool) -> tuple[Fact, ...]:
@@ -77,10 +77,10 @@ class CountHand(CribbageExercise):
         view = in_phase(state, PLAYING)
         if view is None or count(view.hands[view.seat - 1]) != 4:
             return None
-        kept = view.hands[view.seat - 1]
-        rows = [Row("hand", names(kept)), Row("starter", [card_text(view.starter)])]
+        kept, starter = view.hands[view.seat - 1], int(view.public.starter)
+        rows = [Row("hand", names(kept)), Row("starter", [card_text(starter)])]
         task = Task(rows, "learn.practice.count", 0, MOST)
-        return Question(task, (str(show_points(kept, view.starter, False)),), counted(kept, view.starter, False))
+        return Question(task, (str(show_points(kept, starter, False)),), counted(kept, starter, False))
 
 
 class CountCrib(CribbageExercise):
@@ -93,17 +93,17 @@ class CountCrib(CribbageExercise):
         """Ask for a crib that lies open; in every third one four cards are of one suit."""
         if not (state.needs_pack() or state.over):
             return None
-        view = cast("CribbageView", state.view(1))
-        crib = next((show.cards for show in view.shows if show.crib), 0)
+        public = cast("CribbageView", state.view(1)).public
+        crib, starter = int(public.crib), int(public.starter)
         flush = bool(crib) and len({card[1] for card in names(crib)}) == 1
         if not crib or flush is not (lot % 3 == 0):
             return None
-        rows = [Row("crib", names(crib)), Row("starter", [card_text(view.starter)])]
-        told = counted(crib, view.starter, True)
-        if flush and names(crib)[0][1] != card_text(view.starter)[1]:
+        rows = [Row("crib", names(crib)), Row("starter", [card_text(starter)])]
+        told = counted(crib, starter, True)
+        if flush and names(crib)[0][1] != card_text(starter)[1]:
             told = (Fact("learn.told.no-crib-flush"), *told)
         task = Task(rows, "learn.practice.count-crib", 0, MOST)
-        return Question(task, (str(show_points(crib, view.starter, True)),), told)
+        return Question(task, (str(show_points(crib, starter, True)),), told)
 
 
 class PegPoints(CribbageExercise):
@@ -114,22 +114,22 @@ class PegPoints(CribbageExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask for a card that may be played: in three of four questions it scores."""
         view = in_phase(state, PLAYING)
-        if view is None or len(view.series) < 2:
+        if view is None or len(view.public.series) < 2:
             return None
-        row = list(view.series)
+        row, count = list(view.public.series), int(view.public.total)
         fits = {card: _pegged(view, card) for card in playable(view)}
         cards = [card for card, points in fits.items() if bool(points) is bool(lot % 4)]
         if not cards:
             return None
         card = max(cards, key=lambda one: (fits[one], one))
-        total = view.total + int(pip_value(card))
+        total = count + int(pip_value(card))
         rows = [Row("series", texts(row)), Row("card", [card_text(card)])]
-        task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Fact("learn.fact.count", {"count": view.total})])
+        task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Fact("learn.fact.count", {"count": count})])
         return Question(task, (str(fits[card]),), tuple(_pegs_told([*row, card], total)))
 
 
 def _pegged(view: CribbageView, card: int) -> int:
-    return points_after([*view.series, card], view.total + int(pip_value(card)))
+    return points_after([*view.public.series, card], view.public.total + int(pip_value(card)))
 
 
 def _pegs_told(series: list[int], total: int) -> Iterator[Fact]:
@@ -153,15 +153,15 @@ class ThirtyOne(CribbageExercise):
         """Ask where not every card fits; in every third question none does."""
         view = in_phase(state, PLAYING)
         hand = view.hands[view.seat - 1] if view else 0
-        if view is None or view.total < HIGH or count(hand) < 2:
+        if view is None or view.public.total < HIGH or count(hand) < 2:
             return None
         fit = sum(int(bit(card)) for card in playable(view))
         if fit == hand or bool(fit) is not bool(lot % 3):
             return None
-        rows = [Row("series", texts(list(view.series))), Row("hand", names(hand))]
-        facts = [Fact("learn.fact.count", {"count": view.total})]
+        rows = [Row("series", texts(list(view.public.series))), Row("hand", names(hand))]
+        facts = [Fact("learn.fact.count", {"count": int(view.public.total)})]
         task = Task(rows, "learn.practice.thirty-one", 0, 4, "hand", facts=facts)
-        values = {"room": LIMIT - view.total}
+        values = {"room": LIMIT - int(view.public.total)}
         told = Fact("learn.told.fits" if fit else "learn.told.go", values, names(fit))
         return Question(task, (cards_answer(fit) if fit else NONE,), (told,))
 
@@ -177,13 +177,13 @@ class CountOut(CribbageExercise):
         if not (state.needs_pack() or state.over) or not any(line.reason == "last" for line in state.last_points):
             return None
         view = cast("CribbageView", state.view(1 + lot % 2))
-        if not view.shows:
+        if not view.public.opened:
             return None
-        pone = view.shows[0].seat
-        hands = {seat: view.played_by(seat) for seat in (1, 2)}
-        worth = {seat: int(show_points(hands[seat], view.starter, False)) for seat in (1, 2)}
+        pone = int(view.public.shower(0))
+        hands = {seat: int(view.public.played_by(seat)) for seat in (1, 2)}
+        worth = {seat: int(show_points(hands[seat], view.public.starter, False)) for seat in (1, 2)}
         before = _before_the_show(state)
-        target = int(view.rules.target)
+        target = int(view.public.rules.target)
         if min(target - before[0], target - before[1]) > min(NEAR, target // 3) or max(before) >= target:
             return None
         first = _first_home(before, worth, pone, target)
@@ -214,10 +214,10 @@ def _first_home(before: tuple[int, int], worth: dict[int, int], pone: int, targe
 
 def _count_out_task(view: CribbageView, pone: int, hands: dict[int, int], before: tuple[int, int]) -> Task:
     mine, theirs = hands[view.seat], hands[3 - view.seat]
-    rows = [Row("theirs", names(theirs)), Row("starter", [card_text(view.starter)]), Row("hand", names(mine))]
+    rows = [Row("theirs", names(theirs)), Row("starter", [card_text(view.public.starter)]), Row("hand", names(mine))]
     facts = [
         score_fact(before, view.seat),
-        Fact("learn.fact.target", {"target": int(view.rules.target)}),
+        Fact("learn.fact.target", {"target": int(view.public.rules.target)}),
         Fact(f"learn.fact.crib.{'other' if pone == view.seat else 'own'}"),
     ]
     return Task(rows, "learn.practice.count-out", choices=["me", "other", "nobody"], facts=facts)

@@ -48,7 +48,8 @@ def reckoned(view: CribbageView) -> list[Reckoned]:
 
 def is_late(view: CribbageView) -> bool:
     """Return whether the end of the board is near: somebody may be out in this deal or the next."""
-    return int(view.rules.target) - max(view.score) <= int(view.rules.target) // 4
+    target = int(view.public.rules.target)
+    return target - max(view.public.score) <= target // 4
 
 
 class Throw(CribbageExercise):
@@ -60,7 +61,7 @@ class Throw(CribbageExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask for a throw while the end of the board is far."""
         view = in_phase(state, LAYING_AWAY)
-        if view is None or is_late(view) or (view.dealer == view.seat) is not self.own:
+        if view is None or is_late(view) or (view.public.dealer == view.seat) is not self.own:
             return None
         throws = reckoned(view)
         chances = {cards_answer(one.thrown): one.chance for one in throws}
@@ -70,7 +71,9 @@ class Throw(CribbageExercise):
         about = {answer: _compared(one, best, answer in right, self.own) for answer, one in by_answer.items()}
         whose = "own" if self.own else "other"
         row = Row("hand", names(view.hands[view.seat - 1]))
-        task = Task([row], f"learn.practice.throw.{whose}", 2, 2, "hand", facts=[score_fact(view.score, view.seat)])
+        task = Task(
+            [row], f"learn.practice.throw.{whose}", 2, 2, "hand", facts=[score_fact(view.public.score, view.seat)]
+        )
         return Question(task, right, (Fact("learn.told.means"),), about)
 
 
@@ -109,10 +112,13 @@ class LateThrow(CribbageExercise):
             return None
         right = as_good(chances, LATE_THROWS)
         row = Row("hand", names(view.hands[view.seat - 1]))
-        facts = [score_fact(view.score, view.seat), Fact("learn.fact.target", {"target": int(view.rules.target)})]
+        facts = [
+            score_fact(view.public.score, view.seat),
+            Fact("learn.fact.target", {"target": int(view.public.rules.target)}),
+        ]
         task = Task([row], "learn.practice.late-throw", 2, 2, "hand", facts=[*facts, crib_fact(view)])
         about = yours(chances, right[0])
-        first = "own" if view.dealer != view.seat else "other"
+        first = "own" if view.public.dealer != view.seat else "other"
         told = (worth_told("best", chances[right[0]], False, texts(read_cards(right[0]))),)
         return Question(task, right, (*told, Fact(f"learn.told.late.{first}")), about)
 
@@ -131,7 +137,7 @@ class Lead(CribbageExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask the pone before the first card."""
         view = in_phase(state, PLAYING)
-        if view is None or view.played:
+        if view is None or view.public.played:
             return None
         return asked_card(view, "learn.practice.lead")
 
@@ -144,7 +150,7 @@ class Play(CribbageExercise):
     def ask(self, state: State, lot: int) -> Question | None:
         """Ask where cards lie since the reset and several fit."""
         view = in_phase(state, PLAYING)
-        if view is None or not view.series or len(playable(view)) < 2:
+        if view is None or not view.public.series or len(playable(view)) < 2:
             return None
         return asked_card(view, "learn.practice.play")
 
@@ -155,13 +161,17 @@ def asked_card(view: CribbageView, asks: str) -> Question | None:
     if not clear(worths, CARDS):
         return None
     right = as_good(worths, CARDS)
-    hand = view.hands[view.seat - 1]
+    public, hand = view.public, view.hands[view.seat - 1]
     rows = [
-        Row("starter", [card_text(view.starter)]),
-        Row("series", texts(list(view.series))),
+        Row("starter", [card_text(public.starter)]),
+        Row("series", texts(list(public.series))),
         Row("hand", names(hand)),
     ]
-    facts = [score_fact(view.score, view.seat), crib_fact(view), Fact("learn.fact.count", {"count": view.total})]
+    facts = [
+        score_fact(public.score, view.seat),
+        crib_fact(view),
+        Fact("learn.fact.count", {"count": int(public.total)}),
+    ]
     task = Task([row for row in rows if row.cards], asks, 1, 1, "hand", facts=facts)
     about = {card: (*told, *_fault(view, card)) for card, told in yours(worths, right[0]).items()}
     told = (worth_told("best", worths[right[0]], False, [right[0]]), *_why(view, right[0]))
@@ -169,16 +179,16 @@ def asked_card(view: CribbageView, asks: str) -> Question | None:
 
 
 def _fault(view: CribbageView, card: str) -> tuple[Fact, ...]:
-    return (Fact("learn.told.lead-five"),) if card[0] == "5" and not view.series else ()
+    return (Fact("learn.told.lead-five"),) if card[0] == "5" and not view.public.series else ()
 
 
 def _why(view: CribbageView, card: str) -> tuple[Fact, ...]:
     """Return what the best card scores at once, or what its lead is good for."""
     number = read_card(card)
-    total = view.total + int(pip_value(number))
-    points = points_after([*view.series, number], total)
+    total = int(view.public.total + pip_value(number))
+    points = points_after([*view.public.series, number], total)
     if points:
         return (Fact("learn.told.pegs", {"points": points, "count": total}, [card]),)
-    if not view.series and total < FIVE:
+    if not view.public.series and total < FIVE:
         return (Fact("learn.told.lead-low", {}, [card]),)
     return ()

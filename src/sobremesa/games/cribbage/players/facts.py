@@ -41,7 +41,7 @@ class CribbageFacts:
             return compared(
                 "hand", self._named([self.view.hands[self.view.seat - 1] & ~cards for cards in thrown]), ours, theirs
             )
-        own = self.view.seat == self.view.dealer
+        own = self.view.seat == self.view.public.dealer
         return compared("crib" if own else "their-crib", self._named(thrown), abs(ours), abs(theirs))
 
     def _of_playing(self, code: str) -> Facts | None:

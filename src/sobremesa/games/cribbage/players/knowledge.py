@@ -16,13 +16,13 @@ class Knowledge:
     """The unseen cards by rank, and how likely the other seat holds one of each."""
 
     def __init__(self, view: CribbageView) -> None:
-        own = view.seat - 1
-        seen = view.hands[own] | view.laid[own] | mask_of(list(view.played))
-        if view.starter >= 0:
-            seen |= 1 << view.starter
+        public, own = view.public, view.seat - 1
+        seen = view.hands[own] | view.laid[own] | mask_of(list(public.played))
+        if public.starter >= 0:
+            seen |= 1 << public.starter
         self.unseen: Final = PACK & ~seen
         self.cards: Final = view.counts[1 - own]
-        self.beyond: Final = view.beyond[1 - own]
+        self.beyond: Final = public.beyond[1 - own]
         self.holds: Final = self._chances()
 
     def _chances(self) -> list[float]:

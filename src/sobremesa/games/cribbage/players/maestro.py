@@ -58,7 +58,7 @@ class Maestro(CribbageBot):
     def throws(self, view: CribbageView) -> list[Throw]:
         """Return every throw with what comes of it and the chance to win, the best first."""
         hand, other = view.hands[view.seat - 1], view.hands[2 - view.seat]
-        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.dealer, needs_of(view)).compare()
+        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.public.dealer, needs_of(view)).compare()
 
     def cards(self, view: CribbageView, budget: Budget, rng: Rng) -> list[Card]:
         """Return every rank that may be played with the chance to win after it, the best first."""
@@ -85,7 +85,7 @@ class Maestro(CribbageBot):
         seen = cast("CribbageView", view)
         kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
         if kind == LAY_AWAY:
-            own = seen.seat == seen.dealer
+            own = seen.seat == seen.public.dealer
             found = [
                 Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance, _points(throw, own))
                 for throw in self.throws(seen)
@@ -102,7 +102,7 @@ class Maestro(CribbageBot):
         return also if also and int(detail_of(also)) >> 2 == rank else self._card(view, rank)
 
     def _weighed_throws(self, view: CribbageView) -> list[Weighed]:
-        throws, own = self.throws(view), view.seat == view.dealer
+        throws, own = self.throws(view), view.seat == view.public.dealer
         us, them = needs_of(view)
         point = max(LEAST, _point(us, them, own))
         return [_weighed_throw(throw, throws[0], point, own) for throw in throws]
@@ -150,27 +150,27 @@ def _point(us: int, them: int, own: bool) -> float:
 
 def needs_of(view: CribbageView) -> tuple[int, int]:
     """Return how many points a seat and the other lack of the target."""
-    us, them = view.seat - 1, 2 - view.seat
-    return view.rules.target - view.score[us], view.rules.target - view.score[them]
+    target, score = view.public.rules.target, view.public.score
+    return target - score[view.seat - 1], target - score[2 - view.seat]
 
 
 def moment_of(view: CribbageView) -> Moment:
     """Return a view of the play as the search takes it."""
-    us, them = view.seat - 1, 2 - view.seat
-    moment = Moment(view.seat == view.dealer, needs_of(view), view.starter)
+    public, us, them = view.public, view.seat - 1, 2 - view.seat
+    moment = Moment(view.seat == public.dealer, needs_of(view), public.starter)
     moment.held = view.hands[us]
     moment.thrown = view.laid[us]
     moment.their_hand = view.hands[them]
     moment.their_throw = view.laid[them]
     seen = moment.held | moment.thrown | moment.their_hand | moment.their_throw
-    moment.unseen = ALL & ~(seen | mask_of([*view.played, view.starter]))
+    moment.unseen = ALL & ~(seen | mask_of([*public.played, public.starter]))
     moment.left = view.counts[them]
-    moment.beyond = view.beyond[them]
-    moment.cards = list(view.played)
-    moment.players = [int(player != view.seat) for player in view.players]
-    moment.series = list(view.series)
-    moment.total = view.total
-    moment.their_go = view.said_go == them + 1
-    moment.called = view.rules.go_when_called
-    moment.lone = view.rules.lone_reset
+    moment.beyond = public.beyond[them]
+    moment.cards = list(public.played)
+    moment.players = [int(player != view.seat) for player in public.players]
+    moment.series = list(public.series)
+    moment.total = public.total
+    moment.their_go = public.said_go == them + 1
+    moment.called = public.rules.go_when_called
+    moment.lone = public.rules.lone_reset
     return moment

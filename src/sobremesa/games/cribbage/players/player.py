@@ -29,7 +29,7 @@ class CribbageBot(Bot):
             return self.play(seen, rng)
         if kind == COUNT:
             return packed(COUNT, self.count(seen, worth_of_show(seen), rng))
-        missed = self.missed(seen, worth_of_show(seen) - seen.said, rng)
+        missed = self.missed(seen, worth_of_show(seen) - seen.public.said, rng)
         return packed(MUGGINS, missed) if missed else packed(PASS, 0)
 
     def check_count(self, view: View, move: int) -> Checked | None:
@@ -38,7 +38,7 @@ class CribbageBot(Bot):
         if kind not in (COUNT, MUGGINS, PASS):
             return None
         claim = kind != COUNT
-        counted = seen.said if claim else 0
+        counted = seen.public.said if claim else 0
         return Checked(int(detail_of(move)), worth_of_show(seen) - counted, claim)
 
     @abstractmethod
@@ -60,5 +60,5 @@ class CribbageBot(Bot):
 
 def worth_of_show(view: CribbageView) -> int:
     """Return what the hand that is being counted is worth; it lies open to all."""
-    show = view.shows[-1]
-    return int(show_points(show.cards, view.starter, len(view.shows) == SHOWS))
+    public = view.public
+    return int(show_points(public.shown_cards(public.opened - 1), public.starter, public.opened == SHOWS))

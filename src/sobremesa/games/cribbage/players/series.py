@@ -19,7 +19,7 @@ class Series:
     @staticmethod
     def of(view: CribbageView) -> Series:
         """Return the series of a view."""
-        return Series(view.series, view.total)
+        return Series(view.public.series, view.public.total)
 
     def after(self, card: int) -> Series:
         """Return the series with a card more; thirty-one ends it (CR-11)."""

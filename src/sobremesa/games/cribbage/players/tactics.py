@@ -30,7 +30,7 @@ class Tactics:
         self.hand: Final = view.hands[view.seat - 1]
         self.series: Final = Series.of(view)
         self.known: Final = Knowledge(view)
-        self.alone: Final = view.said_go != 0 or not self.known.cards
+        self.alone: Final = view.public.said_go != 0 or not self.known.cards
 
     def weigh(self, move: int) -> Weighed:
         """Return a play with its grounds."""

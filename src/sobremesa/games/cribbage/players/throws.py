@@ -12,7 +12,7 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 def weigh_throw(view: CribbageView, move: int) -> Weighed:
     """Return a throw with what it leaves in hand and what it gives to the crib, one's own or the other's."""
-    thrown, own = int(detail_of(move)), view.seat == view.dealer
+    thrown, own = int(detail_of(move)), view.seat == view.public.dealer
     kept = expected_hand(view.hands[view.seat - 1], thrown)
     return Weighed(move, (Reason("hand", kept), Reason("crib", CRIBS.worth(thrown, own))))
 

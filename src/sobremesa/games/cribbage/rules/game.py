@@ -7,6 +7,7 @@ from typing import Final, cast
 from sobremesa.core.contract import Cut, Game
 from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.packs import full_pack
+from sobremesa.core.view_codec import number_of, options_of
 from sobremesa.games.cribbage.rules import rulesets
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, kind_of, read_move
 from sobremesa.games.cribbage.rules.rulesets import Rules
@@ -58,7 +59,10 @@ class CribbageGame(Game):
 
     def view_from_wire(self, wire: dict[str, object]) -> CribbageView:
         """Return the view that ``to_wire`` gave."""
-        return cast("CribbageView", CODEC.read(wire))
+        rules = rulesets.ruleset(str(wire["rules"]), options_of(wire))
+        view = CribbageView(Cribbage(rules, 0), number_of(wire, "seat"))
+        CODEC.read_into(view, wire)
+        return view
 
     def view_schema(self) -> dict[str, object]:
         """Return the JSON schema of a view."""

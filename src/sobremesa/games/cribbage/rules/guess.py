@@ -7,28 +7,26 @@ from math import comb
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import below_rank, cards_of, count, mask_of
+from sobremesa.core.bits import below_rank, bit, cards_of, count, mask_of
 from sobremesa.core.contract import other_side
 from sobremesa.core.packs import ALL, full_pack
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
-from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
-from sobremesa.games.cribbage.rules.state import Cribbage
-from sobremesa.games.cribbage.rules.view import CribbageView
+from sobremesa.games.cribbage.rules.position import PLAYING, Position
+from sobremesa.games.cribbage.rules.view_fields import ViewFields
 
 CRIBBED = 2
 
 
-def guess(view: CribbageView, rng: Rng) -> Cribbage:
+def guess(view: ViewFields, rng: Rng) -> Position:
     """Return a whole game that this view allows."""
-    state = Cribbage(view.rules, view.dealer)
-    _write_public(state, view)
-    if view.hand_number:
+    state = view.public.public_copy()
+    if state.hand_number:
         _write_cards(state, view, rng)
     return state
 
 
-def _write_cards(state: Cribbage, view: CribbageView, rng: Rng) -> None:
+def _write_cards(state: Position, view: ViewFields, rng: Rng) -> None:
     """Fill hands and crib from a shuffle of what is unseen; the rest is the pack, with the starter on top."""
     laid = _known_crib(view)
     left = rng.shuffled(_unseen(view, laid))
@@ -37,40 +35,39 @@ def _write_cards(state: Cribbage, view: CribbageView, rng: Rng) -> None:
         missing = (CRIBBED if view.cribbed[at] else 0) - int(count(laid[at]))
         laid[at] |= mask_of(left[:missing])
         left = left[missing:]
-    played = [view.played_by(1), view.played_by(2)]
+    played = [int(state.played_by(1)), int(state.played_by(2))]
     state.hands = vec[i64](hands)
     state.laid = vec[i64](laid)
-    if view.phase != LAYING_AWAY:
-        state.kept = vec[i64]([hands[at] | played[at] for at in range(2)])
     state.pack = _pack(state, [hands[at] | laid[at] | played[at] for at in range(2)], left)
 
 
-def _fill_hands(view: CribbageView, left: list[int], rng: Rng) -> tuple[list[int], list[int]]:
+def _fill_hands(view: ViewFields, left: list[int], rng: Rng) -> tuple[list[int], list[int]]:
     """Return the hands, filled with the first cards that may lie there, and the cards that are left.
 
     A seat that could not play holds no card that would have fitted. It is served before one that is less bound, so that
     each deal that the view allows is equally likely.
     """
-    hands = list(view.hands)
-    for at in [0, 1] if view.beyond[0] >= view.beyond[1] else [1, 0]:
+    hands, public = list(view.hands), view.public
+    for at in [0, 1] if public.beyond[0] >= public.beyond[1] else [1, 0]:
         missing = view.counts[at] - int(count(hands[at]))
-        fitted = below_rank(min(view.beyond[at], 9))
-        able = _able(view) if view.turn == at + 1 else 0
+        fitted = below_rank(min(public.beyond[at], 9))
+        able = _able(view) if public.turn == at + 1 else 0
         drawn = mask_of(_drawn([card for card in left if not fitted >> card & 1], missing, able, rng))
         hands[at] |= drawn
         left = [card for card in left if not drawn >> card & 1]
     return hands, left
 
 
-def _able(view: CribbageView) -> int:
+def _able(view: ViewFields) -> int:
     """Return the cards of which the seat on turn holds one at least, 0 where it may hold none.
 
     Once the other has said go, or has no cards left, the count is reset as soon as nothing fits (CR-07): where it is
     not reset, something does.
     """
-    other = other_side(view.turn)
-    alone = view.phase == PLAYING and (view.said_go == other or view.counts[other - 1] == 0)
-    return int(fitting(ALL, LIMIT - view.total)) if alone else 0
+    public = view.public
+    other = other_side(public.turn)
+    alone = public.phase == PLAYING and (public.said_go == other or view.counts[other - 1] == 0)
+    return int(fitting(ALL, LIMIT - public.total)) if alone else 0
 
 
 def _drawn(cards: list[int], number: int, able: int, rng: Rng) -> list[int]:
@@ -88,52 +85,26 @@ def _drawn(cards: list[int], number: int, able: int, rng: Rng) -> list[int]:
     return fit[:some] + others[: number - some]
 
 
-def _known_crib(view: CribbageView) -> list[int]:
+def _known_crib(view: ViewFields) -> list[int]:
     """Return what is known of each seat's two in the crib: a crib that was shown gives away the other's."""
-    laid = list(view.laid)
-    for show in view.shows:
-        if show.crib and view.seat:
-            laid[other_side(view.seat) - 1] = show.cards & ~laid[view.seat - 1]
-        elif show.crib:
-            cards = cards_of(show.cards)
-            laid = [mask_of(cards[:CRIBBED]), mask_of(cards[CRIBBED:])]
+    laid, crib = list(view.laid), int(view.public.crib)
+    if crib and view.seat:
+        laid[other_side(view.seat) - 1] = crib & ~laid[view.seat - 1]
+    elif crib:
+        cards = cards_of(crib)
+        laid = [mask_of(cards[:CRIBBED]), mask_of(cards[CRIBBED:])]
     return laid
 
 
-def _unseen(view: CribbageView, laid: list[int]) -> list[int]:
-    seen = view.hands[0] | view.hands[1] | laid[0] | laid[1] | mask_of(list(view.played))
-    if view.starter >= 0:
-        seen |= mask_of([view.starter])
+def _unseen(view: ViewFields, laid: list[int]) -> list[int]:
+    seen = view.hands[0] | view.hands[1] | laid[0] | laid[1] | mask_of(list(view.public.played))
+    if view.public.starter >= 0:
+        seen |= bit(view.public.starter)
     return [card for card in full_pack() if not seen >> card & 1]
 
 
-def _pack(state: Cribbage, dealt: list[int], left: list[int]) -> list[int]:
+def _pack(state: Position, dealt: list[int], left: list[int]) -> list[int]:
     """Return a pack that deals each seat its six, then the starter, then the rest."""
     pone, dealer = cards_of(dealt[2 - state.dealt_by]), cards_of(dealt[state.dealt_by - 1])
     pack = [card for pair in zip(pone, dealer, strict=True) for card in pair]
     return pack + ([int(state.starter)] if state.starter >= 0 else []) + left
-
-
-def _write_public(state: Cribbage, view: CribbageView) -> None:
-    state.hand_number = view.hand_number
-    state.phase = view.phase
-    state.turn = view.turn
-    state.starter = view.starter
-    state.points = vec[i64](list(view.score))
-    state.games = vec[i64](list(view.games))
-    state.over = view.over
-    state.winner = view.winner
-    state.last_points = list(view.last_points)
-    _write_play(state, view)
-
-
-def _write_play(state: Cribbage, view: CribbageView) -> None:
-    state.played = list(view.played)
-    state.players = list(view.players)
-    state.since = len(view.played) - len(view.series)
-    state.total = view.total
-    state.said_go = view.said_go
-    state.beyond = vec[i64](list(view.beyond))
-    state.opened = len(view.shows)
-    state.counted = view.counted
-    state.said = view.said

@@ -1,7 +1,8 @@
-"""Everything that a game of cribbage in progress consists of, and how it is copied."""
+"""Everything that a game of cribbage in progress consists of, what everybody knows apart, and how it is copied."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from librt.vecs import vec
@@ -9,7 +10,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import cards_of
 from sobremesa.core.contract import ScoreLine, State, other_side
-from sobremesa.games.cribbage.rules.pegging import cards_in, row_of
+from sobremesa.games.cribbage.rules.pegging import CARD, CARD_BITS, cards_in, row_of
 from sobremesa.games.cribbage.rules.rulesets import GAME, Rules
 from sobremesa.games.cribbage.rules.score_notes import line_of, note_of
 from sobremesa.games.cribbage.rules.show import Count, score_show
@@ -39,33 +40,35 @@ class Show(NamedTuple):
     counts: tuple[Count, ...]
 
 
-class Position(State):
-    """The fields of a game. Lists by seat start with seat 1; masks are sets of cards."""
+class PublicPosition(State):
+    """What everybody knows of a game. Lists by seat start with seat 1; masks are sets of cards."""
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, 2, dealer)
         self.rules: Final = rules
         self.phase: i64 = PACK_DUE
         self.turn: i64 = 0
-        self.hands: vec[i64] = vec[i64]([0, 0])
-        self.kept: vec[i64] = vec[i64]([0, 0])  # the four of each seat, for the show
-        self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
         self.starter: i64 = NO_CARD
         self.row: i64 = 0  # all cards of this play, as they came
         self.by_second: i64 = 0  # a bit for each of them, the latest lowest: whether seat 2 played it
         self.lying: i64 = 0  # how many they are
-        self.since: i64 = 0  # how many of them lay there when the count was reset
+        self.length: i64 = 0  # how many of them lie there since the count was reset
         self.total: i64 = 0  # the count
         self.said_go: i64 = 0
         self.beyond: vec[i64] = vec[i64]([0, 0])  # every card that a seat still holds counts more than this (CR-07)
         self.opened: i64 = 0  # how many of the three shows lie open
         self.counted: i64 = 0  # how many of those are counted
+        self.crib: i64 = 0  # its cards, once they lie open
         self.said: i64 = UNSAID  # muggins: what was said of the show that is being counted
         self.notes: vec[i64] = vec[i64]([0] * MOST_NOTES)  # what the last move scored, as many as are noted
         self.noted: i64 = 0
         self.showed = False  # whether it also scored the shows
         self.points: vec[i64] = vec[i64]([0, 0])
         self.games: vec[i64] = vec[i64]([0, 0])
+
+    @abstractmethod
+    def public_copy(self) -> Position:
+        """Return a position of its own with what everybody knows of this one; all that is hidden is blank."""
 
     @property
     def game(self) -> str:
@@ -88,30 +91,46 @@ class Position(State):
         return other_side(self.dealer) if self.phase == PACK_DUE else self.dealer
 
     @property
-    def played(self) -> list[int]:
+    def played(self) -> tuple[int, ...]:
         """All cards of this play, as they came."""
-        return cards_in(self.row, self.lying)
+        return tuple(cards_in(self.row, self.lying))
 
     @played.setter
-    def played(self, cards: list[int]) -> None:
-        self.row = row_of(cards)
+    def played(self, cards: tuple[int, ...]) -> None:
+        self.row = row_of(list(cards))
         self.lying = len(cards)
 
     @property
-    def players(self) -> list[int]:
+    def players(self) -> tuple[int, ...]:
         """Who played each of those cards."""
-        return [int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)]
+        return tuple([int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)])
 
     @players.setter
-    def players(self, seats: list[int]) -> None:
+    def players(self, seats: tuple[int, ...]) -> None:
         self.by_second = 0
         for seat in seats:
             self.by_second = (self.by_second << 1) | (seat - 1)
 
     @property
-    def series(self) -> list[int]:
+    def series(self) -> tuple[int, ...]:
         """The cards since the count was reset."""
-        return cards_in(self.row, self.lying - self.since)
+        return tuple(cards_in(self.row, self.length))
+
+    @series.setter
+    def series(self, cards: tuple[int, ...]) -> None:
+        self.length = len(cards)  # they are the latest of those played
+
+    def played_by(self, seat: i64) -> i64:
+        """Return the cards that a seat has played in this hand, as a mask."""
+        row, whose = self.row, self.by_second if seat == 2 else ~self.by_second
+        mask: i64 = 0
+        at: i64 = 0
+        while at < self.lying:
+            mask |= (whose & 1) << (row & CARD)
+            row >>= CARD_BITS
+            whose >>= 1
+            at += 1
+        return mask
 
     @property
     def last_points(self) -> list[ScoreLine]:
@@ -144,48 +163,56 @@ class Position(State):
         return self.dealt_by if step else other_side(self.dealt_by)
 
     def shown_cards(self, step: i64) -> i64:
-        """Return the four cards of a show: the pone's, the dealer's, the crib's."""
-        if step == SHOWS - 1:
-            return self.laid[0] | self.laid[1]
-        return self.kept[self.shower(step) - 1]
+        """Return the four cards of a show that lies open: the pone's, the dealer's, the crib's."""
+        return self.crib if step == SHOWS - 1 else self.played_by(self.shower(step))
 
-    def take_over(self, other: Position) -> None:
-        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
-        self._take_over_game(other)
-        self._take_over_hand(other)
-        self._take_over_play(other)
-        self._take_over_show(other)
+    def take_public(self, other: PublicPosition) -> None:
+        """Make what everybody knows equal to another position's of the same ruleset; nothing that changes is shared."""
+        self._take_game(other)
+        self._take_play(other)
+        self._take_show(other)
 
-    def _take_over_game(self, other: Position) -> None:
+    def _take_game(self, other: PublicPosition) -> None:
         self.dealer = other.dealer
         self.hand_number = other.hand_number
         self.over = other.over
         self.winner = other.winner
         self.points = other.points[:]
         self.games = other.games[:]
-
-    def _take_over_hand(self, other: Position) -> None:
         self.phase = other.phase
         self.turn = other.turn
-        self.deck = other.deck  # never changed in place
-        self.hands = other.hands[:]
-        self.kept = other.kept[:]
-        self.laid = other.laid[:]
         self.starter = other.starter
 
-    def _take_over_play(self, other: Position) -> None:
+    def _take_play(self, other: PublicPosition) -> None:
         self.row = other.row
         self.by_second = other.by_second
         self.lying = other.lying
-        self.since = other.since
+        self.length = other.length
         self.total = other.total
         self.said_go = other.said_go
         self.beyond = other.beyond[:]
 
-    def _take_over_show(self, other: Position) -> None:
+    def _take_show(self, other: PublicPosition) -> None:
         self.opened = other.opened
         self.counted = other.counted
+        self.crib = other.crib
         self.said = other.said
         self.notes = other.notes[:]
         self.noted = other.noted
         self.showed = other.showed
+
+
+class Position(PublicPosition):
+    """A whole game: what everybody knows, and the cards that do not lie open."""
+
+    def __init__(self, rules: Rules, dealer: int) -> None:
+        super().__init__(rules, dealer)
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
+
+    def take_over(self, other: Position) -> None:
+        """Make this position equal to another of the same ruleset; nothing that changes is shared."""
+        self.take_public(other)
+        self.deck = other.deck  # never changed in place
+        self.hands = other.hands[:]
+        self.laid = other.laid[:]

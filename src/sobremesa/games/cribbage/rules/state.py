@@ -50,6 +50,12 @@ class Cribbage(Legality):
         twin.take_over(self)
         return twin
 
+    def public_copy(self) -> Cribbage:
+        """Return a game of its own with what everybody knows of this one; all that is hidden is blank."""
+        twin = Cribbage(self.rules, int(self.dealer))
+        twin.take_public(self)
+        return twin
+
     def view(self, seat: int) -> CribbageView:
         """Return what a seat knows; seat 0 knows what the room may see."""
         return draw_view(self, seat, self.legal(seat))
@@ -98,7 +104,6 @@ class Cribbage(Legality):
     def _clear_table(self) -> None:
         at: i64 = 0
         while at < 2:
-            self.kept[at] = 0
             self.laid[at] = 0
             self.beyond[at] = 0
             at += 1
@@ -109,6 +114,7 @@ class Cribbage(Legality):
         self._clear_count()
         self.opened = 0
         self.counted = 0
+        self.crib = 0
         self.turn = 0
         self.phase = LAYING_AWAY
         self._hush()
@@ -177,7 +183,6 @@ class Cribbage(Legality):
 
     def _cut(self) -> None:
         """CR-05: the starter, and two for the dealer's heels if it is a jack."""
-        self.kept = self.hands[:]
         self.starter = self.deck[2 * DEALT]
         self.phase = PLAYING
         self.turn = self.pone
@@ -190,8 +195,8 @@ class Cribbage(Legality):
     def _play(self, seat: i64, card: i64) -> None:
         self.hands[seat - 1] &= ~bit(card)
         self._lay_down(seat, card)
-        self._note(seat, peg_of_count(self.row, self.lying - self.since, self.total))
-        self._note(seat, peg_of_ranks(self.row, self.lying - self.since))
+        self._note(seat, peg_of_count(self.row, self.length, self.total))
+        self._note(seat, peg_of_ranks(self.row, self.length))
         last = self.hands[0] | self.hands[1] == 0
         if last and self.total != LIMIT:
             self._note(seat, note(LAST, 1, bit(card)))
@@ -208,6 +213,7 @@ class Cribbage(Legality):
         self.row = laid_on(self.row, card)
         self.by_second = (self.by_second << 1) | (seat - 1)
         self.lying += 1
+        self.length += 1
         self.total += pip_value(card)
 
     def _pass_turn(self, seat: i64) -> None:
@@ -263,7 +269,7 @@ class Cribbage(Legality):
             self.beyond[seat - 1] = room
 
     def _clear_count(self) -> None:
-        self.since = self.lying
+        self.length = 0
         self.total = 0
         self.said_go = 0
 
@@ -278,10 +284,9 @@ class Cribbage(Legality):
             return
         self.showed = True
         while self.opened < SHOWS:
-            seat, points = self.shower(self.opened), self._worth(self.opened)
-            self.opened += 1
+            seat = self._open()
             self.counted += 1
-            self.points[seat - 1] += points
+            self.points[seat - 1] += self._worth(self.opened - 1)
             if self._win_at_target(seat):
                 return
         self._close_hand()
@@ -295,8 +300,15 @@ class Cribbage(Legality):
         if self.opened == SHOWS:
             self._close_hand()
         else:
-            self.turn = self.shower(self.opened)
-            self.opened += 1
+            self.turn = self._open()
+
+    def _open(self) -> i64:
+        """Turn up the next show and return whose it is."""
+        seat = self.shower(self.opened)
+        self.opened += 1
+        if self.opened == SHOWS:
+            self.crib = self.laid[0] | self.laid[1]
+        return seat
 
     def _count(self, seat: i64, said: i64) -> None:
         """CR-25: under muggins what is said is scored if it is there, and more than there is scores nothing.

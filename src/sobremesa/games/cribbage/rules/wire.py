@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from sobremesa.core.contract import ScoreLine
 from sobremesa.core.shapes import (
     CARD_OR_NULL,
     CARD_SET,
@@ -19,7 +23,6 @@ from sobremesa.core.shapes import (
     OrNull,
     Part,
     Record,
-    Wire,
 )
 from sobremesa.core.view_codec import (
     DEALER,
@@ -34,14 +37,13 @@ from sobremesa.core.view_codec import (
     ViewCodec,
     head,
     legal,
-    number_of,
-    options_of,
+    public,
 )
 from sobremesa.games.cribbage.rules.moves import read_move
-from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PHASES, UNSAID, Show
-from sobremesa.games.cribbage.rules.rulesets import GAME, ruleset
+from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PHASES, SHOWS, UNSAID, PublicPosition, Show
+from sobremesa.games.cribbage.rules.rulesets import GAME
 from sobremesa.games.cribbage.rules.show import Count
-from sobremesa.games.cribbage.rules.view import CribbageView
+from sobremesa.games.cribbage.rules.view_fields import ViewFields
 
 COUNT: Final = Record(
     "Count",
@@ -68,19 +70,37 @@ SHOW: Final = Record(
 )
 
 
-def _awaited(view: CribbageView) -> list[int]:
+def _awaited(view: ViewFields) -> list[int]:
     """Return the seats that are waited for: at the laying away each that has not done so."""
-    if view.phase == LAYING_AWAY:
+    if view.public.phase == LAYING_AWAY:
         return [seat for seat in range(1, 3) if not view.cribbed[seat - 1]]
-    return [view.turn] if view.turn else []
+    return [int(view.public.turn)] if view.public.turn else []
 
 
-def _put_awaited(view: CribbageView, seats: tuple[int, ...]) -> None:
-    view.turn = 0 if view.phase == LAYING_AWAY else sum(seats)
+def _put_awaited(view: ViewFields, seats: tuple[int, ...]) -> None:
+    view.public.turn = 0 if view.public.phase == LAYING_AWAY else sum(seats)
 
 
-def _own_hand(view: CribbageView) -> int:
+def _own_hand(view: ViewFields) -> int:
     return view.hands[view.seat - 1] if view.seat else 0
+
+
+def _put_shows(facts: PublicPosition, shows: tuple[Show, ...]) -> None:
+    facts.opened = len(shows)
+    facts.crib = shows[-1].cards if len(shows) == SHOWS else 0
+
+
+def _put_last_points(facts: PublicPosition, lines: tuple[ScoreLine, ...]) -> None:
+    facts.last_points = list(lines)
+
+
+def _numbers(name: str, meaning: str, attribute: str = "") -> Part:
+    """Return a public field of numbers by seat or by side, of the same name or of ``attribute``."""
+
+    def put(facts: PublicPosition, numbers: tuple[int, ...]) -> None:
+        setattr(facts, attribute or name, vec[i64](list(numbers)))
+
+    return Part(name, NUMBERS, meaning, attribute, put=put)
 
 
 MOMENT: Final = [
@@ -92,7 +112,7 @@ MOMENT: Final = [
          " or it is over"),
     Part("turn", NUMBERS, "the seats that are waited for", get=_awaited, put=_put_awaited),
     Part("said_go", NUMBER, "the seat that has said go since the reset, 0 for none"),
-    Part("beyond", NUMBERS, "by seat, what every card that it still holds counts more than, since it could not play"),
+    _numbers("beyond", "by seat, what every card that it still holds counts more than, since it could not play"),
     Part("counted", NUMBER, "how many of the shows have been counted"),
     Part("said", OrNull(NUMBER, UNSAID), "what was said of the show that is being counted"),
     OVER,
@@ -110,19 +130,23 @@ CARDS_SEEN: Final = [
     Part("total", NUMBER, "what they count"),
     Part("played", CARDS, "all cards of this play"),
     Part("players", NUMBERS, "who played each of them"),
-    Part("shows", ListOf(SHOW), "what lies open"),
+    Part("shows", ListOf(SHOW), "what lies open", put=_put_shows),
 ]
 
-STANDING: Final = [SCORE, TARGET, Part("games", NUMBERS, "the games won, by side"), LAST_POINTS]
+STANDING: Final = [
+    _numbers(SCORE.name, SCORE.meaning, "points"),
+    TARGET,
+    _numbers("games", "the games won, by side"),
+    Part(LAST_POINTS.name, LAST_POINTS.shape, LAST_POINTS.meaning, put=_put_last_points),
+]
 
+OWN: Final = {"seat", "turn", "hand", "hands", "counts", "laid", "cribbed", "legal"}
+"""The fields that take more than what everybody knows."""
 
-def _blank(wire: Wire) -> CribbageView:
-    return CribbageView(ruleset(str(wire["rules"]), options_of(wire)), number_of(wire, "seat"))
-
+PARTS: Final = [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text)[1])]
 
 CODEC: Final = ViewCodec(
     "CribbageView",
     "Cribbage as one seat sees it. Lists by seat or by side start with seat or side 1.",
-    [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING, legal(lambda text: read_move(text)[1])],
-    _blank,
+    [part if part.name in OWN else public(part) for part in PARTS],
 )

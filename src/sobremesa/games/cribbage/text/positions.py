@@ -53,8 +53,8 @@ def playing(rules: Rules, row: str, asking: str, other: str) -> Cribbage:
     state.phase = PLAYING
     state.turn = ASKING
     state.hands = vec[i64]([mask_of(cards(asking)), mask_of(cards(other))])
-    state.played = cards(row)
-    state.players = [DEALER if (len(cards(row)) - at) % 2 else ASKING for at in range(len(cards(row)))]
+    state.played = state.series = tuple(cards(row))
+    state.players = tuple([DEALER if (len(cards(row)) - at) % 2 else ASKING for at in range(len(cards(row)))])
     state.total = count_of(row)
     return state
 
