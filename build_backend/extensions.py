@@ -17,6 +17,7 @@ PACKAGE = Path("src/sobremesa")
 COMPILED = ("core/*.py", "games/*/rules/*.py", "games/*/search/*.py")
 INTERPRETED = (
     "core/fallback_players.py",
+    "core/installed.py",
     "core/levels.py",
     "core/player.py",
     "core/predictions.py",

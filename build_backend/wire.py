@@ -70,7 +70,8 @@ def _types() -> dict[str, str]:
 
 def views() -> dict[str, dict[str, Any]]:
     """Return the JSON schema of the view of each game of the house that tells it."""
-    from sobremesa.core.registry import GAMES, HOUSE
+    from sobremesa.core.installed import HOUSE
+    from sobremesa.core.registry import GAMES
 
     found = {name: game.view_schema() for name, game in GAMES.items() if (HOUSE / name).is_dir()}
     return {name: {"$schema": DIALECT, **view} for name, view in found.items() if "properties" in view}

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from build_backend import view_docs, wire
-from sobremesa.core.registry import GAMES, view_of_wire
+from sobremesa.core.installed import view_of_wire
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol import live
 from tests.house.code import ROOT
 from tests.house.documents import FENCED

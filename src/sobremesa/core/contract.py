@@ -12,6 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from sobremesa.core.installed import view_of_wire
 from sobremesa.core.options import BadOption, Option, Ruleset
 from sobremesa.core.rng import Rng
 
@@ -156,8 +157,6 @@ class View:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how a view is copied and pickled: by way of its plain data."""
-        from sobremesa.core.registry import view_of_wire
-
         return view_of_wire, (self.to_wire(),)
 
     def __repr__(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sobremesa.core.installed import ruleset_named
+
 NONE: Final = "none"
 
 
@@ -82,8 +84,6 @@ class Ruleset:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how a ruleset is copied and pickled: by its name, and what is changed in it."""
-        from sobremesa.core.registry import ruleset_named
-
         return ruleset_named, (self.game, self.id, dict(self.overrides))
 
     def options_text(self) -> str:

@@ -7,24 +7,17 @@ loaded is reported in the log and in ``BROKEN``, and the others work.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
+from importlib.metadata import EntryPoint
 from typing import ClassVar, Final
 
-from sobremesa.core.contract import Game, View
-from sobremesa.core.options import Ruleset
+from sobremesa.core.contract import Game
+from sobremesa.core.installed import entries
 from sobremesa.core.spec import BadSpec, GameSpec
 
 logger: Final = logging.getLogger(__name__)
 
-GROUP: Final = "sobremesa.games"
-
 OURS: Final = "sobremesa.games."
 """Where the packages of the house lie; their descriptors are tested, those of others are checked as they are found."""
-
-HOUSE: Final = Path(__file__).parents[1] / "games"
-"""The games of the house, for a checkout that is not installed: it has no entry points."""
 
 BROKEN: Final[dict[str, str]] = {}
 """Why a game that is installed cannot be played, by the name of its entry point."""
@@ -38,15 +31,6 @@ class UnknownGame(ValueError):
     def __init__(self, name: str) -> None:
         super().__init__(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}")
         self.why = str(self)
-
-
-def _entries() -> Iterator[EntryPoint]:
-    """Yield the entry point of each game, the house's first, also where they are not installed but only checked out."""
-    found = entry_points(group=GROUP)
-    yield from sorted(found, key=lambda entry: not entry.value.startswith(GROUP))
-    for path in HOUSE.glob("*/spec.py"):
-        if path.parent.name not in found.names:
-            yield EntryPoint(path.parent.name, f"sobremesa.games.{path.parent.name}.spec:SPEC", GROUP)
 
 
 def _load(entry: EntryPoint, known: dict[str, GameSpec]) -> GameSpec:
@@ -67,7 +51,7 @@ def _load(entry: EntryPoint, known: dict[str, GameSpec]) -> GameSpec:
 
 def _specs() -> dict[str, GameSpec]:
     found: dict[str, GameSpec] = {}
-    for entry in _entries():
+    for entry in entries():
         try:
             spec = _load(entry, found)
         except Exception as error:  # whatever another's package does, the other games are played
@@ -97,13 +81,3 @@ def spec_named(name: str) -> GameSpec:
     if name not in SPECS:
         raise UnknownGame(name)
     return SPECS[name]
-
-
-def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Ruleset:
-    """Return a game's preset with some options changed; raise UnknownGame, UnknownRuleset or BadOption."""
-    return game_named(game).ruleset(rules, overrides)
-
-
-def view_of_wire(wire: dict[str, object]) -> View:
-    """Return the view that ``to_wire`` gave, of whichever game; raise UnknownGame."""
-    return game_named(str(wire["game"])).view_from_wire(wire)

@@ -1,0 +1,56 @@
+"""The packages of games that are installed, by their entry points, and what is unpickled by way of them.
+
+This module knows nothing of what a game is, so that rulesets and views can name it when they are pickled: it finds
+their game in a process that has not loaded any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from sobremesa.core.spec import GameSpec
+
+GROUP: Final = "sobremesa.games"
+
+HOUSE: Final = Path(__file__).parents[1] / "games"
+"""The games of the house, for a checkout that is not installed: it has no entry points."""
+
+
+def entries() -> Iterator[EntryPoint]:
+    """Yield the entry point of each game, the house's first, also where they are not installed but only checked out."""
+    found = entry_points(group=GROUP)
+    yield from sorted(found, key=lambda entry: not entry.value.startswith(GROUP))
+    for path in HOUSE.glob("*/spec.py"):
+        if path.parent.name not in found.names:
+            yield EntryPoint(path.parent.name, f"sobremesa.games.{path.parent.name}.spec:SPEC", GROUP)
+
+
+def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Any:
+    """Return a game's preset with some options changed, as it was pickled."""
+    return _rules(game).ruleset(rules, overrides)
+
+
+def view_of_wire(wire: dict[str, object]) -> Any:
+    """Return the view that ``to_wire`` gave, of whichever game."""
+    return _rules(str(wire["game"])).view_from_wire(wire)
+
+
+@cache
+def _rules(game: str) -> Any:
+    """Return the rules of a game; raise ValueError where it is not installed."""
+    for entry in entries():
+        spec = _loaded(entry)
+        if isinstance(spec, GameSpec) and spec.id == game:
+            return spec.part("rules")
+    raise ValueError(f"there is no game {game[:40]!r}")
+
+
+def _loaded(entry: EntryPoint) -> object:
+    try:
+        return entry.load()
+    except Exception:  # whatever another's package does; the registry reports it
+        return None
