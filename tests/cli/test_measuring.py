@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.cli.measuring import state_folder
+from sobremesa.cli.state_folder import state_folder
 from sobremesa.core.registry import GAMES
 from sobremesa.lab.engine import WorkerLost
 from tests.cli.conftest import ENGLISH, PROGRAM, objects, one_error

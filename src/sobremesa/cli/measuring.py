@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -15,6 +13,7 @@ from sobremesa.cli.choosing import chosen_ruleset
 from sobremesa.cli.completing import complete_game, complete_option, complete_rules
 from sobremesa.cli.output import say_filled
 from sobremesa.cli.program import INTERRUPTED
+from sobremesa.cli.state_folder import state_folder
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
@@ -111,18 +110,6 @@ def notes_in(path: Path, terms: DuelConfig) -> Notes:
         return Notebook(path, terms)
     except OtherDuel:
         raise Trouble("other-duel", name=path) from None
-
-
-def state_folder(env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Return the folder for what a program keeps between its runs: in SOBREMESA_DATA, else where the platform says."""
-    if env.get("SOBREMESA_DATA"):
-        return Path(env["SOBREMESA_DATA"]).expanduser()
-    if platform == "win32":
-        return Path(env.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "sobremesa"
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "sobremesa"
-    xdg = Path(env.get("XDG_STATE_HOME", ""))  # a relative path is to be ignored, says the XDG paper
-    return (xdg if xdg.is_absolute() else Path.home() / ".local" / "state") / "sobremesa"
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def warn_once(words: Words) -> None:
     reason = _reason()
     if not reason or ASKED_FOR in reason or not is_interpreted():
         return
-    from sobremesa.cli.measuring import state_folder
+    from sobremesa.cli.state_folder import state_folder
     from sobremesa.cli.trouble import Trouble, complain
     from sobremesa.files import save
 
