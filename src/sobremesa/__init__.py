@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sobremesa.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from sobremesa.api import *  # noqa: F403 - the same names, for who reads types
-
-__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> object:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sobremesa.cli import mode, version_line
+from sobremesa.cli import mode
+from sobremesa.cli.mode import version_line
 from tests.cli.conftest import one_error
 from tests.conftest import rules_mode
 

@@ -74,7 +74,7 @@ def _base(node: ast.ImportFrom, module: str, is_package: bool) -> str:
 def room(module: str) -> str | None:
     """The room of a module of ours; None for the package itself, its version, and modules of others."""
     parts = module.split(".")
-    if parts[0] != PACKAGE or len(parts) == 1 or parts[1].startswith("__version"):
+    if parts[0] != PACKAGE or len(parts) == 1 or parts[1] in {"__version__", "version"}:
         return None
     return parts[1]
 

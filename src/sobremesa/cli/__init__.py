@@ -6,16 +6,9 @@ import os
 import sys
 from contextlib import suppress
 
-from sobremesa import __version__
+from sobremesa.cli.mode import version_line
 
-__all__ = ["main", "version_line"]
-
-
-def version_line() -> str:
-    """Return what ``--version`` says: also that the rules run uncompiled, where they do."""
-    from sobremesa.cli.mode import is_interpreted
-
-    return f"sobremesa {__version__}{' (interpreted)' if is_interpreted() else ''}"
+__all__ = ["main"]
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ from typing import Annotated, Final
 
 import typer
 
-from sobremesa.cli import version_line
 from sobremesa.cli.averages import averages
 from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
@@ -17,6 +16,7 @@ from sobremesa.cli.completing import complete_game, complete_option, complete_ru
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exporting import export_files
 from sobremesa.cli.helping import words_of
+from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width

@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sobremesa.version import __version__
+
 if TYPE_CHECKING:
     from sobremesa.rulebook.catalogue import Words
 
@@ -24,6 +26,11 @@ def is_interpreted() -> bool:
 
     rules = find_spec("sobremesa.core.bits")
     return rules is None or str(rules.origin).endswith(".py")
+
+
+def version_line() -> str:
+    """Return what ``--version`` says: also that the rules run uncompiled, where they do."""
+    return f"sobremesa {__version__}{' (interpreted)' if is_interpreted() else ''}"
 
 
 def warn_once(words: Words) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 
-from sobremesa import __version__
 from sobremesa.core.contract import Game
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.external_bot import PROTOCOL, Message
 from sobremesa.lab.opponents import player_named
+from sobremesa.version import __version__
 
 Say = Callable[[Message], None]
 

@@ -17,11 +17,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeGuard
 
-import sobremesa
 from sobremesa.files import save
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.players import COMMAND
 from sobremesa.lab.tally import Tally
+from sobremesa.version import __version__
 
 PLAYING: Final = ("core", "games", "lab")
 """The rooms whose code decides how a game goes."""
@@ -101,7 +101,7 @@ class Notebook(Notes):
 def about(terms: DuelConfig) -> dict[str, object]:
     """Return what a duel is about, whoever plays it: its terms, and the version and the code of the players."""
     programs = [_files_of(name) for name in (terms.a, terms.b) if _is_command(name)]
-    return {"version": sobremesa.__version__, "code": code(), "programs": programs, "terms": asdict(terms)}
+    return {"version": __version__, "code": code(), "programs": programs, "terms": asdict(terms)}
 
 
 def _is_command(player: object) -> TypeGuard[str]:
@@ -116,7 +116,7 @@ def key(terms: DuelConfig) -> str:
 @cache
 def code() -> str:
     """Return a digest of the code and the tables by which games are played: a bot that changes plays another duel."""
-    house = Path(sobremesa.__file__).parent
+    house = Path(__file__).parents[1]
     files = [path for room in PLAYING for kind in ("py", "json") for path in (house / room).rglob(f"*.{kind}")]
     return _digest(sorted(files))
 

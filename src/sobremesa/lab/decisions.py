@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-import sobremesa
 from sobremesa.core.contract import State, other_side, side_of
 from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
@@ -22,6 +21,7 @@ from sobremesa.records.game_replay import DEALT, Step
 from sobremesa.records.opening import opening
 from sobremesa.records.reading import read
 from sobremesa.records.record import GAME, OPTIONS, RULES, Record
+from sobremesa.version import __version__
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -163,7 +163,7 @@ def schema(lists: bool = True) -> pa.Schema:
     kinds = {"string": arrow.string(), "bool": arrow.bool_(), "int8": arrow.int8(), "int32": arrow.int32()}
     kinds["list"] = arrow.list_(arrow.string()) if lists else arrow.string()
     fields = [arrow.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
-    about = {"sobremesa.decisions.format": str(VERSION), "sobremesa.version": sobremesa.__version__}
+    about = {"sobremesa.decisions.format": str(VERSION), "sobremesa.version": __version__}
     return arrow.schema(fields, metadata=about)
 
 

@@ -14,7 +14,6 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from sobremesa import __version__
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import (
     finished_games,
@@ -45,6 +44,7 @@ from sobremesa.tables.remarks import Luck
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.worker_pool import Brains, Thinker, never_busy
+from sobremesa.version import __version__
 
 OPENAPI: Final = OpenAPIConfig(
     title="Sobremesa",
