@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect
 
+from sobremesa.store import migrations
 from sobremesa.store.copies import keep_copy
 from sobremesa.store.engine import Engine
 from sobremesa.store.errors import NewerDatabase, NoDatabase
@@ -64,7 +65,7 @@ def _upgrade(connection: Connection, file: Path | None) -> None:
     from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", "sobremesa.store:migrations")
+    config.set_main_option("script_location", f"{migrations.__name__}:.")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     connection.exec_driver_sql(_ALONE[connection.dialect.name])
