@@ -8,7 +8,7 @@ import pytest
 from build_backend import words
 from sobremesa.core.registry import GAMES
 from sobremesa.rulebook.catalogue import DOMAINS
-from sobremesa.terminal.program import CATALOGUES
+from sobremesa.terminal.app import CATALOGUES
 
 LESSONS = {f"lessons-{game}" for game in GAMES}
 PAGE_ONLY = {"fairness", "practice", "scorekeeper", "statistics"} | LESSONS

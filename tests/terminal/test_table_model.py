@@ -2,9 +2,9 @@
 
 from sobremesa.protocol import live
 from sobremesa.rulebook.catalogue import Words
+from sobremesa.terminal.app import CATALOGUES
 from sobremesa.terminal.draw_context import DrawContext, seat_row
 from sobremesa.terminal.move_choice import Picking
-from sobremesa.terminal.program import CATALOGUES
 from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.text_rows import Faces
 

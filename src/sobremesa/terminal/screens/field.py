@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from textual.geometry import Size
 
 from sobremesa.protocol.live import GameEvent, Said
 from sobremesa.rulebook.catalogue import Words
+from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext, score_row
 from sobremesa.terminal.move_choice import Choice
 from sobremesa.terminal.renderer import Renderer
-from sobremesa.terminal.table_model import Entry
+from sobremesa.terminal.table_model import Entry, TableModel
+from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Piece, Row, blank, filled, spread, text_row, width_of
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.screens.table import TableScreen
 
 REMEMBERED: Final = 40
 """How many of the last plays are looked at to fill what room there is."""
@@ -30,7 +29,33 @@ LEAST: Final = ("lang", "back", "talk")
 """The keys that are not shown where there is no room, the first one first; they do what they do all the same."""
 
 
-def bar_row(screen: TableScreen, width: int) -> Row:
+class Seen(Protocol):
+    """What is drawn of the screen of a table."""
+
+    app: TerminalApp
+    sitting: TableModel
+    line: TableSocket
+    note: str
+    sent: str
+
+    @property
+    def size(self) -> Size:
+        """The columns and rows that there are."""
+
+    @property
+    def kit(self) -> Renderer | None:
+        """How this game is drawn; None before anything is known of it."""
+
+    @property
+    def scene(self) -> DrawContext:
+        """The table as it is now."""
+
+    @property
+    def first_shown(self) -> int:
+        """The place of the first move that is listed."""
+
+
+def bar_row(screen: Seen, width: int) -> Row:
     """Return which game it is, by which rules, and which hand."""
     words, table = screen.app.words, screen.sitting.table
     if screen.kit is None or not screen.sitting.view:
@@ -40,12 +65,12 @@ def bar_row(screen: TableScreen, width: int) -> Row:
     return plain(row, screen)
 
 
-def plain(row: Row, screen: TableScreen) -> Row:
+def plain(row: Row, screen: Seen) -> Row:
     """Return a row as this terminal can show it."""
     return [piece._replace(text=screen.app.plain(piece.text)) for piece in row]
 
 
-def field_rows(screen: TableScreen, width: int) -> list[Row]:
+def field_rows(screen: Seen, width: int) -> list[Row]:
     """Return the table: the score, the others, what lies between, one's own cards, what to do, and the moves."""
     scene, kit = screen.scene, screen.kit
     if kit is None or not scene.view:
@@ -59,7 +84,7 @@ def field_rows(screen: TableScreen, width: int) -> list[Row]:
     return [plain(row, screen) for row in rows]
 
 
-def _state(screen: TableScreen) -> str:
+def _state(screen: Seen) -> str:
     """Return how the line is, where it is not open."""
     closed = screen.sitting.closed
     if closed is not None and screen.line.state != "open":
@@ -67,7 +92,7 @@ def _state(screen: TableScreen) -> str:
     return screen.app.words.say(f"link.{screen.line.state}" if screen.line.state != "open" else "link.connecting")
 
 
-def _now(screen: TableScreen, scene: DrawContext, kit: Renderer) -> str:
+def _now(screen: Seen, scene: DrawContext, kit: Renderer) -> str:
     """Return the one thing to do now, or to know."""
     words, sitting = screen.app.words, screen.sitting
     if screen.line.state != "open":
@@ -120,7 +145,7 @@ def _waiting(scene: DrawContext) -> str:
     return scene.say("hint.theirs", others[0])
 
 
-def _links(screen: TableScreen, scene: DrawContext) -> list[Row]:
+def _links(screen: Seen, scene: DrawContext) -> list[Row]:
     """Return the links for the friends who have still to sit down, where this table was made here."""
     free = [player.seat for player in scene.sitting.table.players if player.kind == "open"]
     links = screen.app.keeper.memory.links.get(scene.sitting.table.id, {}) if free else {}
@@ -131,7 +156,7 @@ def _links(screen: TableScreen, scene: DrawContext) -> list[Row]:
     return rows
 
 
-def _options(screen: TableScreen, scene: DrawContext, kit: Renderer, width: int) -> list[Row]:
+def _options(screen: Seen, scene: DrawContext, kit: Renderer, width: int) -> list[Row]:
     """Return the moves to choose from, those round the chosen one; each can be clicked."""
     if screen.sent or screen.sitting.held:
         return []
@@ -155,7 +180,7 @@ def _label(choice: Choice, scene: DrawContext, kit: Renderer) -> str:
     return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
 
 
-def log_rows(screen: TableScreen, size: Size) -> list[Row]:
+def log_rows(screen: Seen, size: Size) -> list[Row]:
     """Return the last plays, as many as there is room for, the latest at the bottom."""
     scene, kit = screen.scene, screen.kit
     if kit is None or size.height < 1:
@@ -187,7 +212,7 @@ def _aside(said: Said, scene: DrawContext) -> str:
     return scene.say("talk.heard", said.seat, words=scene.words.say(f"terminal.said.{said.kind}"))
 
 
-def keys_row(screen: TableScreen, width: int) -> Row:
+def keys_row(screen: Seen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
     words = screen.app.words
     keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.events import Key
 from textual.geometry import Size
 from textual.screen import Screen
 
+from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.text_rows import Piece, Row, blank, filled, text_row
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.program import Program
 
 
 class Entry(NamedTuple):
@@ -36,7 +34,7 @@ class Entry(NamedTuple):
 class Lines(Screen[None]):
     """Lines between a bar and the keys; who derives from it says which."""
 
-    app: Program
+    app: TerminalApp
     LEFT_BY_CLICK: ClassVar[bool] = False
     """Whether a click on the keys leaves, as it does where something lies below."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -12,11 +12,9 @@ from textual.events import Key
 from textual.geometry import Size
 from textual.screen import Screen
 
+from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.text_rows import Row, text_row
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.program import Program
 
 WIDEST: Final = 96
 INDENT: Final = "  "
@@ -28,7 +26,7 @@ Write = Callable[[], Sequence[tuple[str, str]]]
 class Page(Screen[None]):
     """Paragraphs that can be scrolled; any of the keys that leave takes it away."""
 
-    app: Program
+    app: TerminalApp
 
     def __init__(self, title: Callable[[], str], write: Write) -> None:
         """Show what ``write`` returns under a title; both are asked again when the language changes."""

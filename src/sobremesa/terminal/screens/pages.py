@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sobremesa.protocol.live import Table
 from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
 from sobremesa.rulebook.figures import percent_text
 from sobremesa.terminal.api_client import ApiClient, Declined
+from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.screens.page import Page
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.program import Program
 
 HELPED: Final = (
     "cards",
@@ -86,7 +84,7 @@ def _figure(number: float, scene: DrawContext) -> str:
     return text.replace(".", ",") if scene.words.lang == "es" else text
 
 
-def help_page(app: Program, desk: ApiClient, table: Table) -> Page:
+def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
     """Return what the keys do and, as soon as they have come, the rules of the table."""
     rules: Told = []
     page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app, table), *rules])
@@ -105,7 +103,7 @@ def help_page(app: Program, desk: ApiClient, table: Table) -> Page:
     return page
 
 
-def _keys(app: Program, table: Table) -> Told:
+def _keys(app: TerminalApp, table: Table) -> Told:
     told: Told = [(app.words.say("help.keys"), "name")]
     for what in [one for one in HELPED if one != "back" or table.takebacks]:
         told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
@@ -114,7 +112,7 @@ def _keys(app: Program, table: Table) -> Told:
     return told
 
 
-def _rules(rules: RulesInfo, app: Program) -> Told:
+def _rules(rules: RulesInfo, app: TerminalApp) -> Told:
     told: Told = [("", ""), (rules.title, "turn")]
     for section in rules.sections:
         told += [("", ""), (section.title, "name")]
@@ -124,7 +122,7 @@ def _rules(rules: RulesInfo, app: Program) -> Told:
     return told
 
 
-def _example(example: ExampleInfo, app: Program) -> Told:
+def _example(example: ExampleInfo, app: TerminalApp) -> Told:
     faces = app.faces
     rows = [
         (f"    {row.label}: {' · '.join([faces.texts(group) for group in row.groups if group]) or '–'}", "soft")
@@ -133,7 +131,7 @@ def _example(example: ExampleInfo, app: Program) -> Told:
     return [*rows, ("    " + example.text, "soft")]
 
 
-def score_page(app: Program, scene: Callable[[], DrawContext], kit: Renderer) -> Page:
+def score_page(app: TerminalApp, scene: Callable[[], DrawContext], kit: Renderer) -> Page:
     """Return how the score stands, and where every point came from, the latest first."""
     return Page(lambda: app.words.say("score.title"), lambda: _score(scene(), kit))
 

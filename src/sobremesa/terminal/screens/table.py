@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from sobremesa.protocol import live
 from sobremesa.terminal.api_client import ApiClient, Declined
+from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import Choice, Picking
@@ -23,9 +24,6 @@ from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row
-
-if TYPE_CHECKING:
-    from sobremesa.terminal.program import Program
 
 WIDE: Final = 100
 """From so many columns on the last plays stand beside the table."""
@@ -43,7 +41,7 @@ ENDS: Final = (Choice("rematch", "rematch"), Choice("leave", "leave"))
 class TableScreen(Screen[None]):
     """One table, from sitting down to leaving."""
 
-    app: Program
+    app: TerminalApp
 
     def __init__(self, desk: ApiClient, table: str) -> None:
         """Sit down at a table of a server."""
