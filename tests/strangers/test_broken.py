@@ -50,7 +50,7 @@ def test_a_package_that_names_no_part_of_a_game_is_switched_off(package, install
     assert done.stdout.startswith("['cribbage', 'cuarenta', 'fishing', 'gin']")
 
 
-@pytest.mark.parametrize("place", ["sobremesa_fishing.plaeyrs:PLAYERS", "sobremesa_fishing.view:PLAYERS", "players"])
+@pytest.mark.parametrize("place", ["sobremesa_fishing.plaeyrs:PLAYERS", "sobremesa_fishing.state:PLAYERS", "players"])
 def test_a_misspelt_part_is_refused_with_the_name_of_the_package(package, installed, start, place):
     """A module or a name that is not there is found at the start, and the error says in which package it is missed."""
     code = FISHING.format(id="fishing", rules=RULES, more=f"players={place!r}")

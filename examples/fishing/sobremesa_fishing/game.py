@@ -7,8 +7,8 @@ from typing import Final
 from sobremesa.core.contract import Cut, Game
 from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.packs import full_pack
-from sobremesa_fishing import rules, view
-from sobremesa_fishing.state import Fishing
+from sobremesa_fishing import rules
+from sobremesa_fishing.state import Fishing, FishingView, from_wire
 
 
 class FishingGame(Game):
@@ -36,8 +36,8 @@ class FishingGame(Game):
         self.check_table(ruleset, seats, dealer)
         return Fishing(ruleset, dealer)
 
-    def view_from_wire(self, wire: dict[str, object]) -> view.FishingView:
-        return view.from_wire(wire)
+    def view_from_wire(self, wire: dict[str, object]) -> FishingView:
+        return from_wire(wire)
 
 
 FISHING: Final = FishingGame()
