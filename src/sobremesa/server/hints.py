@@ -19,7 +19,7 @@ async def give_hint(
     table: FromPath[str], data: JSONBody[HintWanted], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> Hint:
     """Return the maestro's choice from what my seat sees, the grounds, and the numbers of every move it compared."""
-    given = await tables.hint(table, await tables.player(visitor.token_hash), data.seen)
+    given = await tables.hints.give(table, await tables.player(visitor.token_hash), data.seen)
     return msgspec.convert({"n": given.number} | json.loads(given.text), Hint)
 
 

@@ -58,27 +58,28 @@ class Hints:
     def __init__(
         self,
         adviser: Adviser,
-        opened: Callable[[str], Awaitable[OpenTable]],
+        seat_at: Callable[[str, int | None], Awaitable[tuple[OpenTable, int]]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Ask an adviser; ``opened`` returns a table, caught up with the store."""
+        """Ask an adviser; ``seat_at`` returns a table, caught up with the store, and the seat of a player there."""
         self._adviser = adviser
-        self._opened = opened
+        self._seat_at = seat_at
         self._clock = clock
         self._askers: OrderedDict[tuple[str, int], _Asker] = OrderedDict()
         self._thinking = 0
 
-    async def give(self, live: OpenTable, seat: int, seen: int) -> Hint:
-        """Return a hint for a seat that has seen the events up to a number. Raises Refused, and StoreError."""
+    async def give(self, table: str, player: int | None, seen: int) -> Hint:
+        """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused, StoreError."""
+        live, seat = await self._seat_at(table, player)
         _check(live, seat, seen)
-        asker = self._asker(live.game.id, seat)
+        asker = self._asker(table, seat)
         if asker.last is not None and asker.last.number == live.fold.number:
             return asker.last
         self._count(asker)
         number = live.fold.number
         text = await self._think(asker, json.dumps(live.view(seat)))
         # by now the table may have been forgotten here, and moves may have come to another process
-        live = await self._opened(live.game.id)
+        live, _ = await self._seat_at(table, player)
         if live.fold.number != number:
             raise Refused(STALE, "the game has gone on meanwhile; look at it again")
         if not text:

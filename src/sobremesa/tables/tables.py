@@ -17,7 +17,7 @@ from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
 from sobremesa.tables.driver import Driver
 from sobremesa.tables.finished_games import Afterwards
-from sobremesa.tables.hints import Hint, Hints
+from sobremesa.tables.hints import Hints
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
@@ -88,7 +88,7 @@ class Tables:
         self._door = Access(store)
         self._takeback = Takeback()
         self._rematch = Rematch(store, salt)
-        self._hints = Hints(adviser, self.open)
+        self.hints = Hints(adviser, self.seat_at)
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
         self.transfers = Transfers(store, self.open)
@@ -284,11 +284,6 @@ class Tables:
         else:
             raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
         return live.conversation.rematch
-
-    async def hint(self, table: str, player: int | None, seen: int) -> Hint:
-        """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused."""
-        live, seat = await self.seat_at(table, player)
-        return await self._hints.give(live, seat, seen)
 
     async def session(self, table: str, player: int | None) -> Session:
         """Return the session that a table belongs to. Raises Refused for strangers."""
