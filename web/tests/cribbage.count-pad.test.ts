@@ -24,8 +24,8 @@ const CLAIMS = [...Array.from({ length: 29 }, (_, points) => `muggins:${points +
 
 function asked(legal: string[]): Turn {
   const live = {
-    frame: { view: view({ phase: 'count', legal }) },
-    sent: false,
+    animation: { frame: { view: view({ phase: 'count', legal }) } },
+    connection: { sent: false },
     autoplay: false,
     replayed: false,
     send,
@@ -96,7 +96,7 @@ describe('the number that is typed', () => {
   it('starts empty again for the next hand', () => {
     const turn = asked(COUNTS);
     turn.type('8');
-    turn.live.frame = { ...turn.live.frame!, view: view({ phase: 'count', legal: CLAIMS }) };
+    turn.live.animation.frame = { ...turn.live.animation.frame!, view: view({ phase: 'count', legal: CLAIMS }) };
     turn.refresh();
     expect(turn.points).toBeNull();
   });

@@ -8,7 +8,8 @@ vi.hoisted(() => {
 });
 
 import type { LinkEvents } from '../src/wire/link';
-import { Live, type Kit, type Picture } from '../src/table/live.svelte';
+import type { Kit, Picture } from '../src/table/kit';
+import { Live } from '../src/table/live.svelte';
 import { speakIn } from '../src/ui/words.svelte';
 import type { ToClient } from '../src/wire/generated/toClient';
 import { framesOf, lastOnly, opening, still, type Frame } from '../src/games/cuarenta/frames';
@@ -48,7 +49,7 @@ async function seated(
   );
   const tell = (message: unknown) => events?.message(message as ToClient<View>);
   tell({ type: 'sync', table, n: 5, view: first, events: [], questions: [], clocks: null });
-  await vi.waitFor(() => expect(live.frame).not.toBeNull());
+  await vi.waitFor(() => expect(live.animation.frame).not.toBeNull());
   return { live, tell, sent };
 }
 
@@ -68,15 +69,15 @@ describe('what is said', () => {
     const { live, tell } = await seated();
     tell(moved);
     tell(said);
-    expect(live.talk.sayings).toEqual([]);
-    await vi.waitFor(() => expect(live.talk.sayings).toHaveLength(1));
-    expect([live.busy, live.events.at(-1)?.n]).toEqual([false, 6]);
+    expect(live.messages.talk.sayings).toEqual([]);
+    await vi.waitFor(() => expect(live.messages.talk.sayings).toHaveLength(1));
+    expect([live.animation.busy, live.events.at(-1)?.n]).toEqual([false, 6]);
   });
 
   it('while nothing moves is heard at once', async () => {
     const { live, tell } = await seated();
     tell({ ...said, n: 5 });
-    expect(live.talk.sayings).toHaveLength(1);
+    expect(live.messages.talk.sayings).toHaveLength(1);
   });
 });
 
@@ -84,8 +85,8 @@ describe('what is called', () => {
   it('is over when a picture comes that hushes it', async () => {
     const { live, tell } = await seated(view(), { framesOf: hushed, lastOnly: (frames: Frame[]) => frames });
     tell(moved);
-    await vi.waitFor(() => expect(live.frame?.view.table).toEqual(['5s']));
-    expect(live.calls).toEqual([]);
+    await vi.waitFor(() => expect(live.animation.frame?.view.table).toEqual(['5s']));
+    expect(live.animation.calls).toEqual([]);
   });
 });
 
@@ -94,18 +95,18 @@ describe('a move', () => {
     const { live, tell, sent } = await seated();
     live.send('5h');
     tell({ ...moved, event: event(1, '5h', { n: 6 }), view: view({ table: ['5h'], legal: [] }) });
-    expect(live.busy).toBe(true);
+    expect(live.animation.busy).toBe(true);
     live.send('5h');
     expect(sent).toEqual(['5h']);
-    await vi.waitFor(() => expect(live.busy).toBe(false));
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false));
   });
 
   it('that is legal by now is sent before all has been drawn', async () => {
     const { live, tell, sent } = await seated();
     tell({ ...moved, view: view({ table: ['5s'], legal: ['ronda'] }) });
     live.send('ronda');
-    expect([live.busy, sent]).toEqual([true, ['ronda']]);
-    await vi.waitFor(() => expect(live.busy).toBe(false));
+    expect([live.animation.busy, sent]).toEqual([true, ['ronda']]);
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false));
   });
 });
 
@@ -121,22 +122,26 @@ describe('the turn', () => {
   async function landed() {
     const all = await seated(view({ turn: [2], table: ['5c'] }));
     all.tell(captured);
-    expect(all.live.frame?.view.legal).toEqual([]);
-    await vi.waitFor(() => expect(all.live.frame?.view.legal).toEqual(legal));
+    expect(all.live.animation.frame?.view.legal).toEqual([]);
+    await vi.waitFor(() => expect(all.live.animation.frame?.view.legal).toEqual(legal));
     return all;
   }
 
   it('opens as soon as the card has landed, while the capture is still to be carried away', async () => {
     const { live } = await landed();
-    expect([live.busy, live.settling, live.frame?.view.table]).toEqual([true, true, ['5c']]);
+    expect([live.animation.busy, live.animation.settling, live.animation.frame?.view.table]).toEqual([
+      true,
+      true,
+      ['5c'],
+    ]);
   });
 
   it('is not played by what only ends the movement, but by the next input', async () => {
     const { live, sent } = await landed();
     live.touch();
     expect(live.send('Kd')).toBe(false);
-    await vi.waitFor(() => expect(live.busy).toBe(false), { timeout: 200 });
-    expect([sent, live.frame?.view.table]).toEqual([[], []]);
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false), { timeout: 200 });
+    expect([sent, live.animation.frame?.view.table]).toEqual([[], []]);
     live.touch();
     live.send('Kd');
     expect(sent).toEqual(['Kd']);
@@ -145,7 +150,7 @@ describe('the turn', () => {
   it('is not played either by a press that began with no touch', async () => {
     const { live, sent } = await landed();
     live.send('Kd');
-    await vi.waitFor(() => expect(live.busy).toBe(false), { timeout: 200 });
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false), { timeout: 200 });
     live.send('Kd');
     expect(sent).toEqual(['Kd']);
   });
@@ -153,6 +158,6 @@ describe('the turn', () => {
   it('is played at once by what was made ready', async () => {
     const { live, sent } = await landed();
     live.sendNow('Kd');
-    expect([live.busy, sent]).toEqual([true, ['Kd']]);
+    expect([live.animation.busy, sent]).toEqual([true, ['Kd']]);
   });
 });

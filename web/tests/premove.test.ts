@@ -24,9 +24,9 @@ import { event, view } from './sample';
 const send = vi.fn(() => true);
 
 interface Stub {
-  frame: { view: unknown };
+  animation: { frame: { view: unknown } };
   latest: unknown;
-  sent: boolean;
+  connection: { sent: boolean };
   autoplay: boolean;
   replayed: boolean;
   send: typeof send;
@@ -34,9 +34,9 @@ interface Stub {
 }
 
 const stub = (first: unknown): Stub => ({
-  frame: { view: first },
+  animation: { frame: { view: first } },
   latest: first,
-  sent: false,
+  connection: { sent: false },
   autoplay: false,
   replayed: false,
   send,
@@ -44,7 +44,8 @@ const stub = (first: unknown): Stub => ({
 });
 
 /** A new picture, and how the game stands with it. */
-const drawn = (live: Stub, next: unknown): void => void Object.assign(live, { frame: { view: next }, latest: next });
+const drawn = (live: Stub, next: unknown): void =>
+  void Object.assign(live, { animation: { frame: { view: next } }, latest: next });
 
 beforeEach(() => void send.mockClear());
 
@@ -84,7 +85,10 @@ describe('a card made ready at Cuarenta', () => {
     });
     const say = vi.fn();
     const opened = (now: View) => {
-      const turn = new Turn({ ...stub(now), id: 'a', say } as unknown as Live<View, Frame>);
+      const turn = new Turn({ ...stub(now), id: 'a', connection: { sent: false, say } } as unknown as Live<
+        View,
+        Frame
+      >);
       turn.refresh();
       return turn;
     };

@@ -49,9 +49,9 @@ afterEach(() => {
 describe('calls', () => {
   it('are shown at their seat for a moment, the last one of each', () => {
     const talk = new Talk();
-    talk.hear(said(2, 'hello'), table);
-    talk.hear(said(1, 'thanks'), table);
-    talk.hear(said(2, 'caigo'), table);
+    talk.receive(said(2, 'hello'), table);
+    talk.receive(said(1, 'thanks'), table);
+    talk.receive(said(2, 'caigo'), table);
     expect(shown(talk)).toEqual([
       [1, 'thanks'],
       [2, 'caigo'],
@@ -62,24 +62,24 @@ describe('calls', () => {
 
   it("of others are read aloud, and one's own are not", () => {
     const talk = new Talk();
-    talk.hear(said(2, 'hello'), table);
-    talk.hear(said(1, 'thanks'), table);
+    talk.receive(said(2, 'hello'), table);
+    talk.receive(said(1, 'thanks'), table);
     expect(talk.heard?.call).toBe('hello');
   });
 
   it('show what somebody holds until they go', () => {
     const talk = new Talk();
     const there = { seat: 2, name: 'Rosa', kind: 'human' as const };
-    talk.hear(said(2, 'face-down'), table);
-    talk.met([there]);
+    talk.receive(said(2, 'face-down'), table);
+    talk.onPresence([there]);
     expect(talk.gestures).toEqual({ 2: 'face-down' });
-    talk.met([{ ...there, away: true }]);
+    talk.onPresence([{ ...there, away: true }]);
     expect(talk.gestures).toEqual({});
   });
 
   it('leave questions and answers alone', () => {
     const talk = new Talk();
-    talk.hear(said(2, 'rematch', 'ask'), table);
+    talk.receive(said(2, 'rematch', 'ask'), table);
     expect(shown(talk)).toEqual([]);
   });
 
@@ -94,9 +94,9 @@ describe('muting', () => {
   it('silences one seat for the whole session, and no other', () => {
     mute('a', 2, true);
     const talk = new Talk();
-    talk.hear(said(2, 'hello'), table);
+    talk.receive(said(2, 'hello'), table);
     expect([shown(talk), talk.heard]).toEqual([[], null]);
-    talk.hear(said(2, 'hello'), { ...table, session: 'other' });
+    talk.receive(said(2, 'hello'), { ...table, session: 'other' });
     expect(shown(talk)).toEqual([[2, 'hello']]);
     expect([isMuted('a', 2), isMuted('a', 1)]).toEqual([true, false]);
   });
@@ -104,8 +104,8 @@ describe('muting', () => {
   it('silences everybody but oneself', () => {
     muteAll(true);
     const talk = new Talk();
-    talk.hear(said(2, 'hello'), table);
-    talk.hear(said(1, 'sorry'), table);
+    talk.receive(said(2, 'hello'), table);
+    talk.receive(said(1, 'sorry'), table);
     expect([shown(talk), allMuted()]).toEqual([[[1, 'sorry']], true]);
   });
 });
@@ -114,19 +114,19 @@ describe('a card held to the forehead or laid face down', () => {
   it('is seen until its player has moved, a ronda aside', () => {
     const talk = new Talk();
     const event = (seat: number, move: string) => ({ n: 1, seat, move, points: [], score: [0, 0], hand: 1 });
-    talk.hear(said(2, 'forehead'), table);
-    talk.hear(said(1, 'face-down'), table);
-    talk.moved(event(1, '5h'));
-    talk.moved(event(2, '2:ronda'));
+    talk.receive(said(2, 'forehead'), table);
+    talk.receive(said(1, 'face-down'), table);
+    talk.onMove(event(1, '5h'));
+    talk.onMove(event(2, '2:ronda'));
     expect(talk.gestures).toEqual({ 2: 'forehead' });
-    talk.moved(event(2, '5s'));
+    talk.onMove(event(2, '5s'));
     expect(talk.gestures).toEqual({});
   });
 
   it('is gone when it is taken back, and the listeners hear so', () => {
     const talk = new Talk();
-    talk.hear(said(2, 'forehead'), table);
-    talk.hear(said(2, 'taken-back'), table);
+    talk.receive(said(2, 'forehead'), table);
+    talk.receive(said(2, 'taken-back'), table);
     expect([talk.gestures, talk.heard?.call, shown(talk)]).toEqual([{}, 'taken-back', []]);
   });
 });

@@ -2,7 +2,7 @@
 // lacks a part does without what it is for.
 
 import type { Component } from 'svelte';
-import type { AnyKit } from '../table/live.svelte';
+import type { AnyKit } from '../table/kit';
 import type { GameEvent, RatedMove, Points, RulesetInfo } from '../wire/generated/toClient';
 import type { BaseView, Card } from '../wire/generated/view';
 import type { LaidCard } from '../lobby/laidCard';

@@ -1,6 +1,6 @@
 // The games that this page can draw: each folder here that has an index.ts. Nothing else lists them.
 
-import type { AnyKit } from '../table/live.svelte';
+import type { AnyKit } from '../table/kit';
 import { speak } from '../ui/words.svelte';
 import type { Game, HelpPart, LobbyPart, ScorePart } from './game';
 

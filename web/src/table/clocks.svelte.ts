@@ -32,7 +32,7 @@ export class TableClocks {
   private timer = 0;
 
   /** Takes what the server says. */
-  hear(told: Clocks | null): void {
+  update(told: Clocks | null): void {
     this.told = told;
     this.at = performance.now();
     this.waited = 0;

@@ -27,7 +27,7 @@ export class Talk {
   /** What others hold before them, by seat: until they play. */
   gestures: Record<number, string> = $state.raw({});
 
-  hear(said: Said, table: Table | null): void {
+  receive(said: Said, table: Table | null): void {
     const own = said.seat === table?.you;
     if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
     const saying = { id: said.number, seat: said.seat, call: said.text };
@@ -48,12 +48,12 @@ export class Talk {
   }
 
   /** Whoever has gone takes along what they hold; they show it again when they come back with it. */
-  met(people: readonly Player[]): void {
+  onPresence(people: readonly Player[]): void {
     for (const { seat, away } of people) if (away && this.gestures[seat]) this.letGo(seat);
   }
 
   /** Whoever has moved holds nothing any more, and at a new pack nobody does. */
-  moved({ seat, move }: GameEvent): void {
+  onMove({ seat, move }: GameEvent): void {
     if (!Object.keys(this.gestures).length || move.endsWith('ronda')) return;
     if (seat) this.letGo(seat);
     else this.gestures = {};

@@ -33,7 +33,7 @@ export class Turn {
   constructor(readonly live: Live<View, Frame>) {}
 
   get view(): View | null {
-    return this.live.frame?.view ?? null;
+    return this.live.animation.frame?.view ?? null;
   }
 
   get legal(): string[] {
@@ -119,10 +119,10 @@ export class Turn {
 
   /** Forgets what no longer fits the picture; says go where that is wanted and there is nothing else. */
   refresh(): void {
-    if (!this.layingAway && !this.live.sent) this.chosen = [];
+    if (!this.layingAway && !this.live.connection.sent) this.chosen = [];
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
-    if (this.mine && this.ready.what && !this.live.sent) this.playReady();
+    if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
     if (this.picked && !this.mayPick(this.picked) && !(this.mine && this.view?.hand.includes(this.picked)))
       this.picked = null;
     const asked = `${this.asked ?? ''} ${this.view?.hand_number ?? 0} ${this.view?.shows.length ?? 0}`;

@@ -1,4 +1,4 @@
-import type { AnyKit } from '../../table/live.svelte';
+import type { AnyKit } from '../../table/kit';
 import type { Game } from '../game';
 
 const game: Game = {

@@ -1,4 +1,4 @@
-import type { Kit } from '../../table/live.svelte';
+import type { Kit } from '../../table/kit';
 import { framesOf, lastOnly, opening, still, type Frame } from './frames';
 import { planOf } from './plan';
 import Preferences from './Preferences.svelte';

@@ -27,7 +27,7 @@ export class Turn {
   constructor(readonly live: Live<View, Frame>) {}
 
   get view(): View | null {
-    return this.live.frame?.view ?? null;
+    return this.live.animation.frame?.view ?? null;
   }
 
   get legal(): string[] {
@@ -117,13 +117,13 @@ export class Turn {
     const { view, ready } = this;
     if (!view || !ready.what || !ready.down) return;
     keep(this.live.id, view, { card: ready.what, gesture: this.gesture });
-    this.live.say('call', this.gesture);
+    this.live.connection.say('call', this.gesture);
   }
 
   /** The card is no longer held: the others see it come back, where it is not what is played. */
   unhold(card: Card): void {
     if (this.view) keep(this.live.id, this.view, null);
-    if (!this.live.sent && this.view?.hand.includes(card)) this.live.say('call', TAKEN_BACK);
+    if (!this.live.connection.sent && this.view?.hand.includes(card)) this.live.connection.say('call', TAKEN_BACK);
   }
 
   /** Takes up what was held when the page was left. */
@@ -142,8 +142,8 @@ export class Turn {
     this.resume();
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
-    if (this.mine && this.ready.what && !this.live.sent) this.playReady();
-    if (!this.live.sent) this.keepChoice();
+    if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
+    if (!this.live.connection.sent) this.keepChoice();
     this.wasMine = this.mine;
   }
 

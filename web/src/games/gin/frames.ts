@@ -1,7 +1,7 @@
 // From one view to the next as a row of pictures. Pure: what moves where follows from the text of the move; the last
 // picture always is the server's own view.
 
-import type { Picture } from '../../table/live.svelte';
+import type { Picture } from '../../table/kit';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
 import { readMove, type Move } from './moves';

@@ -31,7 +31,7 @@ export class Turn {
   constructor(readonly live: Live<View, Frame>) {}
 
   get view(): View | null {
-    return this.live.frame?.view ?? null;
+    return this.live.animation.frame?.view ?? null;
   }
 
   get legal(): string[] {
@@ -87,7 +87,7 @@ export class Turn {
 
   /** Forgets what no longer fits what is on screen. */
   refresh(): void {
-    if (this.live.sent) return;
+    if (this.live.connection.sent) return;
     this.ready.refresh(!this.view?.result && !this.live.autoplay, this.mine);
     if (this.mine && this.ready.what) this.drawReady();
     this.shed.refresh(this.keepsShed(), this.mine);

@@ -1,6 +1,6 @@
 // What draws a game that brings nothing to be drawn by.
 
-import type { AnyKit, Kit, Picture } from '../live.svelte';
+import type { AnyKit, Kit, Picture } from '../kit';
 import type { Moves } from '../../ui/mover';
 import Screen from './Screen.svelte';
 import type { View } from './view';
