@@ -18,7 +18,7 @@ from sobremesa.rulebook.library import book
 from sobremesa.rulebook.lobby import games
 from sobremesa.terminal.renderer import NUMBERS
 from tests.server.helpers import Guest, play_out, running
-from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, screen_text, table_of, until
+from tests.terminal.helpers import at_table, desk_of, expect_text, my_turn, table_of, until
 
 if "fishing" not in GAMES:
     pytest.skip("test_installed.py installs the game and runs these", allow_module_level=True)
@@ -163,8 +163,8 @@ async def test_a_whole_game_is_played_in_the_terminal(tmp_path):
     order = NewTable("fishing", "pond", 2, [NewPlayer("me", name="Ana"), NewPlayer("bot", level="random")], {})
     async with desk_of(tmp_path, Random()) as desk, at_table(desk, order) as pilot:
         await my_turn(pilot)
-        assert "Table 4" in screen_text(pilot.app)
-        assert "Stock 40" in screen_text(pilot.app)
+        await expect_text(pilot, "Table 4")
+        await expect_text(pilot, "Stock 40")
         table = table_of(pilot)
         while not table.sitting.over:
             before = (table.sitting.n, table.sitting.held)
