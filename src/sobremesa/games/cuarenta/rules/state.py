@@ -135,9 +135,9 @@ class Cuarenta(Legality):
 
     def _deal_five(self, seat: i64) -> None:
         five: i64 = 0
-        for _ in range(BATCH):
-            five |= bit(self.deck[self.next_card])
-            self.next_card += 1
+        for at in range(self.next_card, self.next_card + BATCH):
+            five |= bit(self.deck[at])
+        self.next_card += BATCH
         self.hands[seat - 1] = five
 
     def _declare_four(self) -> None:
@@ -200,8 +200,9 @@ class Cuarenta(Legality):
 
     def _play(self, seat: i64, card: i64, mask: i64) -> None:
         self._lapse()
-        self.hands[seat - 1] ^= bit(card)
-        self.shown[(self.deal_number - 1) * self.seats + seat - 1] |= bit(card)
+        one = bit(card)
+        self.hands[seat - 1] ^= one
+        self.shown[(self.deal_number - 1) * self.seats + seat - 1] |= one
         if mask:
             self._capture(seat, card, mask)
         else:
