@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from sobremesa.core.contract import View, public_of
+from sobremesa.core.contract import ScoreLine, View, public_of
 from sobremesa.core.shapes import (
     CARD_SET,
     FLAG,
@@ -24,13 +24,12 @@ from sobremesa.core.shapes import (
 
 
 class ViewCodec:
-    """How the views of a game travel: its fields in order; ``blank`` makes the view that the others are read into."""
+    """How the views of a game travel: its fields in order."""
 
-    def __init__(self, name: str, meaning: str, parts: list[Part], blank: Callable[[Wire], View] | None = None) -> None:
+    def __init__(self, name: str, meaning: str, parts: list[Part]) -> None:
         self.name: Final = name
         self.meaning: Final = meaning
         self.parts: Final = parts
-        self.blank: Final = blank
 
     def write(self, view: View) -> Wire:
         """Return a view ready for JSON."""
@@ -40,15 +39,8 @@ class ViewCodec:
             wire[part.name] = part.write(public if part.public else view)
         return wire
 
-    def read(self, wire: Wire) -> View:
-        """Return the view that ``write`` wrote; raise KeyError, TypeError or ValueError for what is none."""
-        assert self.blank is not None, f"{self.name} is read into a view that its game makes"
-        view = self.blank(wire)
-        self.read_into(view, wire)
-        return view
-
     def read_into(self, view: View, wire: Wire) -> None:
-        """Read the fields that ``write`` wrote into a blank view; raise what ``read`` does."""
+        """Fill a blank view with what ``write`` wrote; raise KeyError, TypeError or ValueError for what is none."""
         public = public_of(view)
         for part in self.parts:
             whole = public if part.public else view
@@ -93,6 +85,10 @@ def public(part: Part) -> Part:
     return Part(part.name, part.shape, part.meaning, part.attribute, part.get, part.put, public=True)
 
 
+def _put_lines(whole: Any, lines: tuple[ScoreLine, ...]) -> None:
+    whole.last_points = list(lines)
+
+
 SEAT: Final = fixed("seat", "the seat that sees this; 0 watches")
 SEATS: Final = fixed("seats", "how many sit there")
 DEALER: Final = Part("dealer", NUMBER, "the seat that deals this hand")
@@ -101,7 +97,7 @@ OVER: Final = Part("over", FLAG, "whether the game is over")
 WINNER: Final = Part("winner", NUMBER, "the side that has won, 0 for none")
 SCORE: Final = Part("score", NUMBERS, "the points by side")
 TARGET: Final = Part("target", NUMBER, "the points that win", get=lambda view: view.rules.target)
-LAST_POINTS: Final = Part("last_points", ListOf(POINTS), "what the last move or deal scored")
+LAST_POINTS: Final = Part("last_points", ListOf(POINTS), "what the last move or deal scored", put=_put_lines)
 
 
 def legal(read: Callable[[str], int]) -> Part:

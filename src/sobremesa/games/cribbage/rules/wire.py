@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from sobremesa.core.contract import ScoreLine
 from sobremesa.core.shapes import (
     CARD_OR_NULL,
     CARD_SET,
@@ -23,6 +19,7 @@ from sobremesa.core.shapes import (
     OrNull,
     Part,
     Record,
+    VecOf,
 )
 from sobremesa.core.view_codec import (
     DEALER,
@@ -90,19 +87,6 @@ def _put_shows(facts: PublicPosition, shows: tuple[Show, ...]) -> None:
     facts.crib = shows[-1].cards if len(shows) == SHOWS else 0
 
 
-def _put_last_points(facts: PublicPosition, lines: tuple[ScoreLine, ...]) -> None:
-    facts.last_points = list(lines)
-
-
-def _numbers(name: str, meaning: str, attribute: str = "") -> Part:
-    """Return a public field of numbers by seat or by side, of the same name or of ``attribute``."""
-
-    def put(facts: PublicPosition, numbers: tuple[int, ...]) -> None:
-        setattr(facts, attribute or name, vec[i64](list(numbers)))
-
-    return Part(name, NUMBERS, meaning, attribute, put=put)
-
-
 MOMENT: Final = [
     SEATS,
     SEAT,
@@ -112,7 +96,8 @@ MOMENT: Final = [
          " or it is over"),
     Part("turn", NUMBERS, "the seats that are waited for", get=_awaited, put=_put_awaited),
     Part("said_go", NUMBER, "the seat that has said go since the reset, 0 for none"),
-    _numbers("beyond", "by seat, what every card that it still holds counts more than, since it could not play"),
+    Part("beyond", VecOf(NUMBER), "by seat, what every card that it still holds counts more than, since it could not"
+         " play"),
     Part("counted", NUMBER, "how many of the shows have been counted"),
     Part("said", OrNull(NUMBER, UNSAID), "what was said of the show that is being counted"),
     OVER,
@@ -134,10 +119,10 @@ CARDS_SEEN: Final = [
 ]
 
 STANDING: Final = [
-    _numbers(SCORE.name, SCORE.meaning, "points"),
+    Part(SCORE.name, VecOf(NUMBER), SCORE.meaning, "points"),
     TARGET,
-    _numbers("games", "the games won, by side"),
-    Part(LAST_POINTS.name, LAST_POINTS.shape, LAST_POINTS.meaning, put=_put_last_points),
+    Part("games", VecOf(NUMBER), "the games won, by side"),
+    LAST_POINTS,
 ]
 
 OWN: Final = {"seat", "turn", "hand", "hands", "counts", "laid", "cribbed", "legal"}
