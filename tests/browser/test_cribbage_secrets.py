@@ -13,7 +13,7 @@ from sobremesa import records
 from sobremesa.core.card_text import card_text
 from sobremesa.core.contract import State
 from sobremesa.core.registry import game_named
-from sobremesa.records.fold import replay
+from sobremesa.records.replay_steps import replay
 from tests.browser.conftest import OpenPage
 from tests.browser.cribbage import play_on, sit_down
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, WebSocket
 
 from sobremesa import records
 from sobremesa.core.contract import State
-from sobremesa.records.fold import replay
+from sobremesa.records.replay_steps import replay
 from tests.browser.conftest import OpenPage
 from tests.browser.table import play_on, sit_down
 

@@ -12,7 +12,7 @@ from sobremesa.cli.app import app
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records.recorder import Recorder
-from sobremesa.records.writing import write
+from sobremesa.records.writer import write
 
 PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
 MODULE = [sys.executable, "-m", "sobremesa"]

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from sobremesa.cli import reviewing
+from sobremesa.cli import review
 from sobremesa.cli.output import staged_bar
 from tests.analysis.games import recorded
 from tests.games.cuarenta.rules.table import new_game, pack_with
@@ -47,7 +47,7 @@ def test_a_review_tells_the_hand_and_the_mistake_that_it_is_at(run, monkeypatch,
     path = tmp_path / "missed.txt"
     path.write_bytes(MISSED)
     plain = run("review", str(path), "--lang", lang)
-    monkeypatch.setattr(reviewing, "staged_bar", bar)
+    monkeypatch.setattr(review, "staged_bar", bar)
     shown = run("review", str(path), "--lang", lang)
 
     assert told[0] == (first, 0.0)

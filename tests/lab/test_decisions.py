@@ -9,8 +9,8 @@ from sobremesa.core.options import BadOption
 from sobremesa.lab import decisions as tables
 from sobremesa.lab.decisions import COLUMNS, NoArrow, export, rows_of
 from sobremesa.records import RecordError, read
-from sobremesa.records.fold import replay
 from sobremesa.records.game_replay import DEALT
+from sobremesa.records.replay_steps import replay
 
 GAMES = [
     ("cuarenta", "pagat", 2),

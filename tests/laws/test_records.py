@@ -2,7 +2,7 @@
 
 from sobremesa.records import read, write
 from sobremesa.records.replay import replay, replay_json
-from sobremesa.records.writing import WIDTH
+from sobremesa.records.writer import WIDTH
 from tests.laws.play import fingerprint, games
 
 

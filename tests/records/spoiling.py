@@ -15,7 +15,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, pack_text, write
 from sobremesa.records.fairness import commitment, opened, pack_from
-from sobremesa.records.reading import Scan
+from sobremesa.records.reader import Scan
 from sobremesa.records.verify import Verified
 
 FOLDER = Path(__file__).parent / "fairness"

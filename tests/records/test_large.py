@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.records import RecordError, read
 from sobremesa.records.parts import parts_of
-from sobremesa.records.reading import LONGEST_HEADER, LONGEST_LINE, MOST_HEADERS
+from sobremesa.records.reader import LONGEST_HEADER, LONGEST_LINE, MOST_HEADERS
 
 HEAD = '[Game "cuarenta"]\n[Rules "pagat"]\n[Seats "2"]\n[Dealer "1"]\n'
 SIZE = 2_000_000

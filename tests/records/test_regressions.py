@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa.core.rng import Rng
 from sobremesa.records import RecordError
-from sobremesa.records.reading import Scan
+from sobremesa.records.reader import Scan
 from sobremesa.records.replay import replay, replay_json
 
 FOLDER = Path(__file__).parent / "regressions"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.records import read, write
-from sobremesa.records.fold import replay
+from sobremesa.records.replay_steps import replay
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, order, play_out, seated
 

@@ -13,9 +13,9 @@ from sobremesa.core.contract import State
 from sobremesa.core.levels import best_player
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
-from sobremesa.records.fold import Replay
 from sobremesa.records.game_replay import Step
 from sobremesa.records.opening import opening
+from sobremesa.records.replay_steps import Replay
 
 LONGEST: Final = 60
 """The most moves of a piece: even the longest hands are shared out, so that none holds up for long."""

@@ -10,27 +10,27 @@ import typer
 from sobremesa.cli.averages import averages
 from sobremesa.cli.bot import bot
 from sobremesa.cli.census import census
-from sobremesa.cli.choosing import chosen_game, chosen_ruleset
-from sobremesa.cli.comparing import say_comparison
-from sobremesa.cli.completing import complete_game, complete_option, complete_rules
+from sobremesa.cli.completion import complete_game, complete_option, complete_rules
 from sobremesa.cli.duel import duel
-from sobremesa.cli.exporting import export_files
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.export import export_files
+from sobremesa.cli.help_text import words_of
 from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
 from sobremesa.cli.program import Command, Commands
-from sobremesa.cli.pruning import KeepFinished, KeepLeft, prune
-from sobremesa.cli.replaying import replay_files
-from sobremesa.cli.reviewing import hint, review
-from sobremesa.cli.scoring import score
+from sobremesa.cli.prune import KeepFinished, KeepLeft, prune
+from sobremesa.cli.replay import replay_files
+from sobremesa.cli.review import hint, review
+from sobremesa.cli.rules_comparison import say_comparison
+from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
+from sobremesa.cli.score import score
 from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
 from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.trouble import Trouble
-from sobremesa.cli.verifying import verify_files
+from sobremesa.cli.verify import verify_files
 
 SETTINGS: Final = {"help_option_names": ["--help", "-h"]}
 app: Final = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=SETTINGS)
@@ -144,7 +144,7 @@ def export(
 @app.command(cls=Command)
 def games(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List the games and their rulesets."""
-    from sobremesa.cli.listing import listed, say_games
+    from sobremesa.cli.game_list import listed, say_games
 
     words = words_of(ctx)
     if as_json:

@@ -8,9 +8,8 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import (
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import (
     MANY,
     AsJson,
     EngineKind,
@@ -27,6 +26,7 @@ from sobremesa.cli.measuring import (
     say_title,
 )
 from sobremesa.cli.output import progress_bar, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game
 from sobremesa.rulebook.catalogue import Words
 
 

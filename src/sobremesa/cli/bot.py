@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.completing import complete_game, complete_level
+from sobremesa.cli.completion import complete_game, complete_level
 from sobremesa.cli.output import flush, say
+from sobremesa.cli.ruleset_choice import chosen_game
 from sobremesa.cli.trouble import Trouble
 
 

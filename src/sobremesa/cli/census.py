@@ -6,9 +6,9 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from sobremesa.cli.completing import complete_game
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import EngineKind, Jobs, chosen_engine
+from sobremesa.cli.completion import complete_game
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import EngineKind, Jobs, chosen_engine
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
@@ -23,7 +23,7 @@ def census(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Count every hand of a game, and say how often each score comes."""
-    from sobremesa.cli.choosing import chosen_game
+    from sobremesa.cli.ruleset_choice import chosen_game
     from sobremesa.core.registry import SPECS
 
     words = words_of(ctx)

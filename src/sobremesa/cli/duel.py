@@ -7,10 +7,9 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.completing import complete_player
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import (
+from sobremesa.cli.completion import complete_player
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import (
     DUEL,
     AsJson,
     EngineKind,
@@ -33,6 +32,7 @@ from sobremesa.cli.measuring import (
     share,
 )
 from sobremesa.cli.output import flush, progress_bar, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game
 from sobremesa.rulebook.catalogue import Words
 
 TOLD = 3  # of the faults, so many are described

@@ -11,7 +11,7 @@ import typer
 from typer.main import get_command
 
 from sobremesa.cli.app import app
-from sobremesa.cli.helping import NAME, help_of
+from sobremesa.cli.help_text import NAME, help_of
 from sobremesa.rulebook.catalogue import Words
 
 OPENING: Final = "<!-- help: written by the program, see tests/cli/test_documents.py -->\n"

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.completing import ALL, complete_opening_rules, complete_player
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import (
+from sobremesa.cli.completion import ALL, complete_opening_rules, complete_player
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import (
     MANY,
     AsJson,
     EngineKind,
@@ -26,6 +25,7 @@ from sobremesa.cli.measuring import (
     share,
 )
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from sobremesa.cli.helping import NAME, help_of
+from sobremesa.cli.help_text import NAME, help_of
 from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import progress_bar, say, say_filled, say_json
 from sobremesa.rulebook.catalogue import Words
 

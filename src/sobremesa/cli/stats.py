@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game, chosen_ruleset
-from sobremesa.cli.completing import complete_game, complete_level, complete_rules
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.completion import complete_game, complete_level, complete_rules
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 

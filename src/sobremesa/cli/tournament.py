@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from sobremesa.cli.choosing import chosen_game
-from sobremesa.cli.completing import complete_players
-from sobremesa.cli.helping import words_of
-from sobremesa.cli.measuring import (
+from sobremesa.cli.completion import complete_players
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import (
     DUEL,
     AsJson,
     EngineKind,
@@ -32,6 +31,7 @@ from sobremesa.cli.measuring import (
     share,
 )
 from sobremesa.cli.output import flush, progress_bar, say, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import typer
 
-from sobremesa.cli.helping import shown
+from sobremesa.cli.help_text import shown
 from sobremesa.rulebook.catalogue import UnknownLanguage, Words
 
 FAILED: Final = 1

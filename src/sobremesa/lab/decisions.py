@@ -16,11 +16,11 @@ from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
 from sobremesa.records.figures import statistics_of
-from sobremesa.records.fold import Replay
 from sobremesa.records.game_replay import DEALT, Step
 from sobremesa.records.opening import opening
-from sobremesa.records.reading import read
+from sobremesa.records.reader import read
 from sobremesa.records.record import GAME, OPTIONS, RULES, Record
+from sobremesa.records.replay_steps import Replay
 from sobremesa.version import __version__
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sobremesa.records.errors import CODES, RecordError
-from sobremesa.records.reading import read
+from sobremesa.records.reader import read
 from sobremesa.records.record import Header, Record, Token
 from sobremesa.records.recorder import Recorder, pack_text, record_of, result_text
-from sobremesa.records.writing import write
+from sobremesa.records.writer import write
 
 __all__ = [
     "CODES",

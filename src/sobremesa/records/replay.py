@@ -6,12 +6,12 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
-from sobremesa.records.fold import Replay, replay
 from sobremesa.records.game_replay import Extra, Step, replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
-from sobremesa.records.reading import Scan
+from sobremesa.records.reader import Scan
 from sobremesa.records.record import GAME, RULES, Record
+from sobremesa.records.replay_steps import Replay, replay
 from sobremesa.visible import shown
 
 __all__ = ["Replayed", "replay", "replay_json", "replay_text"]

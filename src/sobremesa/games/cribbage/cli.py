@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_filled, say_json
-from sobremesa.cli.scoring import AsJson, Json, cards_in, check_once, drawn_cards
+from sobremesa.cli.score import AsJson, Json, cards_in, check_once, drawn_cards
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:

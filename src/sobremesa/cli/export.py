@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobremesa.cli.output import say, say_json
-from sobremesa.cli.replaying import read_file
+from sobremesa.cli.replay import read_file
 from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.rulebook.catalogue import Words
 

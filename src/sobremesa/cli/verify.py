@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobremesa.cli.output import say, say_filled, say_json
-from sobremesa.cli.replaying import read_file, title
+from sobremesa.cli.replay import read_file, title
 from sobremesa.cli.trouble import complain
 from sobremesa.rulebook.catalogue import Words
 

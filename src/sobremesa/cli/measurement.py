@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from sobremesa.cli.choosing import chosen_ruleset
-from sobremesa.cli.completing import complete_game, complete_option, complete_rules
+from sobremesa.cli.completion import complete_game, complete_option, complete_rules
 from sobremesa.cli.output import say_filled
 from sobremesa.cli.program import INTERRUPTED
+from sobremesa.cli.ruleset_choice import chosen_ruleset
 from sobremesa.cli.state_folder import state_folder
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words

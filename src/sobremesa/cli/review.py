@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sobremesa.cli.helping import words_of
+from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_filled, say_json, staged_bar
-from sobremesa.cli.replaying import read_file, title
+from sobremesa.cli.replay import read_file, title
 from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.rulebook.catalogue import Words
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sobremesa.records import Header, Record, Token, read, write
 from sobremesa.records.record import KNOWN
-from sobremesa.records.writing import WIDTH
+from sobremesa.records.writer import WIDTH
 from tests.records.makers import HEADERS, SMALL, random_record
 
 values = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=30)
