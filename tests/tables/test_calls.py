@@ -45,7 +45,7 @@ async def test_a_call_is_heard_by_everybody_at_the_table(tables, store):
     await live.say(1, "call", "caigo")
 
     assert [ear.said for ear in ears] == [[Aside(1, number, 1, "call", "caigo")]] * 2
-    assert (live.fold.number, live.conversation.questions) == (number, [])
+    assert (live.fold.number, live.messages.questions) == (number, [])
 
 
 @pytest.mark.parametrize(("seat", "text", "code"), [(0, "hello", "watching"), (1, "viva!", "unknown-saying")])

@@ -150,7 +150,7 @@ async def test_a_row_whose_notice_is_lost_is_heard_one_beat_later(deaf, other, a
 
     await there.say(seat, "call", "hello")
     await deaf.beat()
-    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.messages.asides.said] == ["hello"]
 
 
 async def test_a_seat_whose_notice_is_lost_is_known_one_beat_later(deaf, other, alone):
@@ -215,11 +215,11 @@ async def test_a_look_that_fails_is_made_again(deaf, other, alone, monkeypatch, 
     monkeypatch.setattr(alone, "look", failing)
     await other.store.say(alone.game.id, Aside(1, 1, 2, "call", "hello"))
     deaf.following.notice(alone.game.id, 0)
-    while failures or not alone.conversation.asides.said:
+    while failures or not alone.messages.asides.said:
         await until(lambda: len(deaf.time._sleepers) > 1 or not deaf.following._looking)
         deaf.time.go_on(5)
 
-    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.messages.asides.said] == ["hello"]
 
 
 async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch):
@@ -234,10 +234,10 @@ async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch
     monkeypatch.setattr(deaf.worker.store, "glance", failing)
     await other.store.say(alone.game.id, Aside(1, 1, 2, "call", "hello"))
     for _ in range(3):
-        assert not alone.conversation.asides.said
+        assert not alone.messages.asides.said
         await deaf.beat()
 
-    assert [aside.text for aside in alone.conversation.asides.said] == ["hello"]
+    assert [aside.text for aside in alone.messages.asides.said] == ["hello"]
 
 
 async def test_a_table_that_cannot_be_followed_is_told_of_once(deaf, other, alone, caplog):

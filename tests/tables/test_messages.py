@@ -70,7 +70,7 @@ async def test_people_are_asked_and_all_must_want_it(tables, store, wish):
     two_people(live)
 
     await live.say(1, ASK, "wish")
-    assert live.conversation.questions == [Question(1, 1, 1, "wish", frozenset({1}))]
+    assert live.messages.questions == [Question(1, 1, 1, "wish", frozenset({1}))]
     assert wish.agreements == []
     await live.say(2, YES, "1")
 
@@ -86,10 +86,10 @@ async def test_one_no_closes_a_question(tables, store, wish):
 
     await live.say(2, NO, "1")
 
-    assert live.conversation.questions == []
+    assert live.messages.questions == []
     assert await code_of(live.say(2, YES, "1")) == "no-question"
     await live.say(1, ASK, "wish")
-    assert [one.number for one in live.conversation.questions] == [3]
+    assert [one.number for one in live.messages.questions] == [3]
 
 
 async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
@@ -101,7 +101,7 @@ async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
 
     await live.play(seat, greedy(live.view(seat)), live.fold.number)
 
-    assert live.conversation.questions == []
+    assert live.messages.questions == []
     assert await code_of(live.say(2, YES, "1")) == "no-question"
     assert wish.agreements == []
 
@@ -149,7 +149,7 @@ async def test_what_another_process_said_is_told_here(tables, store, wish):
     await store.say(live.game.id, Aside(1, live.fold.number, 2, ASK, "wish"))
 
     await asyncio.gather(live.catch_up(), live.catch_up())
-    assert [one.seat for one in live.conversation.questions] == [2]
+    assert [one.seat for one in live.messages.questions] == [2]
     await store.say(live.game.id, Aside(2, live.fold.number, 2, NO, "1"))
     await live.say(1, YES, "1")
 

@@ -60,7 +60,7 @@ async def foretelling_at(store) -> tuple[OpenTable, PredictionScheduler]:
 
 def shown(live: OpenTable) -> list[str]:
     """What the computer has shown, in order."""
-    return [one.text for one in live.conversation.asides.said if one.text in {*GESTURES, TAKEN_BACK}]
+    return [one.text for one in live.messages.asides.said if one.text in {*GESTURES, TAKEN_BACK}]
 
 
 @pytest.mark.usefixtures("daring", "dealt")
@@ -71,7 +71,7 @@ async def test_a_card_goes_down_before_the_other_has_played(store):
     for _ in range(3):
         await foreteller.look(2)
 
-    (said,) = live.conversation.asides.said
+    (said,) = live.messages.asides.said
     assert said.text in GESTURES
     assert (said.seat, said.after, live.fold.awaiting()) == (2, live.fold.number, [1])
 
@@ -136,5 +136,5 @@ async def test_what_is_foretold_delays_nobody(store):
     await until(lambda: live.fold.ended)
 
     assert live.fold.winner
-    assert {one.kind for one in live.conversation.asides.said} <= {"call"}
+    assert {one.kind for one in live.messages.asides.said} <= {"call"}
     await tables.close()

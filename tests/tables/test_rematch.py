@@ -92,12 +92,12 @@ async def test_people_have_to_agree(tables):
         live.join(ear, 0)
 
     assert await tables.rematch(live.game.id, ana) is None
-    assert [(one.subject, one.yes) for one in live.conversation.questions] == [("rematch", {1})]
+    assert [(one.subject, one.yes) for one in live.messages.questions] == [("rematch", {1})]
     made = await tables.rematch(live.game.id, eva)
 
     assert made is not None
     assert all((ear.said[-1].kind, ear.said[-1].text) == ("rematch", made) for ear in ears)
-    assert live.conversation.rematch == made
+    assert live.messages.rematch == made
     assert (await tables.open(made)).game.texts == ["uno", "dos"]
     assert (await tables.seat_at(made, eva))[1] == 2
 
@@ -109,7 +109,7 @@ async def test_whoever_does_not_want_one_says_so(tables):
 
     await live.say(2, "no", "1")
 
-    assert live.conversation.questions == []
+    assert live.messages.questions == []
     assert await tables.rematch(live.game.id, eva) is None
     assert await tables.rematch(live.game.id, ana) is not None
 
@@ -131,8 +131,8 @@ async def test_two_who_ask_at_once_agree(tables, store):
 
     await asyncio.gather(*(tables.rematch(live.game.id, player) for player in (ana, eva)))
 
-    assert live.conversation.rematch is not None
-    assert [one.game.id for one in await store.session(live.game.id)] == [live.game.id, live.conversation.rematch]
+    assert live.messages.rematch is not None
+    assert [one.game.id for one in await store.session(live.game.id)] == [live.game.id, live.messages.rematch]
 
 
 async def test_two_processes_that_are_asked_at_once_make_one_rematch(tables, where):
@@ -157,8 +157,8 @@ async def test_a_rematch_that_nobody_was_told_of_is_found_by_whoever_comes(table
     made = rematch_after(live.game, fixed_salts(3))
     await store.create(made.game, made.rows, made.standing)
 
-    assert live.conversation.rematch is None
-    assert (await tables.open(live.game.id)).conversation.rematch == made.id
+    assert live.messages.rematch is None
+    assert (await tables.open(live.game.id)).messages.rematch == made.id
     assert await tables.rematch(live.game.id, ana) == made.id
 
 

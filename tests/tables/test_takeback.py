@@ -49,7 +49,7 @@ async def two(
 async def ask(live: OpenTable, seat: int) -> str:
     """Ask for a seat's last move back; the number of the question."""
     await live.say(seat, "ask", "takeback")
-    return str(live.conversation.asides.number)
+    return str(live.messages.asides.number)
 
 
 async def refused(live: OpenTable, seat: int) -> str:
@@ -91,7 +91,7 @@ async def test_a_move_stands_when_the_other_declines(tables):
 
     await live.say(3 - seat, "no", await ask(live, seat))
 
-    assert (views(live), live.conversation.questions, live.fold.number) == (after, [], 2)
+    assert (views(live), live.messages.questions, live.fold.number) == (after, [], 2)
     assert await ask(live, seat)
 
 

@@ -243,8 +243,8 @@ async def test_what_is_called_and_where_it_goes_on_is_heard_at_the_other_too(wor
     assert await workers[0].tables.rematch(table, ana) is None
     made = await workers[1].tables.rematch(table, eva)
 
-    await until(lambda: live.conversation.rematch == made)
-    assert [one.conversation.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
+    await until(lambda: live.messages.rematch == made)
+    assert [one.messages.rematch for one in [await worker.tables.open(table) for worker in workers]] == [made, made]
 
 
 async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):

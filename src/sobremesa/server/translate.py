@@ -169,7 +169,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         clock=clock_of(game),
         takebacks=game.takebacks,
         session=game.session,
-        rematch=live.conversation.rematch,
+        rematch=live.messages.rematch,
         hints=game.hints,
         host=host,
         retry=game.retry,
@@ -213,7 +213,7 @@ def said_of(aside: Aside, live: OpenTable) -> wire.Said:
         seat=aside.seat,
         kind=aside.kind,
         text=aside.text,
-        questions=asked(live.conversation.questions),
+        questions=asked(live.messages.questions),
     )
 
 

@@ -12,7 +12,6 @@ from sobremesa.store.glance import heads_of
 from sobremesa.store.presence import Attendance
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.tables.audience import Audience, Listener
-from sobremesa.tables.conversation import Conversation, Subject
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.messages import Asides, Question
 from sobremesa.tables.presence import Presence
@@ -23,6 +22,7 @@ from sobremesa.tables.refusals import DISK_FULL, NOT_SAVED, TABLE_ENDED, UNKNOWN
 from sobremesa.tables.stopwatch import REAL_TIME, Stopwatch, Time
 from sobremesa.tables.substitutes import StandIns
 from sobremesa.tables.table_clocks import TableClocks
+from sobremesa.tables.table_messages import Subject, TableMessages
 
 ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
@@ -60,7 +60,7 @@ class OpenTable:
         self.audience = Audience(time)
         self.presence = Presence(self.audience, fold, self._stand_ins, self._watch)
         self.clocks = TableClocks(fold, self._watch, self.presence)
-        self.conversation = Conversation(Asides(store, fold.game.id), fold, self.audience, subjects or {})
+        self.messages = TableMessages(Asides(store, fold.game.id), fold, self.audience, subjects or {})
 
     @property
     def game(self) -> Game:
@@ -73,7 +73,7 @@ class OpenTable:
         """Let somebody listen from now on; return how the table stands at this moment."""
         self.presence.join(listener)
         view, events = self.view(listener.seat), self.fold.since(seen)
-        return Snapshot(self.fold.number, view, events, self.conversation.questions)
+        return Snapshot(self.fold.number, view, events, self.messages.questions)
 
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no longer."""
@@ -91,7 +91,7 @@ class OpenTable:
     def knows(self, row: int, aside: int, heads: Sequence[str], share: Attendance) -> bool:
         """Return whether this table has gone as far as the store, and shares as the store says."""
         far = row <= max(self.fold.number, self._store.adding(self.game.id))
-        heard = aside <= self.conversation.asides.number
+        heard = aside <= self.messages.asides.number
         return far and heard and list(heads) == heads_of(self.game.players) and share == self.presence.elsewhere
 
     # ---- sitting down
@@ -138,7 +138,7 @@ class OpenTable:
         if self.game.waits:  # who reads the first pack has to know for whom it is
             await self.count_heads()
         self._advance(await self._store.rows(self.game.id, after=self.fold.number))
-        await self.conversation.catch_up()
+        await self.messages.catch_up()
 
     def _advance(self, rows: list[MoveRow]) -> None:
         """Go on by stored rows, in order, and announce each; those known already are passed over."""
@@ -159,7 +159,7 @@ class OpenTable:
 
     async def say(self, seat: int, kind: str, text: str) -> None:
         """Say something beside the game; return once it is durable and told. Raises Refused, StoreError."""
-        await self.conversation.say(self, seat, kind, text)
+        await self.messages.say(self, seat, kind, text)
 
     async def lose_on_time(self, seat: int) -> None:
         """End the game against a seat whose time is up; do nothing where it is not. Raises Refused."""

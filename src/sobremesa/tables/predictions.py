@@ -59,11 +59,11 @@ class PredictionScheduler:
     async def run(self) -> None:
         """Lay cards down and take them back until the game has ended; cancel it to stop."""
         while not self._live.fold.ended:
-            now = self._live.fold.number, self._live.conversation.asides.number
+            now = self._live.fold.number, self._live.messages.asides.number
             if self._live.presence.drives:
                 for seat in self._characters:
                     await self.look(seat)
-            if now == (self._live.fold.number, self._live.conversation.asides.number) and not self._live.fold.ended:
+            if now == (self._live.fold.number, self._live.messages.asides.number) and not self._live.fold.ended:
                 await self._live.audience.wait_changed()
 
     def falling(self, seat: int, text: str) -> str:
@@ -95,7 +95,7 @@ class PredictionScheduler:
     async def _consider(self, seat: int, view: View) -> None:
         gesture, least = mood(self._characters[seat], self._luck)
         found = self._known.foretold(view) if gesture else None
-        if found is None or found.chance < least or self._live.conversation.asides.number >= ENOUGH:
+        if found is None or found.chance < least or self._live.messages.asides.number >= ENOUGH:
             return
         number = self._live.fold.number
         await asyncio.sleep(AFTER * self._live.game.pace / 1000)

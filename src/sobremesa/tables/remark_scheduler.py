@@ -37,18 +37,18 @@ class RemarkScheduler:
     async def run(self) -> None:
         """Talk until the game has ended; cancel it to stop."""
         live, over = self._live, False
-        heard, said = (live.fold.number if live.fold.number > 1 else 0), live.conversation.asides.number
+        heard, said = (live.fold.number if live.fold.number > 1 else 0), live.messages.asides.number
         while not over:
             over = live.fold.ended
-            now = live.fold.number, live.conversation.asides.number
+            now = live.fold.number, live.messages.asides.number
             if live.presence.drives:
-                fresh = [one for one in live.conversation.asides.said if one.number > said]
+                fresh = [one for one in live.messages.asides.said if one.number > said]
                 found = self._found(live.fold.since(heard), fresh)
                 heard, said = now
                 await self._say(found)
             elif live.fold.number > 1:  # another process speaks
                 heard, said = now
-            if not over and now == (live.fold.number, live.conversation.asides.number):
+            if not over and now == (live.fold.number, live.messages.asides.number):
                 await live.audience.wait_changed()
 
     def _found(self, events: list[Event], asides: list[Aside]) -> tuple[int, str] | None:
@@ -73,7 +73,7 @@ class RemarkScheduler:
         return aside.kind == CALL and self._live.game.players[aside.seat - 1].kind == "human"
 
     async def _say(self, found: tuple[int, str] | None) -> None:
-        if found is None or self._live.conversation.asides.number >= ENOUGH:
+        if found is None or self._live.messages.asides.number >= ENOUGH:
             return
         seat, call = found
         await asyncio.sleep(AFTER * self._live.game.pace / 1000)

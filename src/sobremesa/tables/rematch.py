@@ -76,11 +76,11 @@ class Rematch:
         if not _asked(live):
             await live.say(seat, ASK, REMATCH)
         for question in _asked(live):  # two who ask at once agree with each other
-            if seat not in question.yes and live.conversation.rematch is None:
+            if seat not in question.yes and live.messages.rematch is None:
                 await live.say(seat, YES, str(question.number))
         # another process may have heard the last yes, and be about to make it, or have died
-        if live.conversation.rematch is None:
-            await live.conversation.settle_questions(live)
+        if live.messages.rematch is None:
+            await live.messages.settle_questions(live)
 
     async def make(self, live: OpenTable, seat: int) -> None:
         """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""
@@ -92,12 +92,12 @@ class Rematch:
 
     async def find(self, live: OpenTable, seat: int = 0) -> str | None:
         """Return the id of a table's rematch, and tell it to everybody there who has not heard of it."""
-        if live.conversation.rematch is None and live.fold.ended:
+        if live.messages.rematch is None and live.fold.ended:
             found = await self._store.rematch_of(live.game.id)
             if found is not None:
-                await live.conversation.tell_rematch(seat, found)
-        return live.conversation.rematch
+                await live.messages.tell_rematch(seat, found)
+        return live.messages.rematch
 
 
 def _asked(live: OpenTable) -> list[Question]:
-    return [question for question in live.conversation.questions if question.subject == REMATCH]
+    return [question for question in live.messages.questions if question.subject == REMATCH]

@@ -283,7 +283,7 @@ class Tables:
             await self._rematch.make(live, seat)
         else:
             raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
-        return live.conversation.rematch
+        return live.messages.rematch
 
     async def session(self, table: str, player: int | None) -> Session:
         """Return the session that a table belongs to. Raises Refused for strangers."""

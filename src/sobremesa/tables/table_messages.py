@@ -25,7 +25,7 @@ class Subject(Protocol[Asked]):
         """Do what all have agreed to. Raises Refused, StoreError."""
 
 
-class Conversation(Generic[Table]):
+class TableMessages(Generic[Table]):
     """What has been said, and what may be. Subjects are handed their table, which is kept nowhere here."""
 
     def __init__(
