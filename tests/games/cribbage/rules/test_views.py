@@ -185,15 +185,6 @@ def test_the_public_facts_of_a_view_are_all_that_is_not_hidden_cr04():
         assert _fields(moment.view(0).public, names - HIDDEN) == _fields(moment, names - HIDDEN)
 
 
-def test_the_public_facts_of_a_view_stay_when_the_game_goes_on_cr04():
-    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
-    view = state.view(PONE)
-    before = view.to_wire()
-    play(state, "Kh 8h Td go")
-
-    assert view.to_wire() == before
-
-
 def _fields(state, names):
     """Return the values of these fields of a state, lists of any kind as tuples."""
     values = {name: getattr(state, name) for name in names}
