@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.table import eventually, wait_frame
+
 VIEW: dict[str, Any] = {
     "game": "cuarenta",
     "rules": "pagat",
@@ -197,12 +199,10 @@ class Scripted:
         expect(page.get_by_test_id("field")).to_be_visible()
 
     def expect_moves(self, *moves: str) -> None:
-        """Expect that the page has sent these moves, and in a moment still no others."""
-        for _ in range(40):
-            if len(self.sent) >= len(moves):
-                break
-            self.page.wait_for_timeout(25)
-        self.page.wait_for_timeout(60)
+        """Expect that the page has sent these moves, and some frames later still no others."""
+        eventually(self.page, lambda: len(self.sent) >= len(moves))
+        for _ in range(3):
+            wait_frame(self.page)
         assert [message["move"] for message in self.sent] == list(moves)
 
     def update(

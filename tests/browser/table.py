@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,13 +64,22 @@ def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 
 
+def wait_frame(page: Page) -> None:
+    """Wait until the page has drawn its next frame."""
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => drawn()))")
+
+
+def eventually(page: Page, condition: Callable[[], bool], seconds: int = 20) -> None:
+    """Wait until a condition holds, looking once a frame; return all the same after so long."""
+    late = time.monotonic() + seconds
+    while not condition() and time.monotonic() < late:
+        wait_frame(page)
+
+
 def until(page: Page, condition: str, arg: object = None, seconds: int = 20) -> None:
     """Wait until a JavaScript condition holds: the browser's own way of waiting evaluates text, which pages forbid."""
-    for _ in range(seconds * 20):
-        if page.evaluate(condition, arg):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never came true: {condition}")
+    eventually(page, lambda: bool(page.evaluate(condition, arg)), seconds)
+    assert page.evaluate(condition, arg), f"never came true: {condition}"
 
 
 def expect_the_end(page: Page, game: str = "cuarenta") -> None:

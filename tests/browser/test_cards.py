@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
+from tests.browser.table import eventually
 
 SEQUENCE = ["5h", "5h*2c3d", "5h*2c3d+6s", "5h*2c3d+6s7c", "Kd", "2s", "2s*2c"]
 ON_TABLE = ["2c", "3d", "6s", "7c", "Qh"]
@@ -161,7 +162,7 @@ def test_a_card_dropped_nowhere_goes_back(open_page: OpenPage) -> None:
     _drag(page, "Kd", (before[0], before[1] + 150))
 
     script.expect_moves()
-    page.wait_for_timeout(200)
+    eventually(page, lambda: abs(_middle(_mine(page, "Kd"))[1] - before[1]) < 8)
     assert abs(_middle(_mine(page, "Kd"))[1] - before[1]) < 8
 
 

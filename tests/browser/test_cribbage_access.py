@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.cribbage import CRIB_SHOWN, IN_PLAY, SHOWN, TO_COUNT, number, play_on, sit_down, yes
-from tests.browser.table import AXE, expect_no_violations
+from tests.browser.table import AXE, expect_no_violations, wait_frame
 
 KEY = re.compile(r"\b(?:lobby|table|hint|button|log|score|over|settings|seat|help|card|cribbage)\.[a-z]+")
 ENGLISH = re.compile(r"\b(?:the|your|hand|plays|cards|points|winner|fifteen|count|is)\b", re.IGNORECASE)
@@ -173,7 +173,7 @@ def _press_for(page: Page, prompt: str) -> None:
         page.keyboard.press("g" if prompt == "go" else "Enter")
     changed = f"[data-testid=table]:not([data-n='{before}']), [data-testid=hint]:not([data-prompt={prompt}])"
     if prompt == "go-on":
-        page.wait_for_timeout(20)
+        wait_frame(page)
     else:
         expect(page.locator(f"{changed}, [data-testid=game-over]").first).to_be_attached()
 

@@ -20,6 +20,7 @@ from tests.browser.cribbage import (
     sit_down,
     yes,
 )
+from tests.browser.table import wait_frame
 
 RULESETS = ["standard", "standard-61", "cadenza", "cadenza-61"]
 
@@ -130,7 +131,8 @@ def test_i_play_for_you_until_a_key_is_pressed(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("hint")).not_to_have_attribute("data-prompt", "played-for")
     expect(page.locator("[data-busy=false], [data-prompt=go-on]").first).to_be_attached(timeout=40_000)
     stands_at = number(page)
-    page.wait_for_timeout(400)
+    for _ in range(20):
+        wait_frame(page)
     assert number(page) == stands_at
 
 

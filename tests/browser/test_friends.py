@@ -17,6 +17,7 @@ from tests.browser.table import (
     last_number,
     play_on,
     unfold,
+    wait_frame,
 )
 
 PHONE = (360, 740)
@@ -84,7 +85,7 @@ def take_turns(ana: Page, eva: Page, rounds: int) -> None:
     """Let each play until it is the other's turn, some times over."""
     for _ in range(rounds):
         for page in (ana, eva):
-            page.wait_for_timeout(30)
+            wait_frame(page)
             play_on(page, until="document.querySelector('[data-testid=table]').dataset.turn === 'theirs'")
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
+from tests.browser.table import wait_frame
 
 AFTER = {"turn": [1], "counts": [3, 2], "table": ["Qh"], "piles": [0, 2], "legal": ["5h"]}
 
@@ -23,12 +24,13 @@ def _waiting(page: Page, rules: str, **settings: object) -> Scripted:
 def test_in_palm_the_computer_s_play_is_shown_and_waits_for_a_tap(open_page: OpenPage) -> None:
     """The card and what it takes are marked; a tap anywhere on the cloth lets it go on."""
     page = open_page(speed="quick")
+    page.clock.install()
     _waiting(page, "palm")
 
     expect(page.get_by_test_id("revealed")).to_be_visible()
     expect(page.get_by_test_id("go-on")).to_be_visible()
     expect(page.get_by_test_id("table-5c")).to_have_attribute("aria-label", "5 of clubs, about to be taken")
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(60_000)
     expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "0")
 
     box = page.get_by_test_id("cloth").bounding_box()
@@ -75,7 +77,7 @@ def test_a_tap_ends_what_is_moving(open_page: OpenPage) -> None:
 
     for _ in range(6):
         page.get_by_test_id("field").click(position={"x": 30, "y": 200})
-        page.wait_for_timeout(20)
+        wait_frame(page)
 
     expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2", timeout=700)
 

@@ -1,10 +1,11 @@
 """The program as a process of its own: closed pipes, full disks, odd encodings, and how fast it says its version."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
+from urllib.request import urlopen
 
 import pytest
 
@@ -88,7 +89,8 @@ def test_play_stops_cleanly_when_it_is_asked_to(tmp_path):
     command = [*PROGRAM, "play", "--no-browser", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     line = process.stdout.readline()
-    time.sleep(0.2)
+    address = re.search(r"http://127.0.0.1:\d+", line)[0]
+    assert urlopen(f"{address}/healthz", timeout=60).read() == b"ok"
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert line.startswith("Sobremesa is open at http://127.0.0.1:")
