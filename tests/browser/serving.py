@@ -41,7 +41,7 @@ import hashlib, os
 from collections import Counter
 from types import SimpleNamespace
 from sobremesa.core.registry import GAMES
-from sobremesa.tables import driver
+from sobremesa.tables import computer_seats
 from sobremesa.tables.packs import Shuffler
 from sobremesa.tables.tables import Tables
 hands = Counter()
@@ -52,7 +52,7 @@ def shuffled(self, game):
     return Shuffler(GAMES[game.game].pack(), game.texts, lambda: salt(hands[game.id])).pack()
 Tables.__init__.__defaults__ = (salt, *Tables.__init__.__defaults__[1:])
 Tables._shuffled = shuffled
-driver.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda moves: moves[0])
+computer_seats.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda moves: moves[0])
 """
 """Every table is dealt the same hands, and its computers think the same, so that no test is a matter of luck.
 

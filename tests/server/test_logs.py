@@ -29,13 +29,13 @@ def lines(stream: io.StringIO) -> list[dict]:
 
 def test_a_warning_of_ours_is_one_object(written):
     """With the time, the level, the room and the sentence."""
-    logging.getLogger("sobremesa.tables.driver").warning("table %s: the bot in seat %d rests", "abc", 2)
+    logging.getLogger("sobremesa.tables.computer_seats").warning("table %s: the bot in seat %d rests", "abc", 2)
 
     (line,) = lines(written)
     assert line.pop("time").endswith("+00:00")
     assert line == {
         "level": "warning",
-        "room": "sobremesa.tables.driver",
+        "room": "sobremesa.tables.computer_seats",
         "message": "table abc: the bot in seat 2 rests",
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.tables import driver
+from sobremesa.tables import computer_seats
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, hear, hear_until, order, play_out, say
 
@@ -39,7 +39,7 @@ async def test_a_game_in_which_a_move_was_taken_back_counts_only_if_asked_for(gu
         await say(socket, type="move", move=plain[0], seen=sync["n"])
         await say(socket, type="say", kind="ask", text="takeback")
         back = await hear_until(socket, lambda told: told.get("event", {}).get("move") == "takeback")
-        monkeypatch.setattr(driver, "SECOND_THOUGHTS", 0.0)
+        monkeypatch.setattr(computer_seats, "SECOND_THOUGHTS", 0.0)
         await play_out(socket, back)
     counts = []
     for takebacks in ("false", "true"):

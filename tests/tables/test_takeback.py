@@ -14,7 +14,7 @@ from sobremesa.records.verify import Verified
 from sobremesa.store import MoveRow
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
-from sobremesa.tables.driver import Driver
+from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import make
 from sobremesa.tables.packs import Shuffler
@@ -264,12 +264,12 @@ async def beside_a_computer(store, pace: int, **more: object) -> tuple[Tables, O
 async def test_a_computer_leaves_time_for_second_thoughts(store, pace, granted, pause):
     """Only where a move may be taken back, and where the table is not played as fast as can be."""
     _, live = await beside_a_computer(store, pace, takebacks=granted)
-    driver = Driver(live, Answering(greedy))
-    assert driver._pause() == pace / 1000
+    seats = ComputerSeats(live, Answering(greedy))
+    assert seats._pause() == pace / 1000
 
     await move(live)
 
-    assert driver._pause() == pause
+    assert seats._pause() == pause
 
 
 async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store):

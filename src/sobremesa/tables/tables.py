@@ -15,7 +15,7 @@ from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
-from sobremesa.tables.driver import Driver
+from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
 from sobremesa.tables.messages import REMATCH
@@ -355,7 +355,7 @@ class Tables:
     def _drive(self, live: OpenTable) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.audience.listeners:
             return
-        task = asyncio.create_task(Driver(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
+        task = asyncio.create_task(ComputerSeats(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task
         task.add_done_callback(lambda done: self._driven(live.game.id, done))
 

@@ -39,7 +39,7 @@ Work: TypeAlias = Callable[[], Awaitable[None]]
 logger: Final = logging.getLogger(__name__)
 
 
-class Driver:
+class ComputerSeats:
     """Plays the bots of a table for as long as ``run`` is let run."""
 
     def __init__(self, live: OpenTable, thinker: Thinker, luck: Luck | None = None) -> None:
