@@ -18,6 +18,7 @@ from sobremesa.core.shapes import (
     Part,
     Schema,
     TextsOf,
+    VecOf,
     Wire,
     object_schema,
 )
@@ -95,7 +96,7 @@ DEALER: Final = Part("dealer", NUMBER, "the seat that deals this hand")
 HAND_NUMBER: Final = Part("hand_number", NUMBER, "the number of the hand, from 1; 0 before the first pack")
 OVER: Final = Part("over", FLAG, "whether the game is over")
 WINNER: Final = Part("winner", NUMBER, "the side that has won, 0 for none")
-SCORE: Final = Part("score", NUMBERS, "the points by side")
+SCORE: Final = Part("score", VecOf(NUMBER), "the points by side", "points")
 TARGET: Final = Part("target", NUMBER, "the points that win", get=lambda view: view.rules.target)
 LAST_POINTS: Final = Part("last_points", ListOf(POINTS), "what the last move or deal scored", put=_put_lines)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sobremesa.core.contract import ScoreLine
 from sobremesa.core.shapes import (
     CARD,
     CARD_OR_NULL,
@@ -115,26 +114,21 @@ def _put_last_draw(public: PublicPosition, draw: Draw | None) -> None:
         public.drew_seat, public.drew_from = draw
 
 
-def _put_last_points(public: PublicPosition, lines: tuple[ScoreLine, ...]) -> None:
-    public.last_points = list(lines)
-
-
 MOMENT: Final = [
-    public(SEATS),
+    SEATS,
     SEAT,
-    public(DEALER),
-    public(HAND_NUMBER),
+    DEALER,
+    HAND_NUMBER,
     Part("phase", Choice(PHASES), "what happens now: a pack is due, the first card is offered, or somebody draws,"
-         " discards, lays off; or it is over", public=True),
-    Part("turn", SEAT_TURN, "the seats that are waited for", public=True),
-    Part("passes", NUMBER, "how many have passed the first card", public=True),
-    Part("pile_draws", NUMBER, "how many cards were taken from the pile in this hand", public=True),
-    Part("drew", OrNull(DRAW), "who drew last in this hand, and from where", get=_last_draw, put=_put_last_draw,
-         public=True),
-    Part("knock", OrNull(KNOCK), "the hand that lies open", public=True),
-    Part("result", OrNull(HAND_RESULT), "how the last hand ended; null while one is played", public=True),
-    public(OVER),
-    public(WINNER),
+         " discards, lays off; or it is over"),
+    Part("turn", SEAT_TURN, "the seats that are waited for"),
+    Part("passes", NUMBER, "how many have passed the first card"),
+    Part("pile_draws", NUMBER, "how many cards were taken from the pile in this hand"),
+    Part("drew", OrNull(DRAW), "who drew last in this hand, and from where", get=_last_draw, put=_put_last_draw),
+    Part("knock", OrNull(KNOCK), "the hand that lies open"),
+    Part("result", OrNull(HAND_RESULT), "how the last hand ended; null while one is played"),
+    OVER,
+    WINNER,
 ]  # fmt: skip
 
 CARDS_SEEN: Final = [
@@ -142,32 +136,29 @@ CARDS_SEEN: Final = [
     Part("melds", CARD_SETS, "the melds of this seat's best arrangement (GI-07)"),
     Part("deadwood", NUMBER, "what its other cards count"),
     Part("counts", NUMBERS, "how many cards each seat holds"),
-    Part("known", VecOf(CARD_SET), "by seat, the cards that it took from the pile and still holds", public=True),
-    Part("shed", VecOf(CARD_SET), "by seat, the cards that it has discarded in this hand", public=True),
-    Part("stock", NUMBER, "how many cards are left in the stock", public=True),
-    Part("pile", VecOf(CARD), "the discard pile, the top card last", public=True),
-    Part("upcard", CARD_OR_NULL, "the first card that was turned up", public=True),
-    Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand", public=True),
-    Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn", public=True),
+    Part("known", VecOf(CARD_SET), "by seat, the cards that it took from the pile and still holds"),
+    Part("shed", VecOf(CARD_SET), "by seat, the cards that it has discarded in this hand"),
+    Part("stock", NUMBER, "how many cards are left in the stock"),
+    Part("pile", VecOf(CARD), "the discard pile, the top card last"),
+    Part("upcard", CARD_OR_NULL, "the first card that was turned up"),
+    Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand"),
+    Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn"),
     Part("drawn", CARD_OR_NULL, "the card that this seat has drawn in this turn"),
 ]
 
-STANDING: Final = [
-    Part(SCORE.name, VecOf(NUMBER), SCORE.meaning, "points", public=True),
-    public(TARGET),
-    Part("boxes", VecOf(NUMBER), "the hands won, by side", public=True),
-    Part(LAST_POINTS.name, LAST_POINTS.shape, LAST_POINTS.meaning, put=_put_last_points, public=True),
-]
+STANDING: Final = [SCORE, TARGET, Part("boxes", VecOf(NUMBER), "the hands won, by side"), LAST_POINTS]
+
+OWN: Final = frozenset({"seat", "hand", "melds", "deadwood", "counts", "drawn"})
+"""The fields that are a view's own; all others are public."""
+
+
+def _fields() -> list[Part]:
+    parts = [*head(GAME), *MOMENT, *CARDS_SEEN, *STANDING]
+    return [part if part.name in OWN else public(part) for part in parts]
+
 
 CODEC: Final = ViewCodec(
     "GinView",
     "Gin as one seat sees it. Lists by seat or by side start with seat or side 1.",
-    [
-        *[public(part) for part in head(GAME)],
-        *MOMENT,
-        *CARDS_SEEN,
-        *STANDING,
-        legal(lambda text: read_move(text)[1]),
-    ],
+    [*_fields(), legal(lambda text: read_move(text)[1])],
 )
-"""A view is read into one that the game makes: its ruleset and its seat are in the wire form too."""
