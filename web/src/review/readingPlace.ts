@@ -1,6 +1,6 @@
 // Keeps a reader's place while what is read is replaced.
 
-const MARKS = '[data-testid^="fault-"], [data-testid="review-decisions"], h2';
+const MARKS = '[data-fault], [data-decisions], h2';
 
 const isInSight = (one: HTMLElement): boolean =>
   one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < window.innerHeight;

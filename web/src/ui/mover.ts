@@ -163,7 +163,7 @@ export class Mover {
   }
 
   private async rap(factor: number): Promise<void> {
-    const cloth = this.root.querySelector('[data-testid="field"]');
+    const cloth = this.root.querySelector('[data-surface]');
     if (cloth) await this.stage.animate(cloth, RAPS, { duration: KNOCK_MS * factor });
   }
 
