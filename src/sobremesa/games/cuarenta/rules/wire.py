@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of
-from sobremesa.core.contract import ScoreLine
 from sobremesa.core.shapes import (
     CARD_OR_NULL,
     CARD_SET,
@@ -136,10 +135,6 @@ def _put_catches(known: PublicPosition, catches: tuple[Catch, ...]) -> None:
     known.catches = list(catches)
 
 
-def _put_last_points(known: PublicPosition, lines: tuple[ScoreLine, ...]) -> None:
-    known.last_points = list(lines)
-
-
 MOMENT: Final = [
     SEATS,
     SEAT,
@@ -188,7 +183,7 @@ STANDING: Final = [
     Part("countable_carton", VecOf(NUMBER), "the cartón that counts, by side (CU-54)"),
     Part("score_cards", ListOf(SCORE_CARDS), "the score by side, as a row of score cards",
          get=lambda known: [score_cards(points) for points in known.points]),
-    Part("last_points", LAST_POINTS.shape, LAST_POINTS.meaning, put=_put_last_points),
+    LAST_POINTS,
 ]  # fmt: skip
 
 OWN: Final = ("seat", "hand", "counts", "stock")
