@@ -5,7 +5,7 @@ import pytest
 from sobremesa.core.bits import count, rank_counts
 from sobremesa.core.contract import IllegalMove
 from sobremesa.environments.actions import SILENCE, UnknownAction
-from sobremesa.environments.config import terms
+from sobremesa.environments.config import configure
 from sobremesa.environments.registry import environment_of, games
 from sobremesa.games.gin.rules.melds import value_of
 from tests.environments.walking import kinds_of_terms, label, walk
@@ -77,7 +77,7 @@ def test_texts_lead_to_actions_and_back(chosen):
 
 def test_what_is_not_open_has_no_action():
     """A text that is no legal move of the seat that is asked is refused, silence too where it is awaited."""
-    episode = next(walk(terms("gin"), "refused", 1))
+    episode = next(walk(configure("gin"), "refused", 1))
     for text in ("knock-5c", SILENCE):
         with pytest.raises((IllegalMove, ValueError)):
             episode.terms.actions.read(episode.view, text)
@@ -87,7 +87,7 @@ def test_taking_the_card_just_left_and_leaving_it_are_two_actions():
     """CU-30: of two equal cards on the table only the one just left makes a caída, so the choice has two numbers."""
     space = environment_of("cuarenta").actions
     both = 0
-    for episode in walk(terms("cuarenta", "pagat"), "caidas", 4000):
+    for episode in walk(configure("cuarenta", "pagat"), "caidas", 4000):
         names = {space.names[action]: move for action, move in episode.open.items()}
         for name in [name for name in names if "~" in name and name.replace("~", "") in names]:
             taken = [_after(episode, names[each])[0] for each in (name.replace("~", ""), name)]

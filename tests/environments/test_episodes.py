@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
-from sobremesa.environments.config import terms
+from sobremesa.environments.config import configure
 from sobremesa.environments.episode import Episode, IllegalAction
 from tests.environments.walking import kinds_of_terms, label, walk
 
@@ -16,7 +16,7 @@ def asked_out_of_turn(chosen, seed="ronda"):
 
 def test_who_holds_a_ronda_is_asked_before_the_seat_on_turn_moves():
     """CU-12: a ronda may be claimed out of turn; its holder has it and silence to choose from."""
-    episode = asked_out_of_turn(terms("cuarenta"))
+    episode = asked_out_of_turn(configure("cuarenta"))
     names = [episode.terms.actions.names[action] for action in episode.open]
     assert names == ["ronda", ""]
     assert episode.text(episode.terms.actions.number("ronda")) == f"{episode.seat}:ronda"
@@ -24,7 +24,7 @@ def test_who_holds_a_ronda_is_asked_before_the_seat_on_turn_moves():
 
 def test_silence_loses_no_right():
     """CU-12: whoever stays silent is passed over once, and may claim in its own turn before its first card."""
-    episode = asked_out_of_turn(terms("cuarenta"))
+    episode = asked_out_of_turn(configure("cuarenta"))
     seat, silence, before = episode.seat, episode.terms.actions.silence, episode.state.score
     episode.play(silence)
     assert episode.seat in episode.state.awaiting()
@@ -36,7 +36,7 @@ def test_silence_loses_no_right():
 
 def test_a_claim_scores_and_the_seat_on_turn_moves_then():
     """CU-10: a claimed ronda gives its points at once."""
-    episode = asked_out_of_turn(terms("cuarenta", reward="points"))
+    episode = asked_out_of_turn(configure("cuarenta", reward="points"))
     seat = episode.seat
     episode.play(episode.terms.actions.number("ronda"))
     assert episode.gains[seat - 1] == episode.state.ruleset.number("ronda", 0)
@@ -45,10 +45,10 @@ def test_a_claim_scores_and_the_seat_on_turn_moves_then():
 
 def test_both_lay_away_without_knowing_what_the_other_did():
     """CR-04: the second to be asked sees nothing of the first one's cards."""
-    episode = Episode(terms("cribbage"), Rng("crib"))
+    episode = Episode(configure("cribbage"), Rng("crib"))
     first, second = episode.seat, 3 - episode.seat
     before = episode.terms.sight.see(episode.state.view(second))
-    twin = Episode(terms("cribbage"), Rng("crib"))
+    twin = Episode(configure("cribbage"), Rng("crib"))
     for each, action in ((episode, next(iter(episode.open))), (twin, list(twin.open)[-1])):
         each.play(action)
     assert (episode.seat, first) == (second, 3 - second)
@@ -74,7 +74,7 @@ def test_the_points_of_a_hand_add_up(chosen):
 def test_a_game_is_rewarded_at_its_end(game):
     """Winning is worth 1 to the winner's side, losing -1, and nothing is given before."""
     luck = Rng("win")
-    episode = Episode(terms(game), luck)
+    episode = Episode(configure(game), luck)
     while not episode.over:
         assert not any(episode.gains)
         actions = list(episode.open)
@@ -86,7 +86,7 @@ def test_a_game_is_rewarded_at_its_end(game):
 
 def test_an_action_that_is_not_open_changes_nothing_and_names_those_that_are():
     """A wrong number is refused with the right ones, and the game waits as before."""
-    episode = Episode(terms("gin", "vga"), Rng("wrong"))
+    episode = Episode(configure("gin", "vga"), Rng("wrong"))
     with pytest.raises(IllegalAction, match="'upcard', 'stock'"):
         episode.play(episode.terms.actions.number("biggin"))
     assert (episode.moves, list(episode.open)) == (0, [156, 157])
@@ -100,7 +100,7 @@ def test_an_action_that_is_not_open_changes_nothing_and_names_those_that_are():
 def test_terms_that_cannot_be_are_refused_by_name(field, wrong):
     """An error names the field and what it may be."""
     with pytest.raises(BadOption) as refused:
-        terms("cuarenta", **wrong)
+        configure("cuarenta", **wrong)
     assert refused.value.field == field
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.environments.config import EnvironmentConfig, terms
+from sobremesa.environments.config import EnvironmentConfig, configure
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.registry import games
 
@@ -33,8 +33,8 @@ def walk(chosen: EnvironmentConfig, seed: str, most: int) -> Iterator[Episode]:
 
 def kinds_of_terms(**more: object) -> list[EnvironmentConfig]:
     """Return the terms of every kind, and of cribbage with muggins."""
-    found = [terms(game, rules, seats=seats, **more) for game, rules, seats in KINDS]
-    return [*found, terms("cribbage", options={"muggins": True}, **more)]
+    found = [configure(game, rules, seats=seats, **more) for game, rules, seats in KINDS]
+    return [*found, configure("cribbage", options={"muggins": True}, **more)]
 
 
 def label(chosen: EnvironmentConfig) -> str:

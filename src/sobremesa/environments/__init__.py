@@ -7,11 +7,11 @@ games at once; importing ``sobremesa.environments.openspiel`` registers the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from sobremesa.environments.config import terms as _terms
+from sobremesa.environments.config import Choices, configure
 from sobremesa.environments.episode import IllegalAction
 from sobremesa.environments.extras import MissingExtra, need
 from sobremesa.environments.registry import games
@@ -24,53 +24,23 @@ if TYPE_CHECKING:
 __all__ = ["IllegalAction", "MissingExtra", "parallel_table", "table", "vector"]
 
 
-def table(
-    game: str,
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    seats: int = 2,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-    render_mode: str | None = None,
-) -> TableEnv:
+def table(game: str, rules: str = "", *, render_mode: str | None = None, **choices: Unpack[Choices]) -> TableEnv:
     """Return a game as a PettingZoo AEC environment.
 
-    ``rules`` is a ruleset, the usual one unless named, and ``options`` what is changed in it. ``episode`` is ``game``
-    or ``hand``; ``reward`` is ``win`` (1, -1 or 0 at the end; the usual for games) or ``points`` (at every move what
-    the own side made by it less what the other did; the usual for hands). ``dealer`` deals first, 0 for a seat by lot.
-    After ``most_moves`` an episode is truncated, 0 for never. ``render_mode`` is ``ansi`` or ``human``. Raises
-    MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which names the field and what it may be.
+    ``rules`` is a ruleset, the usual one unless named, and ``options`` what is changed in it, for ``seats`` players (2
+    unless named). ``episode`` is ``game`` (the usual) or ``hand``; ``reward`` is ``win`` (1, -1 or 0 at the end; the
+    usual for games) or ``points`` (at every move what the own side made by it less what the other did; the usual for
+    hands). ``dealer`` deals first, 0 for a seat by lot. After ``most_moves`` an episode is truncated, 0 for never.
+    ``render_mode`` is ``ansi`` or ``human``. Raises MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which
+    names the field and what it may be.
     """
     need("numpy", "gymnasium", "pettingzoo")
     from sobremesa.environments.aec import TableEnv
 
-    chosen = _terms(
-        game,
-        rules,
-        options=options,
-        seats=seats,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-    )
-    return TableEnv(chosen, render_mode)
+    return TableEnv(configure(game, rules, **choices), render_mode)
 
 
-def parallel_table(
-    game: str,
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    seats: int = 2,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-) -> ParallelTableEnv:
+def parallel_table(game: str, rules: str = "", **choices: Unpack[Choices]) -> ParallelTableEnv:
     """Return a game as a PettingZoo parallel environment, on the same terms as ``table``.
 
     Raises MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which names the field and what it may be.
@@ -78,31 +48,10 @@ def parallel_table(
     need("numpy", "gymnasium", "pettingzoo")
     from sobremesa.environments.parallel import ParallelTableEnv
 
-    chosen = _terms(
-        game,
-        rules,
-        options=options,
-        seats=seats,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-    )
-    return ParallelTableEnv(chosen)
+    return ParallelTableEnv(configure(game, rules, **choices))
 
 
-def vector(
-    game: str,
-    count: int,
-    rules: str = "",
-    *,
-    options: Mapping[str, object] | None = None,
-    seats: int = 2,
-    episode: str = "game",
-    reward: str = "",
-    dealer: int = 0,
-    most_moves: int = 0,
-) -> VectorEnv:
+def vector(game: str, count: int, rules: str = "", **choices: Unpack[Choices]) -> VectorEnv:
     """Return so many games at once, for training, on the same terms as ``table``.
 
     Raises MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which names the field and what it may be.
@@ -110,17 +59,7 @@ def vector(
     need("numpy")
     from sobremesa.environments.vector_env import VectorEnv
 
-    chosen = _terms(
-        game,
-        rules,
-        options=options,
-        seats=seats,
-        episode=episode,
-        reward=reward,
-        dealer=dealer,
-        most_moves=most_moves,
-    )
-    return VectorEnv(chosen, count)
+    return VectorEnv(configure(game, rules, **choices), count)
 
 
 def __getattr__(name: str) -> Callable[..., TableEnv]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypedDict
 
 from sobremesa.core.contract import Game
 from sobremesa.core.options import BadOption, Ruleset
@@ -52,7 +52,7 @@ class EnvironmentConfig:
         object.__setattr__(self, "sight", environment_of(self.game).observations(self.seats))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how terms are copied and pickled: without what follows from them."""
+        """Return how a configuration is copied and pickled: without what follows from them."""
         return EnvironmentConfig, (
             self.game,
             self.ruleset,
@@ -64,11 +64,11 @@ class EnvironmentConfig:
         )
 
     def __copy__(self) -> EnvironmentConfig:
-        """Return the terms: they never change."""
+        """Return the configuration: it never changes."""
         return self
 
     def __deepcopy__(self, memo: object) -> EnvironmentConfig:
-        """Return the terms: they never change."""
+        """Return the configuration: it never changes."""
         return self
 
     @property
@@ -88,7 +88,18 @@ def _one_of(what: str, value: str, allowed: tuple[str, ...]) -> None:
         raise BadOption(what, str(value), " or ".join(allowed))
 
 
-def terms(
+class Choices(TypedDict, total=False):
+    """What ``configure`` takes by name besides game and ruleset, with its defaults."""
+
+    options: Mapping[str, object] | None
+    seats: int
+    episode: str
+    reward: str
+    dealer: int
+    most_moves: int
+
+
+def configure(
     game: str,
     rules: str = "",
     *,
@@ -99,7 +110,7 @@ def terms(
     dealer: int = 0,
     most_moves: int = 0,
 ) -> EnvironmentConfig:
-    """Return the terms of a game by a ruleset, the usual one unless named, with some options changed.
+    """Return what is played of a game by a ruleset, the usual one unless named, with some options changed.
 
     ``reward`` is ``win`` for whole games and ``points`` for hands unless named. Raises UnknownGame, UnknownRuleset, and
     BadOption, which names the field and what it may be.

@@ -19,7 +19,7 @@ from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named, spec_named
 from sobremesa.core.rng import Rng
 from sobremesa.environments.chance_game import ChanceGame
-from sobremesa.environments.config import ONE_HAND, EnvironmentConfig, terms
+from sobremesa.environments.config import ONE_HAND, EnvironmentConfig, configure
 from sobremesa.environments.extras import need
 from sobremesa.environments.registry import environment_of, games
 
@@ -85,7 +85,7 @@ def _terms(game: str, params: dict[str, Any]) -> EnvironmentConfig:
     """Return what is played by these parameters; raise UnknownRuleset or BadOption."""
     options = read_overrides(str(params["options"]).replace(":", "="))
     seats = int(params.get("seats", 2))
-    return terms(game, str(params["rules"]), options=options, seats=seats, episode=str(params["episode"]), dealer=1)
+    return configure(game, str(params["rules"]), options=options, seats=seats, episode=str(params["episode"]), dealer=1)
 
 
 class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
