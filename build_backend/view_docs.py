@@ -100,7 +100,7 @@ def turn(game: str) -> tuple[Schema, Schema, Schema, Schema]:
             state.deal_random(rng)
             events.append({"seat": 0, "move": "pack", "points": state.view(0).to_wire()["last_points"]})
             continue
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         before = state.view(seat)
         move = before.legal[rng.below(len(before.legal))]
         text = before.write(move)

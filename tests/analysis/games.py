@@ -28,7 +28,7 @@ def whole(game: str, rules: str, seed: str, most: int = 10_000, level: str = "af
         if state.needs_pack():
             recorder.deal(state, rng.shuffled(played.pack()))
             continue
-        for seat in state.awaiting():
+        for seat in state.to_act():
             move = bot.choose(state.view(seat), Budget(), rng)
             if move != NOTHING:
                 recorder.play(state, seat, move)

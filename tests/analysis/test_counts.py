@@ -62,7 +62,7 @@ def _counted(options: dict[str, str], *says: str) -> bytes:
     recorder = Recorder(state)
     recorder.deal(state, Rng("counts 35").shuffled(cribbage.pack()))
     while not state.needs_pack():
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         wanted = [move for move in state.legal(seat) if state.write(seat, move) in says]
         recorder.play(state, seat, wanted[0] if wanted else state.legal(seat)[0])
     return write(recorder.record(state)).encode()

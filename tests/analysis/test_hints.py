@@ -98,9 +98,9 @@ def test_a_forced_card_is_told_without_numbers():
     """Who has one move gets it, and that there is nothing else."""
     state = game_in_play("Kc Kd Kh Ks", "2c 3d 4h 6s")
     while len(state.legal(int(state.turn))) > 1:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
-    found = hint("cribbage", state.view(state.awaiting()[0]))
+    found = hint("cribbage", state.view(state.to_act()[0]))
 
     assert found is not None
     assert len(found.options) == 1

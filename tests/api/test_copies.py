@@ -27,7 +27,7 @@ def begun(game: str, moves: int, **more: Any) -> sobremesa.Game:
     fresh = sobremesa.new_game(game, **more)
     players = {seat: sobremesa.bot(game, "novato", seed=seat) for seat in range(1, fresh.seats + 1)}
     for _ in range(moves):
-        seat = fresh.awaiting[0]
+        seat = fresh.to_act[0]
         fresh.play(players[seat](fresh.view(seat)), seat)
     return fresh
 
@@ -61,7 +61,7 @@ def test_a_copy_of_a_game_is_played_apart() -> None:
     """A move in the copy is none in the game."""
     game = begun("cribbage", 5, seed=3)
     before, twin = game.record(), game.copy()
-    twin.play(twin.legal(twin.awaiting[0])[0], twin.awaiting[0])
+    twin.play(twin.legal(twin.to_act[0])[0], twin.to_act[0])
     assert game.record() == before != twin.record()
 
 
@@ -87,7 +87,7 @@ def test_a_view_is_copied_by_its_plain_data(name: str, way: Callable[[Any], Any]
             twin = way(view)
             assert (type(twin), twin.to_wire(), twin.legal) == (type(view), view.to_wire(), view.legal)
             if seat:
-                guessed = [one.guess(Rng(4)).view(seat).to_wire() for one in (view, twin)]
+                guessed = [one.determinize(Rng(4)).view(seat).to_wire() for one in (view, twin)]
                 assert guessed[0] == guessed[1]
 
 
@@ -106,7 +106,7 @@ def test_a_player_and_its_copy_choose_alike() -> None:
     """Its luck goes on in both."""
     player = sobremesa.bot("cuarenta", "novato", seed=5)
     views = [begun("cuarenta", moves, seed=1) for moves in range(1, 9)]
-    seen = [game.view(game.awaiting[0]) for game in views]
+    seen = [game.view(game.to_act[0]) for game in views]
     player(seen[0])
     twin = pickle.loads(pickle.dumps(player))
     assert [twin(view) for view in seen] == [player(view) for view in seen]
@@ -116,7 +116,7 @@ def test_a_player_and_its_copy_choose_alike() -> None:
 def test_views_say_what_they_are() -> None:
     """The game, the rules, whose view it is and how the game stands; no card of anybody."""
     game = begun("cribbage", 4, seed=1)
-    seen = game.view(game.awaiting[0])
+    seen = game.view(game.to_act[0])
     assert repr(seen).startswith(f"<cribbage standard, seen by seat {seen.seat}, hand 1, ")
     assert repr(seen).endswith(f"{len(seen.legal)} legal moves>")
     assert "a spectator" in repr(game.view(0))

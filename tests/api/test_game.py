@@ -29,7 +29,7 @@ def test_a_whole_game_is_played_and_its_record_reads_back_as_the_same(game: str)
     assert ended.over
     assert (again.score, again.winner, again.hand) == (ended.score, ended.winner, ended.hand)
     assert again.record() == ended.record()
-    assert ended.awaiting == []
+    assert ended.to_act == []
     assert ended.legal(1) == []
 
 
@@ -122,7 +122,7 @@ def test_names_that_cannot_be_are_refused_at_once(names: Any) -> None:
 def test_a_move_is_text_and_an_illegal_one_changes_nothing() -> None:
     """What may be played is listed; the rest is refused and the record stays as it was."""
     game = sobremesa.new_game("cuarenta", seed=3)
-    before, seat = game.record(), game.awaiting[0]
+    before, seat = game.record(), game.to_act[0]
     for wrong, error in (("hello", sobremesa.UnreadableMove), ("take:5h", sobremesa.IllegalMove)):
         with pytest.raises(error):
             game.play(wrong, seat)
@@ -146,7 +146,7 @@ def test_a_move_that_names_another_seat_is_illegal(name: str, text: str) -> None
 def test_a_move_of_a_seat_whose_turn_it_is_not_is_illegal(name: str) -> None:
     """A move of whoever is awaited is refused to a seat that is not there."""
     game = sobremesa.new_game(name, seed=3)
-    move = game.legal(game.awaiting[0])[0].rpartition(":")[2]
+    move = game.legal(game.to_act[0])[0].rpartition(":")[2]
     with pytest.raises(sobremesa.IllegalMove):
         game.play(move, 3)
 
@@ -157,7 +157,7 @@ def test_what_a_move_scores_is_told_with_its_cards() -> None:
     total = [0, 0]
     mover = sobremesa.bot("cribbage", "novato")
     while not game.over:
-        seat = game.awaiting[0]
+        seat = game.to_act[0]
         for line in game.play(mover(game.view(seat)), seat):
             total[line.side - 1] += line.points
             assert all(len(card) == 2 for card in line.cards)

@@ -32,7 +32,7 @@ class Rehearsed(Scripted):
     @property
     def legal(self) -> list[str]:
         """What those whose turn it is may do."""
-        return [text for seat in self._state.awaiting() for text in self._state.view(seat).to_wire()["legal"]]
+        return [text for seat in self._state.to_act() for text in self._state.view(seat).to_wire()["legal"]]
 
     def play(self, moves: str, points: list[dict[str, Any]] | None = None) -> None:
         """Play moves such as ``2 7d, 1 6c``; the page may be told of other ``points`` than the last one scored."""

@@ -73,7 +73,7 @@ def _recorded(tmp_path_factory, name, rules):
         if state.needs_pack():
             recorder.deal(state, rng.shuffled(game.pack()))
             continue
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         moves = state.legal(seat)
         recorder.play(state, seat, moves[rng.below(len(moves))])
     path = tmp_path_factory.mktemp("records") / f"{name}.txt"

@@ -14,7 +14,7 @@ def played(game, moves, seed):
     fresh = sobremesa.new_game(game, seed=seed)
     players = {seat: sobremesa.bot(game, "novato", seed=seat) for seat in (1, 2)}
     for _ in range(moves):
-        fresh.play(players[fresh.awaiting[0]](fresh.view(fresh.awaiting[0])), fresh.awaiting[0])
+        fresh.play(players[fresh.to_act[0]](fresh.view(fresh.to_act[0])), fresh.to_act[0])
     return fresh.record()
 
 

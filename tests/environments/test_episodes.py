@@ -11,7 +11,7 @@ from tests.environments.walking import kinds_of_terms, label, walk
 
 def asked_out_of_turn(chosen, seed="ronda"):
     """Return an episode in which a seat is asked that the game does not wait for."""
-    return next(each for each in walk(chosen, seed, 5000) if each.seat not in each.state.awaiting())
+    return next(each for each in walk(chosen, seed, 5000) if each.seat not in each.state.to_act())
 
 
 def test_who_holds_a_ronda_is_asked_before_the_seat_on_turn_moves():
@@ -27,7 +27,7 @@ def test_silence_loses_no_right():
     episode = asked_out_of_turn(configure("cuarenta"))
     seat, silence, before = episode.seat, episode.terms.actions.silence, episode.state.score
     episode.play(silence)
-    assert episode.seat in episode.state.awaiting()
+    assert episode.seat in episode.state.to_act()
     assert episode.state.score == before
     while episode.seat != seat:
         episode.play(next(iter(episode.open)))
@@ -40,7 +40,7 @@ def test_a_claim_scores_and_the_seat_on_turn_moves_then():
     seat = episode.seat
     episode.play(episode.terms.actions.number("ronda"))
     assert episode.gains[seat - 1] == episode.state.ruleset.number("ronda", 0)
-    assert episode.seat in episode.state.awaiting()
+    assert episode.seat in episode.state.to_act()
 
 
 def test_both_lay_away_without_knowing_what_the_other_did():
@@ -111,5 +111,5 @@ def test_an_observation_tells_nothing_that_the_seat_does_not_know(chosen):
         if number % 4 == 0:
             for seat in range(1, chosen.seats + 1):
                 view = episode.state.view(seat)
-                guessed = view.guess(Rng(f"guess {number}")).view(seat)
+                guessed = view.determinize(Rng(f"guess {number}")).view(seat)
                 assert chosen.sight.see(guessed) == chosen.sight.see(view)

@@ -40,8 +40,8 @@ def test_views_copies_and_guesses_leave_nothing_behind(name):
     state = game.new(game.ruleset(game.presets[0]), 2, 1)
     state.deal(rng.shuffled(game.pack()))
     state.play_random(rng)
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
 
     assert _left_by(lambda: state.view(seat)) < A_LITTLE
     assert _left_by(lambda: state.copy().play_random(rng)) < A_LITTLE
-    assert _left_by(lambda: state.view(seat).guess(rng)) < A_LITTLE
+    assert _left_by(lambda: state.view(seat).determinize(rng)) < A_LITTLE

@@ -26,7 +26,7 @@ def opened(name):
     ruleset = game.ruleset(game.presets[0])
     state = game.new(ruleset, 2, 1)
     state.deal(Rng(1).shuffled(game.pack()))
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     wire = state.view(seat).to_wire()
     turn = {"type": "turn", "number": 4, "awaited": True, "view": wire, "legal": wire["legal"]}
     return hello(ruleset, 2, seat, 5, Budget()), turn

@@ -16,7 +16,7 @@ Promising = Callable[[State, int, list[int]], list[int]]
 
 def choose(state: State, rng: Rng) -> tuple[int, int]:
     """A seat and one of its legal moves."""
-    awaited = state.awaiting()
+    awaited = state.to_act()
     for seat in range(int(state.seats) + 1):
         legal = state.legal(seat)
         if legal and seat not in awaited and rng.below(100) < (75 if seat else 1):

@@ -154,4 +154,4 @@ def fingerprint(state: State) -> str:
     """All that there is to know about a state, as text: what everyone sees, and where every card lies."""
     everyone = [wire(state, seat) for seat in seats(state)]
     lines: list[ScoreLine] = state.last_points
-    return json.dumps([everyone, lens_of(state).places(state), state.legal(0), lines, state.awaiting()])
+    return json.dumps([everyone, lens_of(state).places(state), state.legal(0), lines, state.to_act()])

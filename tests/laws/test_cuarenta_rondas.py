@@ -21,7 +21,7 @@ def test_after_a_claim_every_guess_holds_a_ronda_cu10():
     for played in ("", "2c", "Kc", "Kc Kd", "2c 3d"):
         view = _claimed(played).view(1)
         for seed in range(100):
-            five = view.guess(Rng(seed)).dealt_to(2)
+            five = view.determinize(Rng(seed)).dealt_to(2)
             assert _rank_of_ronda(five) >= 0, played
 
 
@@ -36,7 +36,7 @@ def test_each_hand_that_a_claim_allows_is_guessed_equally_often_cu13(played):
     )
     del allowed[-1]
     rng = Rng(played)
-    guessed = Counter(_rank_of_ronda(view.guess(rng).dealt_to(2)) for _ in range(GUESSES))
+    guessed = Counter(_rank_of_ronda(view.determinize(rng).dealt_to(2)) for _ in range(GUESSES))
 
     assert set(guessed) <= set(allowed)
     assert _chi_square(guessed, allowed) < 30  # 9 degrees of freedom at most: one in a thousand lies above 28
@@ -48,7 +48,7 @@ def test_where_nobody_claims_a_ronda_may_be_there_all_the_same_cu12():
     state.deal(_pack())
     view = state.view(1)
     rng = Rng("silence")
-    rondas = sum(_rank_of_ronda(view.guess(rng).dealt_to(2)) >= 0 for _ in range(GUESSES))
+    rondas = sum(_rank_of_ronda(view.determinize(rng).dealt_to(2)) >= 0 for _ in range(GUESSES))
 
     assert 0.04 < rondas / GUESSES < 0.10
 
@@ -58,12 +58,12 @@ def test_where_four_of_a_rank_wins_nobody_is_guessed_to_hold_it_cu11(rules):
     """The game goes on, so nobody was dealt four of a rank."""
     state = GAMES["cuarenta"].new(GAMES["cuarenta"].ruleset(rules), 2, 1)
     state.deal(_pack())
-    if state.awaiting() == [1]:
+    if state.to_act() == [1]:
         state.apply(*state.read("deal"))
     view = state.view(1)
 
     for seed in range(3000):
-        five = view.guess(Rng(seed)).dealt_to(2)
+        five = view.determinize(Rng(seed)).dealt_to(2)
         assert all(count(five & rank_mask(rank)) < 4 for rank in range(13))
 
 
@@ -77,7 +77,7 @@ def test_two_claims_are_guessed_without_a_card_twice_cu10():
     view = state.view(1)
 
     for seed in range(200):
-        guess = view.guess(Rng(seed))
+        guess = view.determinize(Rng(seed))
         fives = [guess.dealt_to(seat) for seat in (1, 2, 3, 4)]
         assert all(_rank_of_ronda(five) >= 0 for five in fives[1:])
         assert fives[0] == state.dealt_to(1)

@@ -51,27 +51,27 @@ class GameMachine(RuleBasedStateMachine):
         self.recorder.deal(self.state, clumped(self.game.pack(), Rng(seed)))
         self._add_up()
 
-    @precondition(lambda self: self.state.awaiting())
+    @precondition(lambda self: self.state.to_act())
     @rule(choice=choices)
     def play(self, choice: int) -> None:
         """Makes one of the moves that the game waits for."""
-        awaited = self.state.awaiting()
+        awaited = self.state.to_act()
         self._move(awaited[choice % len(awaited)], choice)
 
-    @precondition(lambda self: self.state.awaiting())
+    @precondition(lambda self: self.state.to_act())
     @rule(choices=st.lists(choices, min_size=5, max_size=30))
     def play_on(self, choices: list[int]) -> None:
         """Makes several moves, to come further into a game."""
         for choice in choices:
-            if self.state.awaiting():
+            if self.state.to_act():
                 self.play(choice)
 
-    @precondition(lambda self: self.state.awaiting())
+    @precondition(lambda self: self.state.to_act())
     @rule(seed=seeds, number=st.integers(5, 40))
     def play_with_an_eye_for_points(self, seed: int, number: int) -> None:
         """Makes several moves as somebody would who wants to come to the end of the hand."""
         rng = Rng(seed)
-        while number and self.state.awaiting():
+        while number and self.state.to_act():
             self.recorder.play(self.state, *choose(self.state, rng))
             self._add_up()
             number -= 1
@@ -109,7 +109,7 @@ class GameMachine(RuleBasedStateMachine):
     def guess(self, seed: int, seat: int) -> None:
         """What a seat guesses looks to it like what it sees."""
         viewer = seat % (int(self.state.seats) + 1)
-        guess = self.state.view(viewer).guess(Rng(seed))
+        guess = self.state.view(viewer).determinize(Rng(seed))
         assert wire(guess, viewer) == wire(self.state, viewer)
 
     @invariant()
@@ -122,7 +122,7 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def somebody_can_move(self) -> None:
         """The game waits for one thing, and whoever it waits for has a legal move."""
-        awaited = self.state.awaiting()
+        awaited = self.state.to_act()
         assert [bool(awaited), self.state.needs_pack(), self.state.over].count(True) == 1
         assert all(self.state.legal(seat) for seat in awaited)
 
@@ -140,7 +140,7 @@ class GameMachine(RuleBasedStateMachine):
         assert not record.body or fingerprint(last) == fingerprint(self.state)
 
     def _out_of_turn(self) -> list[int]:
-        awaited = self.state.awaiting()
+        awaited = self.state.to_act()
         return [seat for seat in seats(self.state) if seat not in awaited and self.state.legal(seat)]
 
     def _move(self, seat: int, choice: int) -> None:

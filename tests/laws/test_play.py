@@ -19,7 +19,7 @@ def test_no_card_is_lost_or_made(table):
 def test_somebody_can_move_until_the_game_is_over(table):
     """A game waits for a pack, or for seats that each have a legal move, or for nothing because it is over."""
     for moment in all_moments(table):
-        state, awaited = moment.state, moment.state.awaiting()
+        state, awaited = moment.state, moment.state.to_act()
         assert (state.over, state.needs_pack(), bool(awaited)).count(True) == 1
         assert all(state.legal(seat) for seat in awaited)
 
@@ -65,7 +65,7 @@ def test_points_are_never_negative_and_name_their_cards(table):
 def test_seats_that_are_awaited_at_the_same_time_do_not_wait_for_each_other(table):
     """What several seats may do at once they may do in any order, and it comes to the same."""
     for moment in some_moments(table, 40):
-        awaited = moment.state.awaiting()
+        awaited = moment.state.to_act()
         moves = [
             (seat, legal[len(moment.played) % len(legal)]) for seat in awaited if (legal := moment.state.legal(seat))
         ]

@@ -28,7 +28,7 @@ def test_public_facts_are_a_copy(table):
         state = moment.state.copy()
         views = [state.view(seat) for seat in seats(state)]
         sent = [view.to_wire() for view in views]
-        if state.awaiting():
+        if state.to_act():
             state.play_random(Rng(1))
         elif state.needs_pack():
             state.deal_random(Rng(1))

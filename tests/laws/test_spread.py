@@ -54,7 +54,7 @@ def test_each_card_is_guessed_everywhere_as_often_as_it_should(table):
 @functools.cache
 def _moments(table) -> list[Moment]:
     """Early and late in a hand, and after the first news of each kind that comes early enough."""
-    hand = [moment for moment in all_moments(table) if moment.played and moment.state.awaiting()]
+    hand = [moment for moment in all_moments(table) if moment.played and moment.state.to_act()]
     news = {_news(moment): moment for moment in reversed(hand) if _news(moment) and len(moment.played) < 30}
     return [hand[4], hand[: 33 + 1][-1], *news.values()]
 
@@ -73,7 +73,7 @@ def _guessed(table, at: int, seat: int) -> list[Spots]:
     moment = _moments(table)[at]
     rng = Rng(f"guesses for {seat}")
     view = moment.state.view(seat)
-    return [lens_of(guess).spots(guess, seat) for guess in [view.guess(rng) for _ in range(GUESSES)]]
+    return [lens_of(guess).spots(guess, seat) for guess in [view.determinize(rng) for _ in range(GUESSES)]]
 
 
 def _spots(samples: Iterable[Spots]) -> Counter[tuple[int, str]]:

@@ -52,7 +52,7 @@ def test_a_view_that_came_back_guesses_as_well(table):
         for seat in seats(moment.state):
             view = moment.state.view(seat)
             back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(view.to_wire())))
-            assert fingerprint(back.guess(Rng("g"))) == fingerprint(view.guess(Rng("g")))
+            assert fingerprint(back.determinize(Rng("g"))) == fingerprint(view.determinize(Rng("g")))
 
 
 def test_a_seat_is_offered_its_legal_moves(table):
@@ -119,7 +119,7 @@ def test_a_view_says_whom_the_game_waits_for(table):
     """`turn` lists, for everyone who looks, the seats that the game waits for."""
     for moment in some_moments(table, 60):
         for seat in seats(moment.state):
-            assert wire(moment.state, seat)["turn"] == moment.state.awaiting(), (moment.text, seat)
+            assert wire(moment.state, seat)["turn"] == moment.state.to_act(), (moment.text, seat)
 
 
 def test_whoever_watches_sees_no_hand(table):
@@ -149,7 +149,7 @@ def test_a_guess_looks_like_the_game(table):
     for moment in some_moments(table, 50):
         for seat in seats(moment.state):
             view = moment.state.view(seat)
-            guess = view.guess(rng)
+            guess = view.determinize(rng)
             places = lens_of(guess).places(guess)
             assert wire(guess, seat) == view.to_wire(), (moment.text, seat)
             assert sorted(lens_of(guess).hidden_cards(guess, seat)) == lens_of(guess).hidden_cards(moment.state, seat)
@@ -164,7 +164,7 @@ def test_moves_and_refusals_follow_from_the_view_alone(table):
 
     for moment in some_moments(table, 15):
         for seat in seats(moment.state):
-            guess = moment.state.view(seat).guess(rng)
+            guess = moment.state.view(seat).determinize(rng)
             assert guess.legal(seat) == moment.state.legal(seat)
             for move in tries:
                 assert guess.refusal(seat, move) == moment.state.refusal(seat, move), (moment.text, seat)
@@ -176,8 +176,8 @@ def test_a_guess_can_be_played_on(table):
 
     for moment in some_moments(table, 10):
         for seat in seats(moment.state):
-            guess = moment.state.view(seat).guess(rng)
-            while guess.awaiting():
+            guess = moment.state.view(seat).determinize(rng)
+            while guess.to_act():
                 guess.play_random(rng)
             assert guess.over or guess.needs_pack()
 
@@ -188,7 +188,7 @@ def _tries(table) -> list[int]:
     waited_for, out_of_turn = set(), set()
     for moment in all_moments(table)[::5]:
         for seat in seats(moment.state):
-            moves = waited_for if seat in moment.state.awaiting() else out_of_turn
+            moves = waited_for if seat in moment.state.to_act() else out_of_turn
             moves.update(moment.state.legal(seat))
     return sorted(waited_for)[::4] + sorted(out_of_turn)
 

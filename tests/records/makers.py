@@ -24,8 +24,8 @@ def random_record(seed: int, rules: str = "pagat", seats: int = 2, **overrides: 
         if state.needs_pack():
             recorder.deal(state, rng.shuffled(game.pack()))
         else:
-            seat = next((seat for seat in range(1, seats + 1) if seat not in state.awaiting() and state.legal(seat)), 0)
-            seat = seat or state.awaiting()[0]
+            seat = next((seat for seat in range(1, seats + 1) if seat not in state.to_act() and state.legal(seat)), 0)
+            seat = seat or state.to_act()[0]
             legal = state.legal(seat)
             recorder.play(state, seat, legal[rng.below(len(legal))])
     return recorder.record(state)

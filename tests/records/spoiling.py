@@ -71,7 +71,7 @@ def record(name: str) -> str:
     for salt in salts:
         recorder.deal(state, pack_from(game.pack(), salt, good.texts))
         while not state.needs_pack() and not state.over:
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             legal = state.legal(seat)
             recorder.play(state, seat, legal[rng.below(len(legal))])
     return write(recorder.record())

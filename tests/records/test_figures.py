@@ -23,7 +23,7 @@ def played(game, rules, seed, hands):
             figures.dealt(state)
             moves.append([])
             continue
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         legal = state.legal(seat)
         move = legal[rng.below(len(legal))]
         moves[-1].append((seat, state.write(seat, move)))
@@ -51,7 +51,7 @@ def test_hand_and_crib_go_to_who_held_them():
     )
     figures.dealt(state)
     while not state.needs_pack():
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         play_cribbage(state, state.write(seat, state.legal(seat)[0]))
         figures.moved(state, seat)
     counts = figures.counts()
@@ -65,7 +65,7 @@ def test_a_deal_that_ends_in_its_play_is_left_out():
     state, figures = game_in_play("5c 5d 5s Jh", "Td Tc Th Ts", score=(119, 119)), figures_of("cribbage")
     figures.dealt(state)
     while not state.over:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         play_cribbage(state, state.write(seat, state.legal(seat)[0]))
         figures.moved(state, seat)
     assert not state.opened

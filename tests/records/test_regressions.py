@@ -29,7 +29,7 @@ def test_a_record_that_showed_a_fault_can_be_guessed_from_every_seat(path):
     for step in _as_far_as_they_go(steps):
         for seat in range(int(step.state.seats) + 1):
             view = step.state.view(seat)
-            assert view.guess(Rng(step.number)).view(seat).to_wire() == view.to_wire()
+            assert view.determinize(Rng(step.number)).view(seat).to_wire() == view.to_wire()
 
 
 def test_every_record_of_a_fault_says_what_the_fault_was():

@@ -179,7 +179,7 @@ async def test_who_still_sits_at_a_removed_table_is_told_so(tmp_path):
         table = await table_at(tables)
         live, ear = await tables.open(table), Ear(1)
         tables.join(live, ear, 0)
-        await until(lambda: 1 in live.fold.state.awaiting())
+        await until(lambda: 1 in live.fold.state.to_act())
         await removed_elsewhere(tables, tmp_path, table)
 
         with pytest.raises(Refused) as refused:

@@ -58,7 +58,7 @@ def record():
         if state.needs_pack():
             recorder.deal(state, rng.shuffled(FISHING.pack()))
         else:
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             recorder.play(state, seat, state.legal(seat)[0])
     return recorder.record(state)
 
@@ -105,7 +105,7 @@ def test_hint_and_review_are_those_of_the_rollouts(record):
     """Every move that was compared has its chance to win; the review judges both sides."""
     state = FISHING.new(FISHING.ruleset("pond"), 2, 1)
     state.deal_random(Rng("hint"))
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     found = hint("fishing", state.view(seat))
     assert found is not None
     assert found.best.move in state.view(seat).to_wire()["legal"]

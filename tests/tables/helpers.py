@@ -102,7 +102,7 @@ async def rest(live: OpenTable) -> None:
 async def play_out(live: OpenTable, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
     """Play some seats' turns until the game is over."""
     while not live.fold.ended:
-        awaited = [seat for seat in live.fold.state.awaiting() if seat in seats]
+        awaited = [seat for seat in live.fold.state.to_act() if seat in seats]
         if awaited:
             await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
         else:

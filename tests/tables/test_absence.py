@@ -25,7 +25,7 @@ async def two(tables: Tables, away: str = "computer", grace: int = 0) -> tuple[O
 
 async def play_first(live: OpenTable) -> None:
     """Play seat 1's turn, if it is its turn."""
-    if 1 in live.fold.state.awaiting():
+    if 1 in live.fold.state.to_act():
         await live.play(1, greedy(live.view(1)), live.fold.number)
 
 
@@ -49,7 +49,7 @@ async def test_coming_back_takes_the_seat_at_once(tables):
 
     assert not live.presence.is_played_for(2)
     assert ear.met == met + 1
-    if 1 in live.fold.state.awaiting():
+    if 1 in live.fold.state.to_act():
         await play_first(live)
     number = live.fold.number
     await rest(live)

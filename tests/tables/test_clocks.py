@@ -66,7 +66,7 @@ async def two(tables: Tables, terms: ClockTerms, **more: Any) -> tuple[OpenTable
 
 def mover(live: OpenTable) -> int:
     """The seat whose turn it is."""
-    return live.fold.awaiting()[0]
+    return live.fold.to_act()[0]
 
 
 async def move(live: OpenTable) -> int:

@@ -12,7 +12,7 @@ from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, o
 async def play_some(live, moves: int) -> None:
     """Play a few moves of whose turn it is."""
     for _ in range(moves):
-        seat = live.fold.state.awaiting()[0]
+        seat = live.fold.state.to_act()[0]
         await live.play(seat, greedy(live.view(seat)), live.fold.number)
 
 
@@ -37,15 +37,15 @@ async def test_a_bots_turn_comes_back_too(where):
     """A game that stopped at a bot's turn goes on once somebody is back at the table."""
     store = await Store.open(where)
     live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
-    await play_some(live, 1 if live.fold.state.awaiting() == [1] else 2)
-    assert live.fold.state.awaiting() == [2]
+    await play_some(live, 1 if live.fold.state.to_act() == [1] else 2)
+    assert live.fold.state.to_act() == [2]
     await store.close()
 
     store = await Store.open(where)
     tables = Tables(store, Answering(greedy))
     again = await tables.open(live.game.id)
     tables.join(again, Ear(1), 0)
-    await until(lambda: again.fold.state.awaiting() == [1] or again.fold.ended)
+    await until(lambda: again.fold.state.to_act() == [1] or again.fold.ended)
 
     assert again.fold.number > live.fold.number
     await tables.close()
@@ -116,7 +116,7 @@ async def test_my_list_says_where_i_am_waited_for(tables, store):
     """A game in which it is my turn says so; one that I only watch never does."""
     mine = await seated(tables, store, order(ME, BOT))
     await seated(tables, store, order(BOT, BOT))
-    if mine.fold.state.awaiting() != [1]:
+    if mine.fold.state.to_act() != [1]:
         await play_some(mine, 1)
 
     listed = await tables.mine(mine.game.host)

@@ -118,7 +118,7 @@ async def ronda_held_out_of_turn(store, thinker):
     for seed in range(600):
         tables = Tables(store, thinker, fixed_salts(seed))
         live = await seated(tables, store, order(ME, BOT, rules="palm"))
-        if live.fold.state.awaiting() == [1] and live.fold.state.legal(2):
+        if live.fold.state.to_act() == [1] and live.fold.state.legal(2):
             return tables, live
     raise AssertionError("no pack gave a ronda out of turn")
 
@@ -189,13 +189,13 @@ async def test_the_computer_plays_for_a_person_until_told_to_stop(tables, store)
     """It moves in the person's seat while that is wanted, and leaves it alone before and after."""
     live = await seated(tables, store, order(ME, BOT))
     tables.join(live, Ear(1), 0)
-    await until(lambda: live.fold.state.awaiting() == [1])
+    await until(lambda: live.fold.state.to_act() == [1])
 
     live.presence.play_for(1, True)
     await until(lambda: sum(event.seat == 1 for event in live.fold.events) >= 3)
     live.presence.play_for(1, False)
     await live.settle()  # a move that was on its way to the store when it was told to stop
-    await until(lambda: live.fold.state.awaiting() == [1])
+    await until(lambda: live.fold.state.to_act() == [1])
     left_at = live.fold.number
     await rest(live)
 

@@ -143,7 +143,7 @@ async def test_a_process_that_lives_between_two_looks_at_the_living_takes_its_pe
 async def test_a_row_whose_notice_is_lost_is_heard_one_beat_later(deaf, other, alone):
     """Moves and asides."""
     there = await other.tables.open(alone.game.id)
-    seat = there.fold.state.awaiting()[0]
+    seat = there.fold.state.to_act()[0]
     await there.play(seat, greedy(there.view(seat)), there.fold.number)
     await deaf.beat()
     assert alone.fold.number == there.fold.number

@@ -69,7 +69,7 @@ async def test_what_is_caught_up_holds_no_card_of_the_stock(tables, store):
     """The events that somebody gets on coming back name only cards that were played."""
     live = await seated(tables, store, order(BOT, BOT))
     for _ in range(12):
-        seat = live.fold.state.awaiting()[0]
+        seat = live.fold.state.to_act()[0]
         await live.play(seat, greedy(live.view(seat)), live.fold.number)
 
     snapshot = live.join(Ear(0), 0)
@@ -81,7 +81,7 @@ async def test_what_is_caught_up_holds_no_card_of_the_stock(tables, store):
 async def test_refusals_name_no_hidden_card(tables, store):
     """Trying every card and every claim tells nothing but what was tried."""
     live = await seated(tables, store, order(BOT, BOT))
-    seat = live.fold.state.awaiting()[0]
+    seat = live.fold.state.to_act()[0]
     row = (await store.rows(live.game.id))[0]
     mine = set(live.view(seat)["hand"])
 

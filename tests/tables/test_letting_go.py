@@ -45,7 +45,7 @@ async def opened(tables: Tables, game: tuple[str, str], *sitters: Sitter, **more
 async def some_moves(live: OpenTable, number: int = 8) -> None:
     """Let a person play, and the computers beside them."""
     for _ in range(number):
-        await until(lambda: 1 in live.fold.awaiting() or live.fold.ended)
+        await until(lambda: 1 in live.fold.to_act() or live.fold.ended)
         if not live.fold.ended:
             await live.play(1, greedy(live.view(1)), live.fold.number)
 
@@ -140,7 +140,7 @@ async def test_a_table_at_which_something_was_broken_off_is_gone(tables):
 async def test_a_table_that_lost_a_race_is_gone(tables, store):
     """The writer keeps no error that was raised at a table, and neither does what was refused."""
     live = await opened(tables, GAMES[0], ME, BOT)
-    seat = live.fold.awaiting()[0]
+    seat = live.fold.to_act()[0]
     move, number = greedy(live.view(seat)), live.fold.number
     rows, standing = rule(live.fold, seat, move, number, live._pack)
     await store.append(live.game.id, rows, standing)

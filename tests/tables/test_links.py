@@ -172,4 +172,4 @@ async def test_a_pack_that_was_not_dealt_when_the_last_sat_down_is_dealt_later(t
     live = await tables.open(made.id)
 
     assert live.fold.number == 1
-    assert live.fold.state.awaiting() != []
+    assert live.fold.state.to_act() != []

@@ -97,7 +97,7 @@ async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
     live, _ = await asking(tables, store, wish, ME, BOT)
     two_people(live)
     await live.say(1, ASK, "wish")
-    seat = live.fold.state.awaiting()[0]
+    seat = live.fold.state.to_act()[0]
 
     await live.play(seat, greedy(live.view(seat)), live.fold.number)
 

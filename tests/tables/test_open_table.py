@@ -26,7 +26,7 @@ async def refused(live, seat, text, seen=None):
 
 def turn_of(live):
     """The seat that the game waits for."""
-    return live.fold.state.awaiting()[0]
+    return live.fold.state.to_act()[0]
 
 
 async def step(live):
@@ -298,8 +298,8 @@ async def test_a_list_knows_whose_turn_it_is_without_opening_any_table(tables, s
     live = await seated(tables, store, order_unhurried(ME, BOT))
     while not live.fold.ended:
         (listed,) = await store.games_of(live.game.host)
-        assert listed.standing.turn == live.fold.awaiting()
-        seat = live.fold.awaiting()[0]
+        assert listed.standing.turn == live.fold.to_act()
+        seat = live.fold.to_act()[0]
         await live.play(seat, greedy(live.view(seat)), live.fold.number)
     again = Tables(store, Answering(greedy))
 
@@ -319,8 +319,8 @@ async def test_a_game_of_an_earlier_version_is_looked_at_once(tables, store):
 
     found = [(await one.mine(live.game.host))[0].your_turn for one in again]
 
-    assert found == [live.fold.awaiting() == [1]] * 2
+    assert found == [live.fold.to_act() == [1]] * 2
     assert [len(one._open) for one in again] == [1, 0]
-    assert (await store.games_of(live.game.host))[0].standing.turn == live.fold.awaiting()
+    assert (await store.games_of(live.game.host))[0].standing.turn == live.fold.to_act()
     for one in again:
         await one.close()

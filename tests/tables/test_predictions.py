@@ -45,7 +45,7 @@ def dealt(monkeypatch):
 async def waiting_for_ana(store) -> OpenTable:
     """A table at which Ana is to play; nobody has joined, so nobody moves but the test."""
     live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT))
-    if live.fold.awaiting() == [2]:
+    if live.fold.to_act() == [2]:
         await live.play(2, "Jd", live.fold.number)
     return live
 
@@ -73,7 +73,7 @@ async def test_a_card_goes_down_before_the_other_has_played(store):
 
     (said,) = live.messages.asides.said
     assert said.text in GESTURES
-    assert (said.seat, said.after, live.fold.awaiting()) == (2, live.fold.number, [1])
+    assert (said.seat, said.after, live.fold.to_act()) == (2, live.fold.number, [1])
 
 
 @pytest.mark.usefixtures("daring", "dealt")

@@ -53,7 +53,7 @@ def test_an_event_has_the_open_card_that_its_move_does_not_name():
     fold = Projection(made.game)
     fold.step(made.rows[0])
     upcard = fold.view(0)["upcard"]
-    seats = [fold.awaiting()[0], 3 - fold.awaiting()[0]]
+    seats = [fold.to_act()[0], 3 - fold.to_act()[0]]
     rows = [MoveRow(2, seats[0], "pass"), MoveRow(3, seats[1], "pass"), MoveRow(4, seats[0], "stock")]
 
     assert [fold.step(row).card for row in rows] == [upcard, upcard, ""]

@@ -42,7 +42,7 @@ async def test_the_game_stands_where_the_seat_had_to_decide(tables, store):
 
     again = await tables.open(await tables.afterwards.retry(live.game.id, ana, Retry(number, "Ana", 7)))
 
-    assert (again.fold.number, again.game.retry, again.fold.awaiting()) == (number - 1, number - 1, [1])
+    assert (again.fold.number, again.game.retry, again.fold.to_act()) == (number - 1, number - 1, [1])
     assert [event.move for event in again.fold.events] == [event.move for event in live.fold.events[: number - 1]]
     assert (again.game.rules, again.game.options, again.game.dealer) == ("casa", SHORT, live.game.dealer)
     assert (again.game.seat_of(ana), again.game.pace, again.game.hints, again.game.public) == (1, 7, True, False)

@@ -84,7 +84,7 @@ def rows_of(game: Game, seed: int) -> list[MoveRow]:
             rows.append(MoveRow(len(rows) + 1, 0, pack_text(pack)))
             state.deal(pack)
         else:
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             legal = state.legal(seat)
             move = legal[rng.below(len(legal))]
             rows.append(MoveRow(len(rows) + 1, seat, state.write(seat, move)))

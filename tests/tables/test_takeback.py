@@ -210,7 +210,7 @@ def test_past_a_card_of_the_pack_nothing_is_taken_back(game, rules):
     verdicts = set()
     while fold.number < 150 and not fold.ended:
         before = {name: fold.view(0).get(name) for name in FROM_THE_PACK}
-        seat = luck.choice(fold.awaiting())
+        seat = luck.choice(fold.to_act())
         text = fold.state.write(seat, luck.choice(fold.state.legal(seat)))
         fold.step(MoveRow(fold.number + 1, seat, text))
         after = {name: fold.view(0).get(name) for name in FROM_THE_PACK}
@@ -364,7 +364,7 @@ def test_a_takeback_to_where_the_game_cannot_go_is_told(text):
     made = make(order(ME, BOT), 1, fixed_salts(1))
     fold = Projection(made.game)
     fold.step(made.rows[0])
-    seat = fold.awaiting()[0]
+    seat = fold.to_act()[0]
     fold.step(MoveRow(2, seat, fold.state.write(seat, fold.state.legal(seat)[0])))
 
     with pytest.raises(Refused, match="row 3") as caught:

@@ -91,7 +91,7 @@ async def test_what_is_played_at_one_is_heard_at_the_other(workers):
     lives = {1: one, 2: two}
 
     for _ in range(12):
-        seat = one.fold.state.awaiting()[0]
+        seat = one.fold.state.to_act()[0]
         mine = lives[seat]
         await until(lambda: one.fold.number == two.fold.number)
         await mine.play(seat, greedy(mine.view(seat)), mine.fold.number)
@@ -107,7 +107,7 @@ async def test_both_play_at_once_and_each_move_is_heard_once(workers):
     """The same move from two processes is written once; the other is refused, and nobody hears it twice."""
     table = await together(workers)
     (one, ana), (two, eva) = [await worker.at(table, 0) for worker in workers]
-    seat = one.fold.state.awaiting()[0]
+    seat = one.fold.state.to_act()[0]
     move = greedy(one.view(seat))
 
     ends = await asyncio.gather(one.play(seat, move, 1), two.play(seat, move, 1), return_exceptions=True)
@@ -206,7 +206,7 @@ async def test_notices_that_were_missed_are_made_good(workers, postgres):
     other = await workers[1].tables.open(table)
 
     postgres.cut()
-    seat = other.fold.state.awaiting()[0]
+    seat = other.fold.state.to_act()[0]
     await other.play(seat, greedy(other.view(seat)), other.fold.number)
 
     await until(lambda: live.fold.number == other.fold.number)
@@ -221,7 +221,7 @@ async def test_a_notice_tells_the_table_and_a_number_and_nothing_else(workers, p
     table = await together(workers)
     live = await workers[0].tables.open(table)
     await until(lambda: (table, 1) in heard)
-    seat = live.fold.state.awaiting()[0]
+    seat = live.fold.state.to_act()[0]
     await live.play(seat, greedy(live.view(seat)), live.fold.number)
     await until(lambda: (table, 2) in heard)
     await ear.close()
@@ -262,7 +262,7 @@ async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):
         await written.wait()
 
     monkeypatch.setattr(store._writer, "append", slowly)
-    seat, number = live.fold.state.awaiting()[0], live.fold.number
+    seat, number = live.fold.state.to_act()[0], live.fold.number
     playing = asyncio.create_task(live.play(seat, greedy(live.view(seat)), number))
     await until(lambda: store.adding(table) > number)
 

@@ -96,7 +96,7 @@ def test_a_question_shows_only_what_a_seat_may_see(exercise: Exercise):
             continue
         if not seat:
             return  # between two hands everything lies open
-        other = state.view(seat).guess(Rng(made))
+        other = state.view(seat).determinize(Rng(made))
         assert exercise.ask(other, 1) == question
         made += 1
         if made == 3:

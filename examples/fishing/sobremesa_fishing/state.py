@@ -52,7 +52,7 @@ class Fishing(State):
     def needs_pack(self) -> bool:
         return not self.turn and not self.over
 
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         return [int(self.turn)] if self.turn else []
 
     def deal(self, pack: list[int]) -> None:
@@ -163,7 +163,7 @@ class FishingView(View):
     def write(self, move: int) -> str:
         return card_text(card_of(move))
 
-    def guess(self, rng: Rng) -> Fishing:
+    def determinize(self, rng: Rng) -> Fishing:
         """Return a game that this view allows: what is unseen lies in any order, each equally likely."""
         state = Fishing(self.rules, number(self.public, "dealer"))
         for name in NUMBERS:
@@ -190,7 +190,7 @@ class FishingView(View):
 def draw_view(state: Fishing, seat: int) -> FishingView:
     """Return what a seat knows of a game, each field written down by itself."""
     public: Wire = {name: int(getattr(state, name)) for name in NUMBERS}
-    public |= {"seats": 2, "turn": state.awaiting(), "over": state.over, "score": state.score}
+    public |= {"seats": 2, "turn": state.to_act(), "over": state.over, "score": state.score}
     public |= {"counts": [int(count(hand)) for hand in state.hands], "table": texts(cards_of(state.table))}
     public |= {"piles": mask_texts(tuple(state.piles)), "last_points": [line_wire(line) for line in state.last_points]}
     view = FishingView(state.ruleset, seat, public)

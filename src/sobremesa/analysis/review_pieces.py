@@ -94,7 +94,7 @@ def _judge(before: State, step: Step, budget: Budget, found: Judged) -> None:
 
 def check_count(before: State, step: Step) -> CountCheck | None:
     """Return what a step counted by hand, from the state before it; None where it counted nothing (CR-25)."""
-    if step.seat not in before.awaiting():
+    if step.seat not in before.to_act():
         return None
     move = before.read(step.move, step.seat)[1]
     checked = best_player(before.game, JUDGE).check_count(before.view(step.seat), move)
@@ -105,7 +105,7 @@ def check_count(before: State, step: Step) -> CountCheck | None:
 
 def judge(before: State, step: Step, budget: Budget = UNLIMITED) -> Decision | None:
     """Return the decision that a step was, from the state before it; None where nothing was to be chosen."""
-    if step.seat not in before.awaiting():
+    if step.seat not in before.to_act():
         return None
     view = before.view(step.seat)
     _, move = before.read(step.move, step.seat)

@@ -110,9 +110,9 @@ class Game:
         return tuple(self._scored)
 
     @property
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """The seats that the game waits for, of which there may be several. None once it is over."""
-        return [] if self.over else [int(seat) for seat in self._state.awaiting()]
+        return [] if self.over else [int(seat) for seat in self._state.to_act()]
 
     def legal(self, seat: int) -> list[str]:
         """Return the moves that a seat may make now, also out of turn, as texts of the notation, in a fixed order."""

@@ -66,7 +66,7 @@ def finish(game: Game, players: Mapping[int, Mover]) -> Game:
 
 
 def _turn(game: Game, players: Mapping[int, Mover]) -> None:
-    awaited = game.awaiting
+    awaited = game.to_act
     others = [seat for seat in range(1, game.seats + 1) if seat not in awaited and game.legal(seat)]
     for seat in [*others, awaited[0]]:
         move = players[seat](game.view(seat))

@@ -35,7 +35,7 @@ def hint(
     """Say what the maestro would do where a record ends, and why."""
     words = words_of(ctx)
     state = _state(_chosen(_read(file, words), game)[-1].in_place)
-    seats = state.awaiting() if seat is None else [seat]
+    seats = state.to_act() if seat is None else [seat]
     found = [hint for hint in (_hint(state, one) for one in seats) if hint is not None]
     if as_json:
         say_json({"file": file, "game": state.game, "hints": [hint.to_json() for hint in found]})

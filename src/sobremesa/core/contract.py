@@ -143,7 +143,7 @@ class View:
         """Return the text of one of this seat's moves, as the record writes it."""
 
     @abstractmethod
-    def guess(self, rng: Rng) -> State:
+    def determinize(self, rng: Rng) -> State:
         """Return a whole state that this view allows, every such deal of the unseen cards equally likely."""
 
     def read(self, text: str) -> int:
@@ -235,7 +235,7 @@ class State:
         """
 
     @abstractmethod
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """Return the seats that the game waits for; none when it is over or a pack is due."""
 
     @abstractmethod
@@ -286,7 +286,7 @@ class State:
 
     def play_random(self, rng: Rng) -> None:
         """Play one legal move, each equally likely, of the first seat that the game waits for."""
-        seat: i64 = self.awaiting()[0]
+        seat: i64 = self.to_act()[0]
         choices = self.moves(seat)
         self.perform(seat, choices[rng.below(len(choices))])
 

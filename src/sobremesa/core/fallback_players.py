@@ -64,7 +64,7 @@ def _mean_values(view: View, budget: Budget, rng: Rng) -> tuple[list[float], int
 
 def _try_all(view: View, totals: list[float], rng: Rng) -> None:
     """Play every legal move in one determinization, and add to each what it came to."""
-    state = view.guess(rng)
+    state = view.determinize(rng)
     for at, move in enumerate(view.legal):
         rollout = state.copy()
         rollout.apply(view.seat, move)

@@ -86,7 +86,7 @@ class Episode:
             self._put(self._claimants.pop(0))
             self._open[self.terms.actions.silence] = 0
         else:
-            self._put(int(self.state.awaiting()[0]) if self._goes_on() else 0)
+            self._put(int(self.state.to_act()[0]) if self._goes_on() else 0)
 
     def _put(self, seat: int) -> None:
         self.seat = seat
@@ -105,7 +105,7 @@ class Episode:
     def _find_claimants(self) -> None:
         self._claimants = []
         if self._asks_others and self._goes_on():
-            state, awaited = self.state, self.state.awaiting()
+            state, awaited = self.state, self.state.to_act()
             seats = range(1, self.terms.seats + 1)
             self._claimants = [seat for seat in seats if seat not in awaited and state.legal(seat)]
 

@@ -125,7 +125,7 @@ def _known(before: State, step: Step) -> Row:
         "seat": step.seat,
         "dealer": int(before.dealer),
         "phase": wire.get("phase", ""),
-        "awaited": step.seat in before.awaiting(),
+        "awaited": step.seat in before.to_act(),
         "hand": wire["hand"],
         "table": wire.get(statistics_of(before.game).cards_in_sight, []),
         "score": score[side - 1],

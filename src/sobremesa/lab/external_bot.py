@@ -99,7 +99,7 @@ class Outside(Player):
         turn: Message = {
             "type": "turn",
             "number": self._asked,
-            "awaited": seat in state.awaiting(),
+            "awaited": seat in state.to_act(),
             "events": self._news(),
             "view": wire,
             "legal": wire["legal"],

@@ -136,7 +136,7 @@ def fault_winner(fault: Fault) -> int:
 
 def _turn(state: State, players: Sequence[Player], observers: Sequence[Observer]) -> None:
     """Let whoever may speak out of turn do so, or else whoever is awaited move."""
-    awaited = state.awaiting()
+    awaited = state.to_act()
     for seat in [seat for seat in range(1, len(players) + 1) if seat not in awaited and state.legal(seat)]:
         if _ask(state, players, seat, observers):
             return

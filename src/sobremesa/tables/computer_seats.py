@@ -185,7 +185,7 @@ class ComputerSeats:
             await self._tried(seat, text, self._live.fold.number)
 
     def _waited_for(self, seat: int) -> bool:
-        return seat in self._live.fold.state.awaiting()
+        return seat in self._live.fold.state.to_act()
 
     def _may_move(self, seat: int) -> bool:
         """Return whether this process moves for a seat: a bot's, or that of a person who is gone, late, or wants it."""

@@ -124,5 +124,5 @@ def _check(live: OpenTable, seat: int, seen: int) -> None:
         raise Refused(GAME_OVER, "the game is over")
     if live.fold.behind(seen):
         raise Refused(STALE, "the game has gone on; look at it again")
-    if seat not in live.fold.awaiting():
+    if seat not in live.fold.to_act():
         raise Refused(NO_HINT, "the game waits for somebody else")

@@ -91,9 +91,9 @@ class Projection:
         """Return whether nothing more can happen here."""
         return self.abandoned or self.over
 
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """Return the seats that the game waits for."""
-        return [] if self.ended else self.state.awaiting()
+        return [] if self.ended else self.state.to_act()
 
     def view(self, seat: int) -> Wire:
         """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over.
@@ -112,7 +112,7 @@ class Projection:
             self.number = row.number
             self.abandoned = True
             return None
-        before = self.awaiting()
+        before = self.to_act()
         card = shown_card_in(self.state, row.text.removesuffix(TIME_WAS_UP))
         try:
             self._apply(row)
@@ -120,13 +120,13 @@ class Projection:
             raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
         self.number = row.number
         if self.clocks is not None:
-            self.clocks.step(row, before, self.awaiting())
+            self.clocks.step(row, before, self.to_act())
         self.events.append(replace(self._event(row), card=card))
         return self.events[-1]
 
     def standing(self) -> Standing:
         """Return how the game stands, for lists."""
-        return Standing("over" if self.over else "playing", self.state.score, self.winner, self.awaiting())
+        return Standing("over" if self.over else "playing", self.state.score, self.winner, self.to_act())
 
     def since(self, seen: int) -> list[Event]:
         """Return the events after number ``seen``."""
@@ -196,5 +196,5 @@ def is_claim(move: str) -> bool:
 
 def standing_of(state: State) -> Standing:
     """Return how a game stands, for lists."""
-    turn = [] if state.over else state.awaiting()
+    turn = [] if state.over else state.to_act()
     return Standing("over" if state.over else "playing", state.score, int(state.winner), turn)

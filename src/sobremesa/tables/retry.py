@@ -48,7 +48,7 @@ def retry_of(game: Game, rows: Sequence[MoveRow], host: int, wanted: Retry) -> M
     fold = Projection(again)
     for row in taken_over:
         fold.step(row)
-    if decision is None or decision.seat not in fold.awaiting():
+    if decision is None or decision.seat not in fold.to_act():
         raise Refused(UNKNOWN_DECISION, "nobody had anything to decide there")
     return Made(again, taken_over, fold.standing())
 

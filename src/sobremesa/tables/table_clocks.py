@@ -39,7 +39,7 @@ class TableClocks:
         if clocks is None:
             return None
         people = [seat.seat for seat in self._fold.game.players if seat.kind == "human"]
-        waited, awaited = self._watch.read(), self._fold.awaiting()
+        waited, awaited = self._watch.read(), self._fold.to_act()
         left = {seat: clocks.rest(seat, waited) if seat in awaited else clocks.left[seat] for seat in people}
         running = [seat for seat in people if seat in awaited and self._watch.runs]
         return ClockReading(left, running, max(0, clocks.pause - waited))

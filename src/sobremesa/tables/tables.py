@@ -375,7 +375,7 @@ class Tables:
     async def _found_turn(self, table: str) -> list[int]:
         """Return whose turn it is at a table of an earlier version, and write down what that one did not."""
         try:
-            turn = (await self.open(table)).fold.awaiting()
+            turn = (await self.open(table)).fold.to_act()
         except Refused:  # a table that cannot be folded is listed all the same
             turn = []
         await self._store.note_turn(table, turn)

@@ -186,7 +186,7 @@ def names(mask: int) -> list[str]:
 
 def on_turn(state: State) -> int:
     """Return the seat that the game waits for first, 0 for none."""
-    awaited = state.awaiting()
+    awaited = state.to_act()
     return awaited[0] if awaited else 0
 
 

@@ -45,5 +45,5 @@ def _go_on(state: State, bot: Bot, rng: Rng) -> None:
     if state.needs_pack():
         state.deal_random(rng)
         return
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     state.apply(seat, bot.choose(state.view(seat), Budget(), rng))

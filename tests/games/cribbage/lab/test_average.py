@@ -32,7 +32,7 @@ def test_it_counts_right_and_takes_what_was_missed_cr25():
     """Nothing is left to a careless opponent."""
     state = game_in_play("4c 6d Jc Kd", "2c 4h 6s 8d", starter="5h", crib="As 3h 9s Qh", muggins="yes")
     while len(state.played) < 8:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     assert answers(state) == {"count:9"}
     play(state, "count:5")

@@ -86,12 +86,12 @@ def test_stages_are_added_by_seat_and_role():
     seen, state = Stages(), game_in_play("4c 6d Jc Kd", "2c 4h 6s 8d", starter="5h", crib="As 3h 9s Qh")
     pegged = [0, 0]
     while len(state.played) < 7:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
         seen.moved(state, seat)
         for line in state.last_points:
             pegged[line.side - 1] += line.points
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     play(state, state.write(seat, state.legal(seat)[0]))
     seen.moved(state, seat)
     pone, dealer = seen.means(1)["pone"], seen.means(2)["dealer"]

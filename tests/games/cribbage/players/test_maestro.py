@@ -34,7 +34,7 @@ def test_every_move_of_a_hand_is_legal_in_every_ruleset(rules, options):
     luck, state = Rng(f"maestro {rules}"), CRIBBAGE.new(CRIBBAGE.ruleset(rules, options), 2, 1)
     state.deal(luck.shuffled(CRIBBAGE.pack()))
     while not state.over and not state.needs_pack():
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         move = Maestro().choose(state.view(seat), Budget(iterations=10), luck)
         assert state.refusal(seat, move) is None
         state.apply(seat, move)

@@ -28,7 +28,7 @@ def test_a_level_plays_whole_games_against_itself(level, rules, muggins):
         if state.needs_pack():
             state.deal(luck.shuffled(CRIBBAGE.pack()))
         else:
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             state.apply(seat, bot.choose(state.view(seat), Budget(), luck))
     assert state.winner in (1, 2)
 
@@ -114,7 +114,7 @@ def _to_the_show():
     """Play a hand until the pone is to count it."""
     state = game_in_play(**HANDS, muggins="yes")
     while len(state.played) < 8:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     return state
 

@@ -92,8 +92,8 @@ def play(state, text):
 
 def play_out(state):
     """Play whatever is first among the legal moves until the hand is over; return the score lines of the last move."""
-    while state.awaiting():
-        seat = state.awaiting()[0]
+    while state.to_act():
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     return lines(state)
 

@@ -94,10 +94,10 @@ def test_six_cards_go_to_each_one_at_a_time_to_the_non_dealer_first_cr04(dealer)
 
 def test_both_may_lay_away_at_any_time_and_neither_waits_for_the_other_cr04():
     state = dealt_game()
-    assert state.awaiting() == [1, 2]
+    assert state.to_act() == [1, 2]
 
     play(state, "2:Ad2d")
-    assert state.awaiting() == [1] and state.legal(2) == [] and len(state.legal(1)) == 15
+    assert state.to_act() == [1] and state.legal(2) == [] and len(state.legal(1)) == 15
 
 
 def test_what_each_laid_away_makes_the_dealers_crib_cr04():
@@ -198,7 +198,7 @@ def test_a_jack_turned_up_gives_the_dealer_two_for_his_heels_cr05(rules):
 def test_his_heels_can_win_the_game_before_a_card_is_played_cr05():
     state = game_in_play("Ac 3c 5c 7c", "9d Td Qd Kd", starter="Jh", score=(120, 119))
 
-    assert state.over and state.winner == DEALER and state.score == [120, 121] and state.awaiting() == []
+    assert state.over and state.winner == DEALER and state.score == [120, 121] and state.to_act() == []
     assert refused(state, "Ac", PONE) == "game-over"
 
 

@@ -29,7 +29,7 @@ def test_by_default_nobody_counts_for_themselves_cr25(rules):
 def test_the_non_dealer_counts_first_then_the_dealer_then_the_dealer_its_crib_cr25():
     state, asked = _to_the_show(), []
     for said in ("count:9", "count:7", "count:4"):
-        asked.append((state.awaiting(), state.shows[-1].seat, state.shows[-1].crib))
+        asked.append((state.to_act(), state.shows[-1].seat, state.shows[-1].crib))
         play(state, f"{said} pass")
 
     assert asked == [([PONE], PONE, False), ([DEALER], DEALER, False), ([DEALER], DEALER, True)]
@@ -49,9 +49,9 @@ def test_less_may_be_said_and_the_opponent_takes_what_was_missed_cr25():
     state = _to_the_show()
 
     assert play(state, "count:5") == [("hand", PONE, 5)]
-    assert state.awaiting() == [DEALER]
+    assert state.to_act() == [DEALER]
     assert play(state, "muggins:4") == [("muggins", DEALER, 4)] and state.score == [5, 4]
-    assert state.awaiting() == [DEALER]  # its own hand is next
+    assert state.to_act() == [DEALER]  # its own hand is next
 
 
 @pytest.mark.parametrize(("taken", "points"), [(1, 1), (3, 3), (4, 4), (5, 0), (29, 0)])
@@ -81,13 +81,13 @@ def test_more_than_there_is_scores_nothing_and_nothing_is_missed_cr25(said):
     state = _to_the_show()
 
     assert play(state, f"count:{said}") == [] and state.score == [0, 0]
-    assert state.awaiting() == [DEALER] and refused(state, "muggins:1") == "nothing-missed"
+    assert state.to_act() == [DEALER] and refused(state, "muggins:1") == "nothing-missed"
 
 
 def test_a_count_of_nothing_scores_nothing_cr25():
     state = _to_the_show()
 
-    assert play(state, "count:0") == [] and state.awaiting() == [DEALER]
+    assert play(state, "count:0") == [] and state.to_act() == [DEALER]
     assert play(state, "muggins:9") == [("muggins", DEALER, 9)]
 
 
@@ -113,7 +113,7 @@ def test_a_count_of_nothing_scores_nothing_cr25():
 def test_first_one_counts_and_then_the_other_answers_cr25(moves, token, code):
     state = play_on(_to_the_show(), moves)
 
-    assert refused(state, token, state.awaiting()[0]) == code
+    assert refused(state, token, state.to_act()[0]) == code
 
 
 def test_nobody_counts_or_answers_for_the_other_cr25():
@@ -168,7 +168,7 @@ def test_a_count_or_muggins_that_reaches_the_target_ends_the_game_at_once_cr25(m
     state = _to_the_show(score=score)
     play(state, moves)
 
-    assert state.over and state.winner == winner and state.awaiting() == []
+    assert state.over and state.winner == winner and state.to_act() == []
     assert [bool(show.counts) for show in state.shows] == [True] * shown
     assert [show.seat for show in state.shows] == [PONE, DEALER, DEALER][:shown]
 
@@ -188,7 +188,7 @@ def test_a_view_in_mid_count_travels_and_is_guessed_from_cr25():
         for seat in range(3):
             wire = state.view(seat).to_wire()
             view = GAMES["cribbage"].view_from_wire(json.loads(json.dumps(wire)))
-            assert view.to_wire() == wire and view.guess(Rng(seat)).view(seat).to_wire() == wire
+            assert view.to_wire() == wire and view.determinize(Rng(seat)).view(seat).to_wire() == wire
 
 
 def play_on(state, moves):
@@ -202,13 +202,13 @@ def test_counting_by_hand_without_muggins_is_checked_and_loses_nothing_cr25(said
     state = _to_the_show(muggins="no", counting="hand")
 
     assert play(state, f"count:{said}") == [("hand", PONE, scored)]
-    assert state.awaiting() == [DEALER] and state.shows[0].counts and not state.shows[1].counts
+    assert state.to_act() == [DEALER] and state.shows[0].counts and not state.shows[1].counts
 
 
 def test_counting_by_hand_without_muggins_asks_for_every_hand_and_the_crib_and_never_for_muggins_cr25():
     state, asked = _to_the_show(muggins="no", counting="hand"), []
-    while state.awaiting():
-        asked.append((state.awaiting()[0], moves_of(state, state.awaiting()[0])[0]))
+    while state.to_act():
+        asked.append((state.to_act()[0], moves_of(state, state.to_act()[0])[0]))
         play(state, "count:1")
 
     assert asked == [(PONE, "count:0"), (DEALER, "count:0"), (DEALER, "count:0")]
@@ -244,12 +244,12 @@ def _to_the_show(score=(0, 0), muggins="yes", **options):
     """Play a hand until it is to be counted, with this score by then."""
     state = game_in_play(**HANDS, muggins=muggins, **options)
     while len(state.played) < 7:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     move = state.legal(seat)[0]
     state.apply(seat, move)
     if state.phase == COUNTING:
         state.points[0], state.points[1] = score
-        assert lines(state) and state.awaiting() == [PONE]
+        assert lines(state) and state.to_act() == [PONE]
     return state

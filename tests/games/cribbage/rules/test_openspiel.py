@@ -67,7 +67,7 @@ class Pair:
 
     def move(self):
         """Lay away, first seat 1 and then seat 2, as they will have it; or play a card, or say go."""
-        seat = self.ours.awaiting()[0]
+        seat = self.ours.to_act()[0]
         legal = self.ours.legal(seat)
         assert self.theirs.current_player() == seat - 1
         assert sorted(self.meaning().values()) == sorted(_mask(move) for move in legal)

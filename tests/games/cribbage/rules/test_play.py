@@ -31,12 +31,12 @@ TO_31 = {"pone": "Kh Kd Ac 5c", "dealers": "Qh Jh 7h 6h"}
 @pytest.mark.parametrize("dealer", [1, 2])
 def test_the_non_dealer_plays_first_and_then_they_take_turns_cr06(rules, dealer):
     state = game_in_play("Kh 9d 8c 2c", "Qh 7d 6c 3c", starter="5h", rules=rules, dealer=dealer)
-    assert state.awaiting() == [3 - dealer]
+    assert state.to_act() == [3 - dealer]
 
     play(state, "2c")
-    assert state.awaiting() == [dealer] and state.total == 2
+    assert state.to_act() == [dealer] and state.total == 2
     play(state, "3c")
-    assert state.awaiting() == [3 - dealer] and state.total == 5
+    assert state.to_act() == [3 - dealer] and state.total == 5
 
 
 def test_a_card_that_takes_the_count_past_thirty_one_may_not_be_played_cr06():
@@ -76,10 +76,10 @@ def test_whoever_can_play_may_not_say_go_cr07(rules):
 def test_after_a_go_the_other_goes_on_while_able_cr07(rules):
     state = game_in_play("Kh Td Ac 2c", STUCK["dealers"], starter="5h", rules=rules)
     play(state, "Kh 8h Td go")
-    assert state.awaiting() == [PONE] and state.total == 28
+    assert state.to_act() == [PONE] and state.total == 28
 
     play(state, "Ac")
-    assert state.awaiting() == [PONE] and moves_of(state, PONE) == ["2c"]
+    assert state.to_act() == [PONE] and moves_of(state, PONE) == ["2c"]
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -152,7 +152,7 @@ def test_after_the_reset_who_did_not_play_the_last_card_leads_cr09(rules, hands)
     if state.total:
         play(state, "Ac")
 
-    assert state.total == 0 and state.awaiting() == [DEALER]  # who said go, in each of the three
+    assert state.total == 0 and state.to_act() == [DEALER]  # who said go, in each of the three
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -161,7 +161,7 @@ def test_after_thirty_one_without_a_go_the_other_leads_cr09(rules):
     state.total = 30
 
     assert play(state, "Ac") == [("thirty-one", DEALER, 2)]
-    assert state.awaiting() == [PONE]
+    assert state.to_act() == [PONE]
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -169,12 +169,12 @@ def test_after_the_reset_who_is_out_of_cards_does_not_lead_cr09(rules):
     state = late("9c 8c", "Ac", series="Kh Qh", rules=rules, turn=DEALER)
     state.total = 30
     play(state, "Ac")
-    assert state.awaiting() == [PONE]  # the dealer made thirty-one with the last of its cards
+    assert state.to_act() == [PONE]  # the dealer made thirty-one with the last of its cards
 
     state = late("Ac 8c", "", series="Kh Qh", rules=rules, turn=PONE)
     state.total = 30
     play(state, "Ac")
-    assert state.awaiting() == [PONE]  # the pone made thirty-one, and the dealer, who should lead, is out of cards
+    assert state.to_act() == [PONE]  # the pone made thirty-one, and the dealer, who should lead, is out of cards
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -185,7 +185,7 @@ def test_alone_a_player_plays_on_and_the_count_begins_anew_where_it_would_pass_t
         play(state, card)
         counts.append(state.total)
 
-    assert counts == [15, 0, 10] and state.awaiting() == [PONE]
+    assert counts == [15, 0, 10] and state.to_act() == [PONE]
 
 
 @pytest.mark.parametrize("rules", STANDARD)
@@ -209,7 +209,7 @@ def test_a_last_card_after_which_the_other_has_none_that_fits_resets_the_count_t
     state.total = 20
 
     assert play(state, "9c") == [("pair", DEALER, 2), *reset]  # 29: the pone's king does not fit
-    assert state.total == 0 and state.awaiting() == [PONE]
+    assert state.total == 0 and state.to_act() == [PONE]
 
 
 @pytest.mark.parametrize("rules", ALL)

@@ -47,7 +47,7 @@ def test_the_starter_counts_with_each_hand_and_the_crib_cr16():
 def test_what_the_shows_score_goes_to_whose_they_are_cr16():
     state = game_in_play("4c 6d Jc Kd", "2c 4h 6s 8d", starter="5h", crib="As 3h 9s Qh")
     while len(state.played) < 7:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     before = state.score
     play_out(state)

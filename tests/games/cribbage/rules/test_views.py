@@ -73,7 +73,7 @@ def test_x_ray_vision_shows_all_the_opponents_cards_to_whom_it_is_given_cr40(xra
 def test_x_ray_vision_leaves_nothing_to_guess_but_the_pack_cr40():
     state = dealt_game(**SIXES, xray="both")
     play(state, "1:Ac3c 2:2d4d")
-    twin = state.view(PONE).guess(Rng("x"))
+    twin = state.view(PONE).determinize(Rng("x"))
 
     assert list(twin.hands) == list(state.hands) and list(twin.laid) == list(state.laid)
 
@@ -83,7 +83,7 @@ def test_a_guess_gives_the_other_seat_only_cards_that_can_be_there_cr04():
     play(state, "1:Ac3c 2:2d4d 5c Td")
     seen = Counter()
     for seed in range(300):
-        guess = state.view(PONE).guess(Rng(seed))
+        guess = state.view(PONE).determinize(Rng(seed))
         assert guess.view(PONE).to_wire() == state.view(PONE).to_wire()
         seen.update(cards_of(guess.hands[1] | guess.laid[1]))
 
@@ -99,7 +99,7 @@ def test_whoever_said_go_holds_nothing_that_would_have_fitted_cr07():
         play(state, moves)
         for seat in (0, PONE):
             for seed in range(60):
-                assert all(_value(card) > 3 for card in cards_of(state.view(seat).guess(Rng(seed)).hands[1]))
+                assert all(_value(card) > 3 for card in cards_of(state.view(seat).determinize(Rng(seed)).hands[1]))
 
 
 def test_whoever_went_on_and_stopped_holds_nothing_that_would_have_fitted_cr07():
@@ -107,7 +107,7 @@ def test_whoever_went_on_and_stopped_holds_nothing_that_would_have_fitted_cr07()
     play(state, "Kh 8h Td go Ac")  # 29: a deuce would have fitted
 
     for seed in range(60):
-        guess = state.view(DEALER).guess(Rng(seed))
+        guess = state.view(DEALER).determinize(Rng(seed))
         assert all(_value(card) > 2 for card in cards_of(guess.hands[0]))
 
 
@@ -115,7 +115,7 @@ def test_whoever_goes_on_after_a_go_holds_something_that_fits_cr07():
     state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
     play(state, "Kh 8h Td go")  # 28, and no reset: the pone has an ace, a deuce or a three
     view = state.view(DEALER)
-    held = [[_value(card) <= 3 for card in cards_of(view.guess(Rng(seed)).hands[0])] for seed in range(400)]
+    held = [[_value(card) <= 3 for card in cards_of(view.determinize(Rng(seed)).hands[0])] for seed in range(400)]
 
     assert all(any(low) for low in held)
     both = sum(all(low) for low in held)  # 66 in 66 + 12 * 31 pairs of the 43 unseen cards: 15 in 100
@@ -125,7 +125,7 @@ def test_whoever_goes_on_after_a_go_holds_something_that_fits_cr07():
 def test_the_crib_may_hold_what_a_go_rules_out_for_the_hand_cr07():
     state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
     play(state, "Kh 8h Td go")
-    laid = [state.view(PONE).guess(Rng(seed)).laid[1] for seed in range(200)]
+    laid = [state.view(PONE).determinize(Rng(seed)).laid[1] for seed in range(200)]
 
     assert any(_value(card) <= 3 for mask in laid for card in cards_of(mask))
 
@@ -135,7 +135,7 @@ def test_a_shown_crib_gives_away_what_the_other_laid_there_cr16():
     play(state, "1:Ac3c 2:2d4d")
     play_out(state)
 
-    assert state.view(PONE).guess(Rng(1)).laid[1] == mask_of(cards("2d 4d"))
+    assert state.view(PONE).determinize(Rng(1)).laid[1] == mask_of(cards("2d 4d"))
 
 
 def test_a_view_reads_the_moves_that_it_offers_and_nothing_else_cr04():
@@ -166,7 +166,7 @@ def test_views_of_whole_random_games_travel_and_are_guessed_from_cr16(options):
         for seat in range(3):
             wire = moment.view(seat).to_wire()
             back = game.view_from_wire(json.loads(json.dumps(wire)))
-            assert back.to_wire() == wire == back.guess(rng).view(seat).to_wire()
+            assert back.to_wire() == wire == back.determinize(rng).view(seat).to_wire()
 
 
 @pytest.mark.parametrize("rules", GAMES["cribbage"].presets)

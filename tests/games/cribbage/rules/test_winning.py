@@ -49,7 +49,7 @@ def test_a_pair_that_wins_ends_the_game_at_once_cr23():
     play(state, "6c")
 
     assert state.over and state.winner == PONE and state.score == [121, 120]
-    assert state.shows == [] and state.awaiting() == [] and not state.needs_pack()
+    assert state.shows == [] and state.to_act() == [] and not state.needs_pack()
     assert refused(state, "2c", DEALER) == "game-over" and state.legal(DEALER) == []
 
 
@@ -157,16 +157,16 @@ def _shown(score):
     """Play a hand whose shows score 9, 7 and 4, so that both stand at this score when the play is over."""
     state = game_in_play(**SHOWDOWN)
     while len(state.played) < 7:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, state.legal(seat)[0])
     state.points[0], state.points[1] = score
-    state.points[state.awaiting()[0] - 1] -= _pegs_of_last_card(state)
+    state.points[state.to_act()[0] - 1] -= _pegs_of_last_card(state)
     play_out(state)
     return state
 
 
 def _pegs_of_last_card(state):
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     after = state.copy()
     after.apply(seat, after.legal(seat)[0])
     shown = sum(one.points for show in after.shows for one in show.counts)

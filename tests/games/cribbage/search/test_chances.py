@@ -149,7 +149,7 @@ def told(six: Six, rng: Rng) -> list[Told]:
         thrown[seat] = throws[0].chance
         state.apply(seat, int(packed(LAY_AWAY, throws[0].thrown)))
     while thrown and not state.over and not state.showed:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         view = state.view(seat)
         if seat in thrown and len(view.legal) > 1:
             cards = JUDGE.cards(view, Budget(), rng)

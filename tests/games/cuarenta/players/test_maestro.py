@@ -36,8 +36,8 @@ def hands_of(rules, seats, seed, hands=1):
 def speaker(state):
     """The seat that may claim a ronda, else the one awaited."""
     seats = range(1, state.seats + 1)
-    claims = [seat for seat in seats if seat not in state.awaiting() and state.legal(seat)]
-    return claims[0] if claims else state.awaiting()[0]
+    claims = [seat for seat in seats if seat not in state.to_act() and state.legal(seat)]
+    return claims[0] if claims else state.to_act()[0]
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
@@ -73,7 +73,7 @@ def test_cards_that_a_seat_cannot_see_change_nothing():
     for number, (state, seat) in enumerate(hands_of("pagat", 2, 4)):
         if number % 5 or len(state.view(seat).legal) < 2:
             continue
-        views = [state.view(seat).guess(Rng(seed)).view(seat) for seed in range(3)]
+        views = [state.view(seat).determinize(Rng(seed)).view(seat) for seed in range(3)]
         assert len({QUICK.choose(view, Budget(), Rng(3)) for view in views}) == 1
 
 

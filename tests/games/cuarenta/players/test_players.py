@@ -26,7 +26,7 @@ def positions(rules, seats, level, seed, hands=2):
         if state.needs_pack():
             state.deal(luck.shuffled(CUARENTA.pack()))
             continue
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         yield state, seat
         state.apply(seat, bot.choose(state.view(seat), Budget(), luck))
 

@@ -77,7 +77,7 @@ def lines(state):
 
 def captures_of(state, card):
     """Return the texts of all the ways in which the seat on turn may play a card, laying it down among them."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     texts = [state.write(seat, move) for move in state.legal(seat)]
     return [text for text in texts if text.startswith(card)]
 

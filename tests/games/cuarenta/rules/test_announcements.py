@@ -73,14 +73,14 @@ def test_a_ronda_may_be_claimed_out_of_turn_until_the_holders_own_card_cu12():
 
     play(state, "Ac")
     assert play(state, "2:ronda") == [("ronda", 2, 4)]
-    assert state.awaiting() == [2]
-    assert _dealt_and("2:ronda", PLAIN, RONDA).awaiting() == [1]
+    assert state.to_act() == [2]
+    assert _dealt_and("2:ronda", PLAIN, RONDA).to_act() == [1]
 
 
 def test_the_game_never_waits_for_a_claim_cu12():
     with_ronda, without = _dealt(PLAIN, RONDA), _dealt(PLAIN, "6c 7d Qh Jc Qc")
 
-    assert with_ronda.awaiting() == without.awaiting() == [1]
+    assert with_ronda.to_act() == without.to_act() == [1]
 
 
 def test_a_ronda_is_claimed_once_and_only_by_its_holder_cu12():

@@ -13,7 +13,7 @@ RONDA_AND_CATCHER = ("5c 5d 5h Qd Jd", "5s 2d 3h 4s Kc")
 def test_a_caught_ronda_is_named_at_the_end_for_ten_cu40():
     state = _end_of_hand([Catch(1, 1, 2, 4)])
 
-    assert state.awaiting() == [1]
+    assert state.to_act() == [1]
     assert play(state, "recall:5")[0] == ("caida-en-ronda", 1, 10)
 
 
@@ -27,7 +27,7 @@ def test_nothing_is_said_at_the_time_of_the_caida_cu41():
 def test_whoever_made_a_caida_is_asked_whether_or_not_it_caught_a_ronda_cu41():
     state = _end_of_hand([Catch(2, 1, 2, 0)])
 
-    assert state.awaiting() == [1]
+    assert state.to_act() == [1]
     texts = [state.write(1, move) for move in state.legal(1)]
     assert texts == [*[f"recall:{rank}" for rank in "A234567JQK"], "pass"]
 
@@ -47,7 +47,7 @@ def test_after_a_right_name_the_same_player_may_name_another_cu41():
     state = _end_of_hand([Catch(1, 1, 2, 4), Catch(2, 1, 2, 6)], second_ronda=True)
 
     assert play(state, "recall:5") == [("caida-en-ronda", 1, 10)]
-    assert state.awaiting() == [1]
+    assert state.to_act() == [1]
     assert play(state, "recall:7")[0] == ("caida-en-ronda", 1, 10)
 
 
@@ -67,9 +67,9 @@ def test_a_ronda_of_another_deal_was_not_caught_cu41():
 def test_players_name_in_order_of_play_from_the_dealers_left_cu41():
     state = _end_of_hand([Catch(1, 1, 2, 4), Catch(1, 2, 1, 4)])
 
-    asked = state.awaiting()
+    asked = state.to_act()
     play(state, "pass")
-    assert [*asked, *state.awaiting()] == [1, 2]
+    assert [*asked, *state.to_act()] == [1, 2]
 
 
 def test_the_dealer_passes_last_and_the_hand_is_counted_cu41():
@@ -81,7 +81,7 @@ def test_the_dealer_passes_last_and_the_hand_is_counted_cu41():
 
 @pytest.mark.parametrize(("points", "asked"), [(29, [1]), (30, [])])
 def test_a_team_with_thirty_or_more_cannot_score_it_cu42(points, asked):
-    assert _end_of_hand([Catch(1, 1, 2, 4)], score=(points, 0)).awaiting() == asked
+    assert _end_of_hand([Catch(1, 1, 2, 4)], score=(points, 0)).to_act() == asked
 
 
 def test_a_right_name_that_reaches_thirty_ends_the_naming_cu42():
@@ -138,9 +138,9 @@ def test_a_whole_hand_with_a_caught_ronda_by_plays_alone_cu40_cu41():
 
     play(state, "5c 5s*5c")
     while state.hands[0] or state.hands[1]:
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         state.apply(seat, next(move for move in state.legal(seat) if "*" not in state.write(seat, move)))
-    assert state.awaiting() == [1]
+    assert state.to_act() == [1]
     assert play(state, "recall:5")[0] == ("caida-en-ronda", 1, 10)
 
 

@@ -51,7 +51,7 @@ def test_play_goes_round_from_the_seat_after_the_dealer_cu03_cu09():
 
     turns = []
     for card in ["Ac", "2d", "Jh", "4s"]:
-        turns += state.awaiting()
+        turns += state.to_act()
         play(state, card)
     assert turns == [4, 1, 2, 3]
 
@@ -109,17 +109,17 @@ def test_the_next_batch_is_dealt_automatically_cu07():
 def test_in_casa_the_dealer_asks_for_every_batch_and_nobody_plays_before_cu07():
     state = dealt_game(*PLAIN, rules="casa", dealer=2)
 
-    assert state.awaiting() == [2] and state.view(0).counts == (0, 0)
+    assert state.to_act() == [2] and state.view(0).counts == (0, 0)
     assert not is_legal(state, "1:Ac") and not is_legal(state, "1:deal")
     play(state, "deal")
-    assert state.awaiting() == [1] and state.view(0).counts == (5, 5)
+    assert state.to_act() == [1] and state.view(0).counts == (5, 5)
 
 
 def test_in_casa_the_second_batch_waits_for_the_dealer_too_cu07():
     state = dealt_game("Ac 2d 3c 4c 5c", "Jd Qd Kd 6d 7d", rules="casa", dealer=2)
 
     play(state, "deal Ac Jd 2d Qd 3c Kd 4c 6d 5c 7d")
-    assert state.awaiting() == [2] and state.view(0).counts == (0, 0)
+    assert state.to_act() == [2] and state.view(0).counts == (0, 0)
     play(state, "2:deal")
     assert state.view(0).counts == (5, 5)
 
@@ -163,7 +163,7 @@ def test_whoever_watches_is_offered_no_misdeal_cu08():
 def test_the_table_starts_empty_and_the_dealers_left_leads_cu09():
     state = dealt_game(*PLAIN, dealer=1)
 
-    assert list(state.view(0).public.order) == [] and state.awaiting() == [2]
+    assert list(state.view(0).public.order) == [] and state.to_act() == [2]
 
 
 @pytest.mark.parametrize("pack", [[], list(range(40)), [*pack_of_forty()[:39], 0], [*pack_of_forty(), 0]])

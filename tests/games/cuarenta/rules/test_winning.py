@@ -14,7 +14,7 @@ def test_the_first_side_at_forty_wins_in_mid_hand_cu60(rules):
 
     play(state, "5h 5d*5h")
     assert state.over and state.winner == 2 and state.score == [0, 40]
-    assert state.awaiting() == [] and not state.legal(1) and not state.legal(2)
+    assert state.to_act() == [] and not state.legal(1) and not state.legal(2)
 
 
 def test_nothing_can_be_played_after_the_end_cu60():

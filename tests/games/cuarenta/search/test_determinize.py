@@ -33,7 +33,7 @@ def test_a_world_fits_its_view(rules, seats):
     """The own hand, the number of everybody's cards, and the forty cards are what the view says."""
     luck = Rng("worlds")
     for state in list(copies(random_plays(rules, seats, 3, hands=1)))[:: 2 * seats]:
-        view = state.view(state.awaiting()[0])
+        view = state.view(state.to_act()[0])
         worlds = worlds_of(view)
         worlds.pool_size = 4
         world = worlds.draw(luck)
@@ -48,7 +48,7 @@ def test_a_world_fits_its_view(rules, seats):
 def test_equal_views_give_equal_worlds():
     """What a seat cannot see has no part in what it imagines: other hidden cards change nothing."""
     view = position("Ac 3d Kd 4c 6h", table="Qc 2d").view(1)
-    guesses = [view.guess(Rng(seed)) for seed in range(2)]
+    guesses = [view.determinize(Rng(seed)) for seed in range(2)]
     assert guesses[0].hands[1] != guesses[1].hands[1]
     worlds = [worlds_of(guess.view(1)).draw(Rng("same")) for guess in guesses]
     assert hands_of(worlds[0]) == hands_of(worlds[1])

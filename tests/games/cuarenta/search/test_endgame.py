@@ -45,7 +45,7 @@ def test_every_value_of_a_solved_position_is_a_chance(preset):
     for _ in range(5):
         view = last_deal(preset, 4, rng).view(0)
         state = last_deal(preset, 4, rng)
-        view = state.view(state.awaiting()[0])
+        view = state.view(state.to_act()[0])
         terms = RankRules(view.public.rules, 2)
         world = worlds_of(view).draw(rng)
         endgame = Endgame(terms, prospects_for(view, terms))

@@ -32,7 +32,7 @@ def random_plays(rules, seats, seed, hands=2):
 
 def sketched(state):
     """The sketch that the seat on turn draws of a position, and its view."""
-    view = state.view(state.awaiting()[0])
+    view = state.view(state.to_act()[0])
     return Worlds(RankRules(view.public.rules, view.public.seats), view).known, view
 
 

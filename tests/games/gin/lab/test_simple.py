@@ -9,7 +9,7 @@ from tests.games.gin.rules.table import NEAR, SAFE, dealt_game, eleven, play
 
 def choices(state, tries=40):
     """Return all that simple does in a position with different luck."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     bot = player_named("gin", "lab:simple")
     return {move_text(bot.choose(state.view(seat), Budget(), Rng(seed))) for seed in range(tries)}
 

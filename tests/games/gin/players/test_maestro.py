@@ -22,7 +22,7 @@ SHORT = {"target": "100"}
 
 def choice(state, level="maestro", seed=1, budget=FEW):
     """Return the text of what a level does on turn."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     return move_text(bot_named("gin", level).choose(state.view(seat), budget, Rng(seed)))
 
 
@@ -36,7 +36,7 @@ def test_every_move_is_legal_in_every_phase(rules):
             break
         state.deal(luck.shuffled(GIN.pack()))
         while not state.over and not state.needs_pack():
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             move = bot_named("gin", "maestro" if seat == 1 else other).choose(state.view(seat), FEW, luck)
             assert move in state.legal(seat)
             state.apply(seat, move)

@@ -22,7 +22,7 @@ GIN = GAMES["gin"]
 
 def choice(state, level="aficionado", seed=1):
     """Return the text of what a level does on turn."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     return move_text(bot_named("gin", level).choose(state.view(seat), Budget(), Rng(seed)))
 
 
@@ -33,7 +33,7 @@ def choices(state, level="novato", tries=100):
 
 def reasons(state, text):
     """Return the aficionado's reasons for or against a move, by their code."""
-    view = state.view(state.awaiting()[0])
+    view = state.view(state.to_act()[0])
     (found,) = [one for one in Aficionado().weigh(view) if move_text(one.move) == text]
     return {reason.code: reason.weight for reason in found.why}
 
@@ -46,7 +46,7 @@ def positions(rules, level, seed, hands=2):
         if state.needs_pack():
             state.deal(luck.shuffled(GIN.pack()))
         else:
-            seat = state.awaiting()[0]
+            seat = state.to_act()[0]
             yield state, seat
             state.apply(seat, bot.choose(state.view(seat), Budget(), luck))
 

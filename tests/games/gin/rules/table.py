@@ -73,7 +73,7 @@ def play(state, text):
 
 def moves(state, start=""):
     """Return the texts of all legal moves of the seat on turn that start so."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     return [text for text in [state.write(seat, move) for move in state.legal(seat)] if text.startswith(start)]
 
 

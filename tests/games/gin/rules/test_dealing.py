@@ -65,16 +65,16 @@ def test_the_next_card_is_turned_up_and_the_rest_is_the_stock_in_order_gi02(rule
 def test_the_upcard_is_offered_to_the_non_dealer_first_and_then_to_the_dealer_gi03(rules):
     state = dealt_game(rules=rules)
 
-    assert state.awaiting() == [1] and moves(state) == ["upcard", "pass"]
+    assert state.to_act() == [1] and moves(state) == ["upcard", "pass"]
     assert refused(state, "stock") == "upcard-offered"
     play(state, "pass")
-    assert state.awaiting() == [2] and moves(state) == ["upcard", "pass"]
+    assert state.to_act() == [2] and moves(state) == ["upcard", "pass"]
 
 
 def test_if_both_pass_the_non_dealer_draws_from_the_stock_gi03():
     state = play(dealt_game(), "pass pass")
 
-    assert state.awaiting() == [1] and moves(state) == ["stock"]
+    assert state.to_act() == [1] and moves(state) == ["stock"]
     assert refused(state, "upcard") == "upcard-passed" and refused(state, "pass") == "upcard-passed"
 
 
@@ -82,16 +82,16 @@ def test_if_both_pass_the_non_dealer_draws_from_the_stock_gi03():
 def test_whoever_takes_the_upcard_discards_and_play_goes_on_gi03(passes, seat):
     state = play(dealt_game(LOOSE, "", "8d"), passes + "upcard")
 
-    assert state.awaiting() == [seat] and len(moves(state, "-")) == 10
+    assert state.to_act() == [seat] and len(moves(state, "-")) == 10
     play(state, moves(state, "-")[0])
-    assert state.awaiting() == [3 - seat] and moves(state) == ["upcard", "stock"]
+    assert state.to_act() == [3 - seat] and moves(state) == ["upcard", "stock"]
 
 
 @pytest.mark.parametrize("rules", ["vga", "vga-oklahoma"])
 def test_in_vga_the_non_dealer_begins_with_a_draw_from_either_pile_gi03(rules):
     state = dealt_game(rules=rules)
 
-    assert state.awaiting() == [1] and moves(state) == ["upcard", "stock"]
+    assert state.to_act() == [1] and moves(state) == ["upcard", "stock"]
     assert refused(state, "pass") == "nothing-to-pass"
 
 

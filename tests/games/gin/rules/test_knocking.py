@@ -45,7 +45,7 @@ def test_nobody_has_to_knock_gi08(rules):
 
     assert {"-Ac", "-2s", "knock-Ac", "knock-2s"} <= set(moves(state))
     play(state, "-2s")
-    assert state.awaiting() == [2] and state.knock is None
+    assert state.to_act() == [2] and state.knock is None
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_knock_lays_the_hand_open_and_the_opponent_lays_off_gi08():
 
     assert state.knock.seat == 1 and state.knock.deadwood == mask("3s") and card_text(state.knock.discard) == "7h"
     assert sorted(map(meld_text, state.knock.melds)) == ["4c5c6c", "9d9h9s", "TdJdQd"]
-    assert state.awaiting() == [2] and refused(state, "-Ad") == refused(state, "stock") == "lay-now"
+    assert state.to_act() == [2] and refused(state, "-Ad") == refused(state, "stock") == "lay-now"
     assert refused(state, "biggin") == "lay-now"
 
 
@@ -178,7 +178,7 @@ def test_ten_cards_without_deadwood_are_gin_and_not_a_knock_gi09(rules):
 def test_gin_need_not_be_declared_gi09():
     state = play(eleven(NEAR + "3c Kc", SAFE), "-Kc")
 
-    assert state.awaiting() == [2] and state.score == [0, 0]
+    assert state.to_act() == [2] and state.score == [0, 0]
 
 
 @pytest.mark.parametrize("rules", PRESETS)

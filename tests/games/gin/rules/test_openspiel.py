@@ -89,7 +89,7 @@ class InStep:
     @property
     def seat(self):
         """The seat on turn."""
-        return self.ours.awaiting()[0]
+        return self.ours.to_act()[0]
 
     def compare(self):
         """Compare whose turn it is and what they may do."""

@@ -76,7 +76,7 @@ def test_a_draw_leaves_a_level_game_as_it_is_gi14_gi17():
 def test_whoever_has_more_wins_even_if_the_other_won_the_hand_gi17():
     state = won((90, 160))
 
-    assert state.over and state.winner == 2 and state.awaiting() == []
+    assert state.over and state.winner == 2 and state.to_act() == []
 
 
 def test_the_winner_gets_100_for_the_game_and_each_side_25_a_hand_won_gi18():

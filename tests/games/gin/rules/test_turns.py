@@ -25,7 +25,7 @@ def test_a_turn_is_a_draw_and_then_a_discard_gi05(rules):
 
     assert [text[:1] for text in moves(state)] == ["-"] * 11
     play(state, "-Kh")
-    assert card_text(state.pile[len(state.pile) - 1]) == "Kh" and state.awaiting() == [2]
+    assert card_text(state.pile[len(state.pile) - 1]) == "Kh" and state.to_act() == [2]
     assert hand_text(state, 1) == "Ac2s3d4d5h6h7s9cJdQs"
     assert moves(state) == ["upcard", "stock"]
 
@@ -72,7 +72,7 @@ def test_a_turn_has_its_order_and_its_player_gi05():
 
 def test_before_a_pack_and_after_the_end_nothing_can_be_played_gi05():
     state = new_game("openspiel")
-    assert refused(state, "1:stock") == "pack-due" and state.awaiting() == []
+    assert refused(state, "1:stock") == "pack-due" and state.to_act() == []
 
     over = _to_the_wall("openspiel")
     assert over.over and refused(over, "1:stock") == "game-over" and over.legal(1) == over.legal(2) == []
@@ -118,7 +118,7 @@ def test_after_a_draw_the_same_dealer_deals_again_gi14(rules):
 
     assert state.needs_pack() and not state.over
     state.deal(list(range(52)))
-    assert state.awaiting() == [1] and state.hand_number == 2 and state.result is None
+    assert state.to_act() == [1] and state.hand_number == 2 and state.result is None
 
 
 def test_the_turn_that_draws_the_third_last_card_may_still_end_the_hand_gi14():
@@ -137,7 +137,7 @@ def _to_the_wall(rules, stop=0, **overrides):
     """Return a game in which both draw from the stock and throw away what they drew, until the hand ends."""
     state = dealt_game(LOOSE, SAFE, rules=rules, **overrides)
     play(state, "pass pass" if "pass" in moves(state) else "")
-    while state.awaiting() and state.stock > stop:
+    while state.to_act() and state.stock > stop:
         play(state, "stock")
         play(state, f"-{card_text(state.drawn)}")
     return state
@@ -160,9 +160,9 @@ def test_a_ruleset_says_after_how_many_draws_from_the_pile_gi14():
 def _pass_cards_round(state):
     """Take every card from the pile and discard another, without end; return how many were taken."""
     taken = 0
-    while state.awaiting():
+    while state.to_act():
         play(state, "upcard")
         taken += 1
-        if state.awaiting():
+        if state.to_act():
             play(state, moves(state, "-")[0])
     return taken

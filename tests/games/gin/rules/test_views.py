@@ -80,15 +80,15 @@ def test_a_guess_keeps_every_card_that_the_seat_knows_gi02():
     state = play(dealt_game(LOOSE, SAFE, "8h"), "pass upcard -Ad")
 
     for seed in range(30):
-        guess = state.view(1).guess(Rng(seed))
+        guess = state.view(1).determinize(Rng(seed))
         assert guess.hands[0] == mask(LOOSE) and guess.hands[1] & mask("8h") and not guess.hands[1] & mask("Ad")
         assert sorted(guess.pack) == full_pack() and guess.stock == 31
-    assert len({int(state.view(1).guess(Rng(seed)).hands[1]) for seed in range(30)}) == 30
+    assert len({int(state.view(1).determinize(Rng(seed)).hands[1]) for seed in range(30)}) == 30
 
 
 def test_a_guess_after_a_knock_holds_the_open_hand_gi11():
     state = play(eleven(NEAR + "7h 3s", SAFE), "knock-7h")
-    guess = state.view(2).guess(Rng(1))
+    guess = state.view(2).determinize(Rng(1))
 
     assert guess.hands[0] == mask(NEAR + "3s") and guess.hands[1] == mask(SAFE)
     assert play(guess, "lay").result == play(state, "lay").result

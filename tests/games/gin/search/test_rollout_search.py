@@ -13,12 +13,12 @@ POINTS = [float(points) for points in range(-SPAN, SPAN + 1)]
 
 def compared(state, most=8):
     """Return the texts of the moves that are compared for the seat on turn."""
-    return [move_text(move) for move in candidates(state.view(state.awaiting()[0]), OWN, most)]
+    return [move_text(move) for move in candidates(state.view(state.to_act()[0]), OWN, most)]
 
 
 def search(state, playouts=60, seed=1, worths=POINTS, milliseconds=0):
     """Return what a search finds for the seat on turn."""
-    view = state.view(state.awaiting()[0])
+    view = state.view(state.to_act()[0])
     return Search(view, worths, Rng(seed)).run(playouts, milliseconds)
 
 

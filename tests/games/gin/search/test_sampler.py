@@ -41,7 +41,7 @@ def test_no_card_is_put_where_it_cannot_be(rules):
     for _ in range(24):
         if state.needs_pack() or state.over or state.knock is not None:
             break
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         view = state.view(seat)
         seen = view.hand | view.public.known[2 - seat] | mask_of(list(view.public.pile))
         for hand in hands(view, number=3, warm=False):

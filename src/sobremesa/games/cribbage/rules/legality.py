@@ -31,7 +31,7 @@ class Legality(Position):
         """Return whether a new hand is due."""
         return self.phase == PACK_DUE
 
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """Return the seats the game waits for: both may lay away at the same time (CR-04)."""
         if self.phase == LAYING_AWAY:
             return [seat for seat in range(1, 3) if not self.laid[seat - 1]]

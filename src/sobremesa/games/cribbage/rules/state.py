@@ -71,7 +71,7 @@ class Cribbage(Legality):
         if self.phase != LAYING_AWAY:
             return int(self.turn)
         holder = self.holder_of(detail_of(move)) if kind_of(move) == LAY_AWAY else 0
-        return holder or self.awaiting()[0]
+        return holder or self.to_act()[0]
 
     def write(self, seat: int, move: int) -> str:
         """Return the record's text of a move; what is laid away, at the same time, carries its seat."""

@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.core.bits import cards_of, count
 from sobremesa.core.contract import Place, State
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.rules.guess import guess
+from sobremesa.games.cribbage.rules.determinization import determinize
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, kind_of, move_text
 from sobremesa.games.cribbage.rules.position import PHASES, Position
 from sobremesa.games.cribbage.rules.view_fields import ViewFields
@@ -47,9 +47,9 @@ class CribbageView(ViewFields):
         text = move_text(move)
         return f"{self.seat}:{text}" if kind_of(move) == LAY_AWAY else text
 
-    def guess(self, rng: Rng) -> State:
+    def determinize(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""
-        return guess(self, rng)
+        return determinize(self, rng)
 
 
 def draw_view(state: Position, seat: int, legal: list[int]) -> CribbageView:

@@ -70,7 +70,7 @@ class Judge:
                     return self.value(_after(state, seat, move))
         if state.over or state.phase == PACK_DUE:
             return self._ended(state)
-        seat = state.awaiting()[0]
+        seat = state.to_act()[0]
         values = [self.value(_after(state, seat, move)) for move in state.legal(seat)]
         return max(values) if seat == 1 else min(values)
 
@@ -129,7 +129,7 @@ def _claim(state: Cuarenta) -> bool:
 
 def examine(state: Cuarenta, verdict: Verdict, maestro: Maestro) -> None:
     """Let the maestro choose, and note whether anything would have been better."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     view = state.view(seat)
     judge = Judge(prospects_for(view, RankRules(view.public.rules, 2)), (int(state.chicas[0]), int(state.chicas[1])))
     chosen = maestro.choose(view, Budget(iterations=1), Rng("last deal"))

@@ -107,7 +107,7 @@ class Maestro(Bot):
 
     def _called(self, view: CuarentaView, claim: int, playouts: int) -> float:
         """Return the chance to win once a ronda has been called: that of the best play then."""
-        state = view.guess(Rng("called"))
+        state = view.determinize(Rng("called"))
         state.apply(view.seat, claim)
         if state.over:
             return 1.0

@@ -50,7 +50,7 @@ class Legality(Position):
         """Return whether a new hand is due."""
         return self.phase == PACK_DUE
 
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """Return the one seat that the game waits for; a ronda is never waited for (CU-12)."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 

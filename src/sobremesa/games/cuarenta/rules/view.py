@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from sobremesa.core.bits import cards_of, count
 from sobremesa.core.contract import Place, State, View
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rules.guess import Guess
+from sobremesa.games.cuarenta.rules.determinization import Guess
 from sobremesa.games.cuarenta.rules.moves import RONDA, kind_of, move_text
 from sobremesa.games.cuarenta.rules.position import PHASES, Position, PublicPosition
 from sobremesa.games.cuarenta.rules.wire import CODEC
@@ -52,7 +52,7 @@ class CuarentaView(View):
         text = move_text(move)
         return f"{self.seat}:{text}" if kind_of(move) == RONDA else text
 
-    def guess(self, rng: Rng) -> State:
+    def determinize(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""
         return Guess(self.public, self.seat, self.hand, self.counts).state(rng)
 

@@ -152,4 +152,4 @@ def _score(telling: CuarentaWriter, state: Cuarenta, move: int) -> str:
 
 def _winner(state: Cuarenta) -> int:
     """Return the side of the seat on turn."""
-    return ASKING if state.awaiting()[0] == ASKING else OTHER
+    return ASKING if state.to_act()[0] == ASKING else OTHER

@@ -89,7 +89,7 @@ def _batch_dealt(state: Cuarenta) -> Cuarenta:
 
 def captures(state: Cuarenta) -> list[int]:
     """Return the plays open to the asking seat that take something, in the engine's order."""
-    seat = state.awaiting()[0]
+    seat = state.to_act()[0]
     return [move for move in state.legal(seat) if kind_of(move) == PLAY and mask_of_move(move)]
 
 
@@ -101,7 +101,7 @@ def captures_of(state: Cuarenta, card: str) -> list[int]:
 def played(state: Cuarenta, move: int) -> Cuarenta:
     """Return the game after a play of the seat on turn."""
     after = state.copy()
-    after.apply(state.awaiting()[0], move)
+    after.apply(state.to_act()[0], move)
     return after
 
 

@@ -42,7 +42,7 @@ class Legality(Position):
         """Return whether a new hand is due."""
         return self.phase == PACK_DUE
 
-    def awaiting(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """Return the seat on turn."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 

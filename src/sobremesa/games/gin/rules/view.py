@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from sobremesa.core.bits import cards_of, count
 from sobremesa.core.contract import Place, State, View
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.rules.guess import deal_unseen
+from sobremesa.games.gin.rules.determinization import deal_unseen
 from sobremesa.games.gin.rules.melds import deadwood, offered_arrangement
 from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.games.gin.rules.position import Position, PublicPosition
@@ -60,7 +60,7 @@ class GinView(View):
         """Return the record's text of one of this seat's moves."""
         return move_text(move)
 
-    def guess(self, rng: Rng) -> State:
+    def determinize(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""
         state = self.public.public_copy()
         state.drawn = self.drawn

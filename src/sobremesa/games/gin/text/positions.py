@@ -23,7 +23,7 @@ def with_eleven(rules: Rules, ten: str, drawn: str, other: str, upcard: str) -> 
     state = Gin(rules, OTHER)
     state.deal(_pack(cards(ten), cards(other), cards(upcard + drawn)))
     while state.phase == OFFERING and state.passes < 2:
-        state.apply(state.awaiting()[0], packed(PASS, 0, 0))
+        state.apply(state.to_act()[0], packed(PASS, 0, 0))
     state.apply(ASKING, packed(STOCK, 0, 0))
     return state
 

@@ -18,7 +18,7 @@ from sobremesa.games.cribbage.rules.view_fields import ViewFields
 CRIBBED = 2
 
 
-def guess(view: ViewFields, rng: Rng) -> Position:
+def determinize(view: ViewFields, rng: Rng) -> Position:
     """Return a whole game that this view allows."""
     state = view.public.public_copy()
     if state.hand_number:
