@@ -54,6 +54,7 @@ def test_a_game_of_a_package_is_played_to_its_end(open_page: OpenPage, fishing_s
     page = open_page(fishing_server)
     _sit_down(page)
     expect(page.get_by_test_id("place-seat-1-hand").locator("[data-card]").first).to_be_visible()
+    expect(page.get_by_test_id("to-rules")).to_contain_text("Pond")
 
     page.evaluate(PLAY_ON, 90_000)
 
@@ -63,5 +64,10 @@ def test_a_game_of_a_package_is_played_to_its_end(open_page: OpenPage, fishing_s
     record = page.request.get(page.get_by_test_id("record").get_attribute("href") or "")
     assert '[Game "fishing"]' in record.text()
 
-    page.goto(f"{page.url}/verify")
+    table = page.url
+    page.goto(f"{table}/replay")
+    expect(page.get_by_test_id("replay-controls")).to_contain_text("hand")
+    expect(page.get_by_text("fishing.")).to_have_count(0)
+
+    page.goto(f"{table}/verify")
     expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "unknown-game")

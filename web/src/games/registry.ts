@@ -1,7 +1,9 @@
 // The games that this page can draw: each folder here that has an index.ts. Nothing else lists them.
 
 import type { AnyKit } from '../table/kit';
-import { speak } from '../ui/words.svelte';
+import { speak, speakFrom } from '../ui/words.svelte';
+import { fetchGames } from '../wire/api';
+import { messagesOf } from './messages';
 import type { Game, HelpPart, LobbyPart, ScorePart } from './game';
 
 interface Parts {
@@ -49,9 +51,15 @@ export async function fetchPart<P extends keyof Parts>(part: P, game: string): P
 export const fetchParts = async (part: keyof Parts): Promise<void> =>
   void (await Promise.all(GAMES.map((game) => fetchPart(part, game))));
 
+/** Fetches the words of a game; the server tells how one is called that this page doesn't know. */
+export async function speakOf(game: string): Promise<void> {
+  const words = gameOf(game)?.words;
+  await (words ? speak(words) : speakFrom(game, async (lang) => messagesOf(await fetchGames(lang), game)));
+}
+
 /** Fetches what draws a game, and the words of that game alone; a game that this page doesn't know gets a plain table. */
 export async function fetchKit(game: string): Promise<AnyKit | undefined> {
-  const words = gameOf(game)?.words;
-  if (words) void speak(words).catch(() => undefined);
-  return game && !words ? (await import('../table/plain/kit')).default : fetchPart('kit', game);
+  if (!game) return undefined;
+  void speakOf(game).catch(() => undefined);
+  return !gameOf(game) ? (await import('../table/plain/kit')).default : fetchPart('kit', game);
 }

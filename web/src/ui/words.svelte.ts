@@ -20,11 +20,19 @@ const SOON = ['refusals'] as const;
 let messages: Partial<Record<Lang, Messages>> = $state.raw({});
 const wanted = new Set<string>([...FIRST, ...SOON]);
 const asked = new Map<string, Promise<void>>();
+/** Where messages come from that stand in no catalogue of the page, by the name of their domain. */
+const sources = new Map<string, (lang: Lang) => Promise<Messages>>();
 
 /** Fetches catalogues in the player's language, and again in any other that is chosen later. */
 export async function speak(...domains: readonly string[]): Promise<void> {
   for (const domain of domains) wanted.add(domain);
   await all(settings.lang, domains);
+}
+
+/** Fetches messages that stand in no catalogue of the page, now and in any language that is chosen later. */
+export async function speakFrom(domain: string, source: (lang: Lang) => Promise<Messages>): Promise<void> {
+  sources.set(domain, source);
+  await speak(domain);
 }
 
 /** Fetches all that is wanted in a language; done when the first words of the screen are there. */
@@ -39,14 +47,14 @@ const all = async (lang: Lang, domains: readonly string[]): Promise<void> =>
 
 function once(lang: Lang, domain: string): Promise<void> {
   const path = `../../../src/sobremesa/rulebook/compiled/${lang}/${domain}.json`;
-  const coming = asked.get(path) ?? add(lang, path);
+  const coming = asked.get(path) ?? add(lang, sources.get(domain) ?? files[path]);
   asked.set(path, coming);
   coming.catch(() => asked.delete(path));
   return coming;
 }
 
-async function add(lang: Lang, path: string): Promise<void> {
-  const content = await files[path]?.();
+async function add(lang: Lang, source?: (lang: Lang) => Promise<Messages>): Promise<void> {
+  const content = await source?.(lang);
   messages = { ...messages, [lang]: { ...messages[lang], ...content } };
 }
 

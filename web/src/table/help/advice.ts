@@ -4,12 +4,15 @@ import { spokenSentence, withCards, withParts, type Part } from '../sentences';
 import type { Ground, Hint, RatedMove } from '../../wire/generated/toClient';
 import { has, inFigures, inPercent, t } from '../../ui/words.svelte';
 import { partOf } from '../../games/registry';
+import { moveParts } from '../plain/view';
 
 /** "Take 2 of clubs with 5 of hearts"; a move that nobody has words for as the record writes it. */
 export function advised(game: string, { move: text, card = '' }: { move: string; card?: string | undefined }): Part[] {
-  const read = partOf('help', game)?.readMove(text);
-  const key = `advice.${game}.${read?.kind ?? 'other'}`;
-  if (!read || !has(key)) return [text];
+  const help = partOf('help', game);
+  if (!help) return moveParts(text);
+  const read = help.readMove(text);
+  const key = `advice.${game}.${read.kind}`;
+  if (!has(key)) return [text];
   const values = { points: read.points ?? 0, rank: read.rank ? t(`ranks.${read.rank.toLowerCase()}`) : '' };
   return withCards(t(key, values), {
     card: read.card ? [read.card] : card ? [card] : [],

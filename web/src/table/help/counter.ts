@@ -2,6 +2,7 @@
 
 import { RANKS, SUITS } from '../../ui/cards';
 import type { BaseView, Card } from '../../wire/generated/view';
+import type { HelpPart } from '../../games/game';
 import { gameOf, partOf } from '../../games/registry';
 
 /** Where a card is, as far as one knows: among one's own, played or laid open, in another's hand, or nobody knows. */
@@ -20,10 +21,13 @@ function cardsIn(part: unknown): Card[] {
 const seenIn = (view: BaseView, fields: readonly string[] = []): Set<Card> =>
   new Set(fields.flatMap((field) => cardsIn((view as unknown as Record<string, unknown>)[field])));
 
+/** What every view has: one's own cards, and the places where cards lie open. */
+const PLAIN: Pick<HelpPart, 'own' | 'seen' | 'theirs'> = { own: ['hand'], seen: ['places'] };
+
 /** Where each card of the pack is, as this seat knows. */
 export function whereabouts(view: BaseView): Map<Card, Where> {
-  const help = partOf('help', view.game);
-  const [own, seen, theirs] = [help?.own, help?.seen, help?.theirs].map((fields) => seenIn(view, fields));
+  const { own: mine, seen: shown, theirs: known } = partOf('help', view.game) ?? PLAIN;
+  const [own, seen, theirs] = [mine, shown, known].map((fields) => seenIn(view, fields));
   const place = (card: Card): Where => {
     if (view.seat && own?.has(card)) return 'own';
     if (theirs?.has(card)) return 'theirs';

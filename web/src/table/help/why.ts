@@ -5,6 +5,7 @@ import type { GameEvent } from '../../wire/generated/toClient';
 import type { BaseView } from '../../wire/generated/view';
 import type { Explained } from '../../games/game';
 import { partOf } from '../../games/registry';
+import { reasonOf } from '../plain/log';
 
 export interface Step extends Explained {
   /** What the side has made of this event so far. */
@@ -18,7 +19,7 @@ function linesOf(event: GameEvent, view: BaseView): Explained[] {
     side: line.side,
     cards: line.cards,
     points: line.points,
-    ...(help?.explain(line, event, view) ?? { words: line.reason, sum: '' }),
+    ...(help?.explain(line, event, view) ?? { words: reasonOf(view.game, line.reason), sum: '' }),
   }));
 }
 

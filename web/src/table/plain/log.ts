@@ -11,7 +11,8 @@ export function sideName(side: number, names: Names): string {
   return seats.map((seat) => (seat === names.you ? t('side.you') : who(seat, names))).join(t('side.and'));
 }
 
-const reasonOf = (game: string, reason: string): string =>
+/** What a line of points is for, as the game calls it. */
+export const reasonOf = (game: string, reason: string): string =>
   tIfThere(`${game}.reason.${reason}`) || reason.replaceAll('-', ' ');
 
 const pointsOf = (game: string, line: Points, names: Names): string =>
