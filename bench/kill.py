@@ -26,7 +26,7 @@ import msgspec
 from bench.people import PASSING, Home, Person, Told
 from bench.serving import DATA, LOG, Forked, Life, Program, Start
 from sobremesa.server.translate import event_of
-from sobremesa.store import Game, MoveRow, Store
+from sobremesa.store import GameRow, MoveRow, Store
 from sobremesa.tables.projection import Projection
 
 Wire = dict[str, Any]
@@ -122,7 +122,7 @@ class Book:
         for person, one in told:
             self.hold(person.seat, one)
 
-    def read(self, game: Game, rows: list[MoveRow]) -> None:
+    def read(self, game: GameRow, rows: list[MoveRow]) -> None:
         """Read on in the rows; those that were read before have to be the same."""
         known, self._rows = self._rows, rows
         pairs = itertools.zip_longest(known, rows[: len(known)])

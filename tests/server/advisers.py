@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 
-from sobremesa.tables.advice import Judged, Work
+from sobremesa.tables.advice import JudgedGame, Work
 from sobremesa.tables.worker_pool import NoAnswer
 from tests.server.helpers import PATIENCE
 
@@ -48,14 +48,14 @@ class Echo:
             {"seat": wire["seat"], "move": move, "unit": "chance", "grounds": grounds, "options": options}
         )
 
-    async def review(self, work: Work) -> Judged:
+    async def review(self, work: Work) -> JudgedGame:
         """Find nothing to say but how accurate everybody was."""
         self.reviewed.append((work.record, work.rows))
         self.called.set()
         await self.may_answer.wait()
         seats = [{"seat": seat, "accuracy": 90.0 + seat, "grades": {"best": seat}} for seat in (1, 2)]
         told = {"unit": "chance", "seats": seats, "graph": [], "decisions": [], "faults": []}
-        return Judged(json.dumps(told), [91.0, 92.0])
+        return JudgedGame(json.dumps(told), [91.0, 92.0])
 
 
 class Dumb:
@@ -67,6 +67,6 @@ class Dumb:
         """Raise NoAnswer."""
         raise NoAnswer("it hangs")
 
-    async def review(self, work: Work) -> Judged:
+    async def review(self, work: Work) -> JudgedGame:
         """Raise NoAnswer."""
         raise NoAnswer("it hangs")

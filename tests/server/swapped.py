@@ -16,7 +16,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import SALT_BYTES, salted
 from sobremesa.server.identity import hash_of
-from sobremesa.store import Game, MoveRow, Seat, Standing, Store
+from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store
 from sobremesa.tables.projection import Projection
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of
@@ -39,7 +39,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z")
 class Story:
     """A game and what happens there: rows that are stored before a server starts, and moves by seat after it."""
 
-    game: Game
+    game: GameRow
     rows: list[MoveRow]
     moves: list[tuple[int, str]]
 
@@ -95,7 +95,7 @@ def _pack_row(number: int, pack: list[int]) -> MoveRow:
     return MoveRow(number, 0, salted(pack_text(pack), SALT))
 
 
-def _story(game: Game, before: list[MoveRow], moment: Moment, swapped: dict[int, int]) -> Story | None:
+def _story(game: GameRow, before: list[MoveRow], moment: Moment, swapped: dict[int, int]) -> Story | None:
     twin = retold(moment, swapped)
     if twin is None:
         return None
@@ -104,11 +104,11 @@ def _story(game: Game, before: list[MoveRow], moment: Moment, swapped: dict[int,
     return Story(game, rows, twin.moves[half:])
 
 
-def _game(name: str, table: Table, dealer: int) -> Game:
+def _game(name: str, table: Table, dealer: int) -> GameRow:
     rules = table.ruleset
     fixed = (name, table.game.id, rules.id, rules.revision, dict(rules.overrides), table.seats, dealer, [], 0)
     people = [Seat(seat, "human", f"P{seat}", player=seat) for seat in range(1, table.seats + 1)]
-    return Game(*fixed, host=1, created="2026-01-01T00:00:00.000Z", players=people, session=name, hints=True)
+    return GameRow(*fixed, host=1, created="2026-01-01T00:00:00.000Z", players=people, session=name, hints=True)
 
 
 # ---- kept and told

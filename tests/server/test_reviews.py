@@ -14,9 +14,9 @@ from sobremesa.records.replay import Replayed
 from sobremesa.server.advice import EDITION
 from sobremesa.server.review_worker import first_review_text, first_text, plan_text
 from sobremesa.store import Store
-from sobremesa.store.reviews import Reviews as KeptReviews
+from sobremesa.store.reviews import ReviewStore as KeptReviews
 from sobremesa.tables import reviews
-from sobremesa.tables.advice import Judged
+from sobremesa.tables.advice import JudgedGame
 from tests.server.advisers import Dumb, Echo
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, Guest, hear, play_out, running, say
@@ -237,7 +237,7 @@ class Faulty(Echo):
         step = Replayed(work.record).steps[list(work.rows).index(self.at)]
         line = {"moves": [{"seat": step.seat, "move": step.move}], "score": [0, 0]}
         told["faults"] = [{"n": self.at, "line": line}]
-        return Judged(json.dumps(told), judged.accuracies)
+        return JudgedGame(json.dumps(told), judged.accuracies)
 
 
 async def test_a_finished_game_is_tried_again(ana, eva):

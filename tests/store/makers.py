@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sobremesa.store import Game, MoveRow, Seat, Standing, Store
+from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store
 
 OPEN = Standing("playing", [0, 0], 0)
 
 
-def game_of(name: str, host: int, players: list[Seat] | None = None) -> Game:
+def game_of(name: str, host: int, players: list[Seat] | None = None) -> GameRow:
     """A game that a host sits at, against a computer."""
     seats = players or [Seat(1, "human", "Ana", player=host), Seat(2, "bot", "novato", level="novato")]
-    return Game(
+    return GameRow(
         id=name,
         game="cuarenta",
         rules="pagat",
@@ -27,7 +27,7 @@ def game_of(name: str, host: int, players: list[Seat] | None = None) -> Game:
     )
 
 
-async def made(store: Store, name: str = "g", token: str = "ana") -> Game:
+async def made(store: Store, name: str = "g", token: str = "ana") -> GameRow:
     """A game that is in the store, with one row."""
     player = await store.ensure_player(token)
     game = game_of(name, player.id)

@@ -12,7 +12,7 @@ from contextlib import suppress
 import pytest
 
 from sobremesa.store import Store
-from sobremesa.tables.advice import Judged, Nobody, Work
+from sobremesa.tables.advice import JudgedGame, Nobody, Work
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order, Sitter
@@ -168,5 +168,5 @@ async def test_what_was_refused_when_nobody_waited_any_more_is_no_news(tables, c
 class Judge(Nobody):
     """An adviser that thinks nothing of a game."""
 
-    async def review(self, work: Work) -> Judged:
-        return Judged("{}", [None, None])
+    async def review(self, work: Work) -> JudgedGame:
+        return JudgedGame("{}", [None, None])

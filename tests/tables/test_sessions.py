@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sobremesa.core.rng import Rng
-from sobremesa.store import Game
+from sobremesa.store import GameRow
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.sessions import tally_of, total
 
@@ -15,7 +15,7 @@ from sobremesa.tables.sessions import tally_of, total
 def fold_of(game: str, rules: str, options: dict[str, str] | None = None, clock: str = "") -> Projection:
     """A game that waits for its first pack."""
     more = {"pace": 0, "host": 1, "created": "", "clock": clock}
-    return Projection(Game("g", game, rules, 1, options or {}, 2, 1, [], **more))
+    return Projection(GameRow("g", game, rules, 1, options or {}, 2, 1, [], **more))
 
 
 def played(game: str, rules: str, seed: int, options: dict[str, str] | None = None):

@@ -11,7 +11,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.figures import statistics_of
-from sobremesa.store import Game, Listed, MoveRow, Seat, Standing
+from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
@@ -26,7 +26,7 @@ EVA = Seat(2, "human", "Eva", player=2)
 def result(won: bool, score=(40, 10), opponent=MAESTRO, accuracy=None, rules="pagat", seat=1, **counts) -> Result:
     """A game of Cuarenta that was won or lost."""
     more = {"pace": 0, "host": 1, "created": "", "players": [ME, opponent]}
-    game = Game("g", "cuarenta", rules, 1, {}, 2, 1, [], **more)
+    game = GameRow("g", "cuarenta", rules, 1, {}, 2, 1, [], **more)
     winner = seat if won else 3 - seat
     listed = Listed(game, Standing("over", list(score), winner), "2026-11-20T12:00:00.000Z")
     return Result(listed, seat, {name: list(pair) for name, pair in counts.items()}, accuracy)
@@ -75,7 +75,7 @@ def test_the_table_for_spreadsheets_has_a_line_for_every_game():
     assert [line["opponents"] for line in lines] == ["maestro", "'=1+1"]
 
 
-def rows_of(game: Game, seed: int) -> list[MoveRow]:
+def rows_of(game: GameRow, seed: int) -> list[MoveRow]:
     """A game by chance as the store keeps it."""
     state, rng, rows = Projection(game).state, Rng(seed), []
     while not state.over:
@@ -107,7 +107,7 @@ def with_takebacks(rows: list[MoveRow]) -> list[MoveRow]:
 @pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")])
 def test_what_was_taken_back_does_not_count(game, rules):
     """A caída, a knock or a pegged pair that its player has taken back was none."""
-    made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="", takebacks=True)
+    made = GameRow("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="", takebacks=True)
     rows = rows_of(made, 3)
     counts = counted(made, rows)
     assert len(counts) > 3
@@ -129,7 +129,7 @@ def test_what_was_taken_back_does_not_count(game, rules):
 )
 def test_the_figures_that_players_know_are_told_for_both(game, rules, names):
     """The same numbers from the other seat, the other way round, beside good play where it was measured."""
-    made = Game("g", game, rules, 1, {}, 2, 1, [ME, EVA], pace=0, host=1, created="")
+    made = GameRow("g", game, rules, 1, {}, 2, 1, [ME, EVA], pace=0, host=1, created="")
     counts = counted(made, rows_of(made, 8))
     listed = Listed(made, Standing("over", [61, 30], 1), "2026-11-20T12:00:00.000Z")
     ana, eva = [statistics.by_game([Result(listed, seat, counts, None)])[0].figures for seat in (1, 2)]
@@ -165,7 +165,7 @@ def test_good_play_was_measured_by_the_lab():
 @pytest.mark.parametrize(("game", "rules"), [("cuarenta", "mesa"), ("gin", "standard"), ("cribbage", "standard")])
 def test_a_game_is_counted_from_its_rows(game, rules):
     """Every game says who won it; one that cannot be gone through counts nothing."""
-    made = Game("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="")
+    made = GameRow("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="")
     fold = Projection(made)
     fold.state.play_to_end(Rng(7))
     assert counted(made, []) == {}

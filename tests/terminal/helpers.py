@@ -14,7 +14,7 @@ from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.worker_pool import Thinker
 from sobremesa.terminal.api_client import ApiClient
-from sobremesa.terminal.program import Program
+from sobremesa.terminal.program import TerminalProgram
 from sobremesa.terminal.screens.table import TableScreen
 from sobremesa.terminal.settings import Keeper
 from tests.server.helpers import running
@@ -26,7 +26,7 @@ REWRITE = "SOBREMESA_WRITE_SCREENS"
 PATIENCE = 60.0
 
 
-def screen_text(program: Program) -> str:
+def screen_text(program: TerminalProgram) -> str:
     """The whole screen as lines of text without colour, and without spaces at their ends."""
     lines = [strip.text for strip in program.screen._compositor.render_strips(program.size)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -87,7 +87,7 @@ async def seated(
     desk: ApiClient, table: str, size: tuple[int, int] = (80, 24), lang: str = "en", ascii_only: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     """A program at a table where its person sits already."""
-    program = Program(desk, Keeper(None), lang, ascii=ascii_only, table=table)
+    program = TerminalProgram(desk, Keeper(None), lang, ascii=ascii_only, table=table)
     async with program.run_test(size=size) as pilot:
         await until(pilot, lambda: any(screen.sitting.view for screen in tables_of(pilot)), "a first view")
         yield pilot

@@ -7,7 +7,7 @@ import pytest
 from sobremesa.protocol.live import Clocks, ClockTerms
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.terminal.api_client import ApiClient
-from sobremesa.terminal.clocks import TableClocks, clock_text
+from sobremesa.terminal.clocks import ClockModel, clock_text
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.settings import Keeper
 from tests.terminal.helpers import desk_of, expect_text, seated, table_of, until
@@ -26,7 +26,7 @@ class Hand:
 def test_a_clock_goes_on_from_what_was_told():
     """Only the one that runs, and only after its pause; nobody has less than nothing."""
     hand = Hand()
-    clocks = TableClocks(hand)
+    clocks = ClockModel(hand)
     clocks.hear(Clocks([60_000, 30_000, None], [1], 500))
     hand.now += 2
     assert [clocks.left(seat) for seat in (1, 2, 3, 0)] == [58_500, 30_000, None, None]

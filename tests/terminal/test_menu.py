@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.invite_link import read_link
-from sobremesa.terminal.program import Program
+from sobremesa.terminal.program import TerminalProgram
 from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.options import OptionsScreen
 from sobremesa.terminal.settings import Keeper, SavedTable
@@ -25,7 +25,7 @@ from tests.terminal.helpers import (
 @asynccontextmanager
 async def at_menu(desk, keeper, lang="en", size=(80, 24)):
     """A program at its menu, with what there is to play."""
-    program = Program(desk, keeper, lang, ascii=False)
+    program = TerminalProgram(desk, keeper, lang, ascii=False)
     async with program.run_test(size=size) as pilot:
         await until(pilot, lambda: menu(pilot).at >= 0, "the games")
         yield pilot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.move_choice import MoveOption, Picking
 from sobremesa.terminal.renderers import renderer_of
 
 
@@ -19,20 +19,20 @@ def chosen(picking: Picking) -> str:
 @pytest.mark.parametrize(
     ("game", "text", "choice"),
     [
-        ("cuarenta", "5h*2c3d+6s", Choice("5h*2c3d+6s", "capture", ("5h",), ("2c", "3d", "6s"))),
-        ("cuarenta", "Kd", Choice("Kd", "play", ("Kd",))),
-        ("cuarenta", "1:ronda", Choice("1:ronda", "ronda")),
-        ("cuarenta", "take:2c3d", Choice("take:2c3d", "take", takes=("2c", "3d"))),
-        ("cuarenta", "recall:7", Choice("recall:7", "recall", rank="7")),
-        ("gin", "-Td", Choice("-Td", "shed", ("Td",))),
-        ("gin", "knock-Td:2c3c4c", Choice("knock-Td:2c3c4c", "knock", ("Td",), melds=(("2c", "3c", "4c"),))),
-        ("gin", "lay:", Choice("lay:", "lay-nothing")),
-        ("gin", "lay:2c3c", Choice("lay:2c3c", "lay-these", ("2c", "3c"))),
-        ("gin", "stock", Choice("stock", "stock")),
-        ("cribbage", "1:2cKd", Choice("1:2cKd", "lay-away", ("2c", "Kd"))),
-        ("cribbage", "Kd", Choice("Kd", "play", ("Kd",))),
-        ("cribbage", "count:12", Choice("count:12", "count", points=12)),
-        ("cribbage", "2:lay-away", Choice("2:lay-away", "lay-away")),
+        ("cuarenta", "5h*2c3d+6s", MoveOption("5h*2c3d+6s", "capture", ("5h",), ("2c", "3d", "6s"))),
+        ("cuarenta", "Kd", MoveOption("Kd", "play", ("Kd",))),
+        ("cuarenta", "1:ronda", MoveOption("1:ronda", "ronda")),
+        ("cuarenta", "take:2c3d", MoveOption("take:2c3d", "take", takes=("2c", "3d"))),
+        ("cuarenta", "recall:7", MoveOption("recall:7", "recall", rank="7")),
+        ("gin", "-Td", MoveOption("-Td", "shed", ("Td",))),
+        ("gin", "knock-Td:2c3c4c", MoveOption("knock-Td:2c3c4c", "knock", ("Td",), melds=(("2c", "3c", "4c"),))),
+        ("gin", "lay:", MoveOption("lay:", "lay-nothing")),
+        ("gin", "lay:2c3c", MoveOption("lay:2c3c", "lay-these", ("2c", "3c"))),
+        ("gin", "stock", MoveOption("stock", "stock")),
+        ("cribbage", "1:2cKd", MoveOption("1:2cKd", "lay-away", ("2c", "Kd"))),
+        ("cribbage", "Kd", MoveOption("Kd", "play", ("Kd",))),
+        ("cribbage", "count:12", MoveOption("count:12", "count", points=12)),
+        ("cribbage", "2:lay-away", MoveOption("2:lay-away", "lay-away")),
     ],
 )  # fmt: skip
 def test_moves_are_read_as_records_write_them(game, text, choice):

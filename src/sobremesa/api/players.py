@@ -86,7 +86,7 @@ def duel(
     seed: int = 1,
     seats: int = 2,
     processes: int = 0,
-) -> duels.Result:
+) -> duels.DuelResult:
     """Play every deal twice with seats changed, and return who won how often, with the 95 % interval over pairs.
 
     ``a`` and ``b`` are levels, functions as ``finish`` takes them, or ``cmd:`` and a program that plays over lines of

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobremesa.analysis.progress import Reached
     from sobremesa.core.contract import State
     from sobremesa.records.errors import RecordError
-    from sobremesa.records.parts import Part
+    from sobremesa.records.parts import RecordPart
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
 AsJson = Annotated[bool, typer.Option("--json")]
@@ -66,7 +66,7 @@ def review(
         raise typer.Exit(FAILED)
 
 
-def _chosen(data: bytes, game: int | None) -> list[Part]:
+def _chosen(data: bytes, game: int | None) -> list[RecordPart]:
     """Return the records of a file, or the one of this number; raise Trouble where there are not so many."""
     from sobremesa.records.parts import parts_of
 
@@ -76,7 +76,7 @@ def _chosen(data: bytes, game: int | None) -> list[Part]:
     return parts if game is None else [parts[game - 1]]
 
 
-def _say_part(part: Part, file: str, form: str, seat: int | None, mistakes: bool, words: Words) -> bool:
+def _say_part(part: RecordPart, file: str, form: str, seat: int | None, mistakes: bool, words: Words) -> bool:
     """Say the review of one record; return whether it has no error. Raises Trouble for a seat that there is not."""
     from sobremesa.records.replay import numbered
 

@@ -103,12 +103,12 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
 
 def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, words: Words) -> None:
     """Fill the terminal until somebody leaves."""
-    from sobremesa.terminal.program import Program
+    from sobremesa.terminal.program import TerminalProgram
 
     _need_terminal()
     remembered = keeper.memory.ascii
     letters = not _shows_signs() if remembered is None else remembered
-    Program(desk, keeper, words.lang, ascii=in_ascii or letters, table=table).run()
+    TerminalProgram(desk, keeper, words.lang, ascii=in_ascii or letters, table=table).run()
 
 
 def _shows_signs() -> bool:

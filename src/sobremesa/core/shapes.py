@@ -32,7 +32,7 @@ class Shape:
     def schema(self) -> Schema:
         """Return the JSON schema of what is written."""
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[RecordShape]:
         """Return the records that this shape holds, each to be defined by its name."""
         return []
 
@@ -63,7 +63,7 @@ class Word(Shape):
         return {"enum": [word for word in self.words if word]}
 
 
-class Choice(Word):
+class WordChoice(Word):
     """A number that travels as the word at its place, such as a phase."""
 
     def write(self, value: object) -> object:
@@ -159,7 +159,7 @@ class ListOf(Shape):
         """Return the JSON schema of what is written."""
         return {"type": "array", "items": self.item.schema()}
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[RecordShape]:
         """Return the records that this shape holds."""
         return self.item.records()
 
@@ -207,7 +207,7 @@ class OrNull(Shape):
         """Return the JSON schema of what is written."""
         return {"anyOf": [self.shape.schema(), {"type": "null"}]}
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[RecordShape]:
         """Return the records that this shape holds."""
         return self.shape.records()
 
@@ -261,7 +261,7 @@ class Part:
         return {**self.shape.schema(), "description": self.meaning}
 
 
-class Record(Shape):
+class RecordShape(Shape):
     """A tuple with named fields, or anything like it, which travels as an object; ``make`` makes it of its fields."""
 
     def __init__(self, name: str, meaning: str, parts: list[Part], make: Callable[..., object] | None = None) -> None:
@@ -287,7 +287,7 @@ class Record(Shape):
         """Return a reference to the record's definition."""
         return {"$ref": f"#/$defs/{self.name}"}
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[RecordShape]:
         """Return this record, and those in it."""
         return [self] + [record for part in self.parts for record in part.shape.records()]
 
@@ -318,7 +318,7 @@ CARD_SETS: Final = ListOf(CARD_SET)
 RANK_SETS: Final = ListOf(RankSet())
 SEAT_TURN: Final = SeatTurn()
 
-POINTS: Final = Record(
+POINTS: Final = RecordShape(
     "Points",
     "Points that a side was given: for what, and by which cards.",
     [

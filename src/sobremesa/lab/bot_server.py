@@ -16,7 +16,7 @@ from sobremesa.version import __version__
 Say = Callable[[Message], None]
 
 
-class Refused(ValueError):
+class RefusedLine(ValueError):
     """A message that cannot be answered; ``code`` says why."""
 
     def __init__(self, code: str, why: str) -> None:
@@ -36,7 +36,7 @@ def answer(game: str, level: str, lines: Iterable[bytes], say: Say) -> None:
             if message.get("type") == "quit":
                 return
             seat.hear(message, say)
-        except Refused as refused:
+        except RefusedLine as refused:
             say({"type": "error", "code": refused.code, "why": str(refused)})
 
 
@@ -46,7 +46,7 @@ def _read(line: bytes) -> Message:
     except (ValueError, RecursionError):
         message = None
     if not isinstance(message, dict):
-        raise Refused("no-object", "a message is a JSON object on a line of its own")
+        raise RefusedLine("no-object", "a message is a JSON object on a line of its own")
     return message
 
 
@@ -68,9 +68,9 @@ class _Seat:
 
     def _greet(self, message: Message) -> Message:
         if message.get("game") != self._game.id:
-            raise Refused("other-game", f"this is a player of {self._game.id}")
+            raise RefusedLine("other-game", f"this is a player of {self._game.id}")
         if message.get("protocol") != PROTOCOL:
-            raise Refused("other-protocol", f"this is protocol {PROTOCOL}")
+            raise RefusedLine("other-protocol", f"this is protocol {PROTOCOL}")
         self._luck = Rng(str(message.get("seed", 0)))
         return {"type": "ready", "name": f"{self._level}, sobremesa {__version__}", "many": True}
 
@@ -79,7 +79,7 @@ class _Seat:
             view = self._game.view_from_wire(_object(message["view"]))
             budget = Budget(_number(message, "milliseconds"), _number(message, "iterations"))
         except Exception as error:  # a view made up by a stranger can be wrong in any way
-            raise Refused("no-view", f"the turn cannot be read: {type(error).__name__}: {error}") from error
+            raise RefusedLine("no-view", f"the turn cannot be read: {type(error).__name__}: {error}") from error
         move = self._bot.choose(view, budget, self._luck)
         return "" if move == NOTHING else view.write(move)
 

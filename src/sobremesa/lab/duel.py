@@ -15,8 +15,8 @@ from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.kept_programs import stop_all
-from sobremesa.lab.observers import Points, Thinking
-from sobremesa.lab.play import Fault, Player, fault_winner, play_game
+from sobremesa.lab.observers import PointsObserver, Thinking
+from sobremesa.lab.play import Player, PlayerFault, fault_winner, play_game
 from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
 from sobremesa.lab.tally import Tally
@@ -28,7 +28,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Result:
+class DuelResult:
     """A finished duel. ``interval`` is the 95 % interval of ``win_rate``, the share of games that ``a`` won."""
 
     terms: DuelConfig
@@ -90,7 +90,7 @@ def run(
     options: dict[str, str] | None = None,
     processes: int = 0,
     progress: Progress | None = None,
-) -> Result:
+) -> DuelResult:
     """Play a duel on this machine, as ``duel`` does, with so many processes (0: one for each core)."""
     terms = DuelConfig(game, rules, seats, a, b, seed, dict(options or {}))
     alone = processes == 1 or pairs <= FEW
@@ -103,7 +103,7 @@ def duel(
     engine: Engine | None = None,
     notes: Notes | None = None,
     progress: Progress | None = None,
-) -> Result:
+) -> DuelResult:
     """Play ``pairs`` deals twice each and return how ``a`` did against ``b``.
 
     The same terms give the same games, whatever the engine; pairs that stand in the notes are not played again. Raises
@@ -119,7 +119,7 @@ def duel(
                     progress(1)
     finally:
         stop_all()  # what ran in this process; others stop what they have kept when they end
-    return Result(terms, tally)
+    return DuelResult(terms, tally)
 
 
 def _tallies(terms: DuelConfig, pairs: int, engine: Engine, notes: Notes) -> Generator[Tally, None, None]:
@@ -151,7 +151,7 @@ def play_pair(terms: DuelConfig, pair: int) -> Tally:
 
 def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool) -> None:
     """Play one game of a pair and add it to the tally."""
-    points, thinking = Points(), Thinking()
+    points, thinking = PointsObserver(), Thinking()
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, pair))
@@ -166,14 +166,14 @@ def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool) -> None
     try:
         players = [seated(seat) for seat in range(1, terms.seats + 1)]
         side = play_game(state, players, partial(pack_of, game, terms.seed, pair), (points, thinking))
-    except Fault as fault:
+    except PlayerFault as fault:
         side = fault_winner(fault)
         tally.faults[(2 - side) ^ int(swapped)] += 1
         tally.broken.append(f"pair {pair}, {'second' if swapped else 'first'} game: {fault}")
     _note(tally, swapped, side, points, thinking)
 
 
-def _note(tally: Tally, swapped: bool, side: int, points: Points, thinking: Thinking) -> None:
+def _note(tally: Tally, swapped: bool, side: int, points: PointsObserver, thinking: Thinking) -> None:
     tally.hands += points.hands
     if side:
         tally.wins[(side - 1) ^ int(swapped)] += 1

@@ -10,7 +10,7 @@ from sobremesa.core.fields import line_wire
 from sobremesa.core.options import Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.lab.kept_programs import keep, take
-from sobremesa.lab.play import Event, Player, read_answer
+from sobremesa.lab.play import Player, PlayEvent, read_answer
 from sobremesa.lab.subprocess_bot import Failed, Program
 
 PROTOCOL: Final = 1
@@ -77,7 +77,7 @@ class Outside(Player):
         ready = self._ask(self._opening, "ready", READY)
         self._many = ready.get("many") is True
 
-    def on_event(self, state: State, event: Event) -> None:
+    def on_event(self, state: State, event: PlayEvent) -> None:
         """Note what has happened until the program is asked next; tell it how a hand has ended."""
         move = event.text if event.seat == self._seat else event.public
         points = [line_wire(line) for line in event.points]

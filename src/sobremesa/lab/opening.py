@@ -17,7 +17,7 @@ from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.observers import Observer
-from sobremesa.lab.play import Fault, fault_winner, play_game
+from sobremesa.lab.play import PlayerFault, fault_winner, play_game
 from sobremesa.lab.players import seat_player
 from sobremesa.lab.statistics import mean, mean_interval, paired_interval
 
@@ -119,7 +119,7 @@ def play_deal(terms: DuelConfig, deal: int) -> Opened:
     faults = 0
     try:
         side = play_game(state, players, partial(pack_of, game, terms.seed, deal), (first_hand,))
-    except Fault as fault:
+    except PlayerFault as fault:
         side, faults = fault_winner(fault), 1
     ours = int(side_of(dealer))
     won = 0.5 if not side else float(side == ours)

@@ -15,7 +15,7 @@ from sobremesa.lab.observers import Observer
 
 
 @dataclass(frozen=True)
-class Event:
+class PlayEvent:
     """Something that happened at the table: a move of a seat, or the pack of a hand (seat 0).
 
     ``text`` is the move as the record writes it, ``public`` as the whole room may hear it.
@@ -41,7 +41,7 @@ class Player(ABC):
     follows = False
     """Whether it is to be told what happens between its turns."""
 
-    def on_event(self, state: State, event: Event) -> None:
+    def on_event(self, state: State, event: PlayEvent) -> None:
         """Take note of what has just happened; the state stands as it does afterwards."""
         return
 
@@ -87,7 +87,7 @@ class Seated(Player):
         return move
 
 
-class Fault(Exception):
+class PlayerFault(Exception):
     """A player that broke down, ran over or made no legal move: its side loses. ``seat`` says whose it is."""
 
     def __init__(self, seat: int, why: str) -> None:
@@ -111,7 +111,7 @@ def _begin(player: Player, seat: int) -> None:
     try:
         player.begin()
     except Exception as error:
-        raise Fault(seat, _described(error)) from error
+        raise PlayerFault(seat, _described(error)) from error
 
 
 def _described(error: Exception) -> str:
@@ -129,7 +129,7 @@ def _play(state: State, players: Sequence[Player], pack: Pack, observers: Sequen
             _turn(state, players, observers)
 
 
-def fault_winner(fault: Fault) -> int:
+def fault_winner(fault: PlayerFault) -> int:
     """Return the side that wins when a player fails: the other one."""
     return int(other_side(side_of(fault.seat)))
 
@@ -141,7 +141,7 @@ def _turn(state: State, players: Sequence[Player], observers: Sequence[Observer]
         if _ask(state, players, seat, observers):
             return
     if not _ask(state, players, awaited[0], observers):
-        raise Fault(awaited[0], "is awaited and says nothing")
+        raise PlayerFault(awaited[0], "is awaited and says nothing")
 
 
 def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence[Observer]) -> bool:
@@ -150,14 +150,14 @@ def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence
     try:
         move = players[seat - 1].answer(state, seat)
     except Exception as error:  # whatever a bot does wrong, the lab goes on
-        raise Fault(seat, _described(error)) from error
+        raise PlayerFault(seat, _described(error)) from error
     for observer in observers:
         observer.thought(seat, perf_counter() - began)
     if move == NOTHING:
         return False
     refused = state.refusal(seat, move)
     if refused is not None:
-        raise Fault(seat, refused.why)
+        raise PlayerFault(seat, refused.why)
     text = state.write(seat, move) if _followers(players) else ""
     state.perform(seat, move)
     for observer in observers:
@@ -176,6 +176,6 @@ def _tell(state: State, players: Sequence[Player], seat: int, text: str) -> None
     if not following:
         return
     public = game_named(state.game).public_text(text) if seat else text
-    event = Event(seat, text, public, tuple(state.last_points))
+    event = PlayEvent(seat, text, public, tuple(state.last_points))
     for player in following:
         player.on_event(state, event)

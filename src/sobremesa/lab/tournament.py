@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
-from sobremesa.lab.duel import Progress, Result, duel
+from sobremesa.lab.duel import DuelResult, Progress, duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import Engine
 from sobremesa.lab.statistics import mean
@@ -27,7 +27,7 @@ class NoNumpy(Exception):
 
 
 @dataclass(frozen=True)
-class Standing:
+class TournamentStanding:
     """How a player came off: its rating, the games that it won and all that it played, and those lost by an error."""
 
     player: str
@@ -54,8 +54,8 @@ class Tournament:
 
     terms: DuelConfig
     pairs: int
-    standings: list[Standing]
-    duels: list[Result]
+    standings: list[TournamentStanding]
+    duels: list[DuelResult]
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
@@ -101,7 +101,7 @@ def tournament(
     return Tournament(terms, pairs, _standings(players, duels), duels)
 
 
-def _standings(players: Sequence[str], duels: Sequence[Result]) -> list[Standing]:
+def _standings(players: Sequence[str], duels: Sequence[DuelResult]) -> list[TournamentStanding]:
     from sobremesa.lab.ratings import Meeting, rate  # needs numpy, which only the extra brings
 
     numbers: dict[object, int] = {player: number for number, player in enumerate(players)}
@@ -111,7 +111,7 @@ def _standings(players: Sequence[str], duels: Sequence[Result]) -> list[Standing
     return sorted(standings, key=lambda standing: -standing.rating.points)
 
 
-def _standing(player: str, rating: Rating, duels: Sequence[Result]) -> Standing:
+def _standing(player: str, rating: Rating, duels: Sequence[DuelResult]) -> TournamentStanding:
     shares: list[float] = []
     faults = 0
     for each in duels:
@@ -119,4 +119,4 @@ def _standing(player: str, rating: Rating, duels: Sequence[Result]) -> Standing:
             second = player == each.terms.b
             shares += [1 - share if second else share for share in each.tally.shares]
             faults += each.tally.faults[second]
-    return Standing(player, rating, mean(shares), 2 * len(shares), faults)
+    return TournamentStanding(player, rating, mean(shares), 2 * len(shares), faults)

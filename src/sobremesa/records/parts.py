@@ -14,7 +14,7 @@ _HEADER: Final = re.compile(rb'\s*+\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"(?:[^"\\
 
 
 @dataclass(frozen=True)
-class Part:
+class RecordPart:
     """One record of a file: its bytes, the line on which it begins, and which it is, 0 where it is alone."""
 
     data: bytes
@@ -31,15 +31,15 @@ class Part:
         return b"\n" * (self.line - 1) + self.data
 
 
-def parts_of(data: bytes) -> list[Part]:
+def parts_of(data: bytes) -> list[RecordPart]:
     """Return the records of a file, whatever the bytes: one, unless headers with a ``Game`` follow packs or moves."""
     lines = [line for line in _LINE.findall(data) if line]
     begins = _beginnings(lines)
     if len(begins) == 1:
-        return [Part(data)]
+        return [RecordPart(data)]
     ends = [*begins[1:], len(lines)]
     return [
-        Part(b"".join(lines[begin:end]), begin + 1, number)
+        RecordPart(b"".join(lines[begin:end]), begin + 1, number)
         for number, (begin, end) in enumerate(zip(begins, ends, strict=True), 1)
     ]
 

@@ -17,7 +17,7 @@ Verdict: TypeAlias = Literal["proved", "no-salt", "bad-salt", "other-pack"]
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedRecord:
     """One hand: what was found, and the commitment that was published before it, empty where there is no salt."""
 
     hand: int
@@ -78,11 +78,11 @@ def _texts(record: Record) -> list[str]:
     return [record.value(f"{TEXT}{seat}") for seat in range(1, number + 1)]
 
 
-def _checked(record: Record, texts: list[str]) -> Iterator[Checked]:
+def _checked(record: Record, texts: list[str]) -> Iterator[CheckedRecord]:
     for hand, pack in enumerate(_packs(record), start=1):
         salt = record.value(f"{SALT}{hand}")
         verdict = _verdict(record.value(GAME), pack, salt, texts)
-        yield Checked(hand, verdict, commitment(salt, " ".join([PACK, *pack])) if is_salt(salt) else "")
+        yield CheckedRecord(hand, verdict, commitment(salt, " ".join([PACK, *pack])) if is_salt(salt) else "")
 
 
 def _verdict(game: str, pack: list[str], salt: str, texts: list[str]) -> Verdict:

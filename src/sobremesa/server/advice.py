@@ -11,7 +11,7 @@ from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
 from sobremesa.analysis.review_pieces import Piece
 from sobremesa.core.registry import game_named
 from sobremesa.server import review_worker
-from sobremesa.tables.advice import Judged, Work
+from sobremesa.tables.advice import JudgedGame, Work
 from sobremesa.tables.worker import start_patient_worker
 from sobremesa.tables.worker_pool import Brains
 
@@ -44,7 +44,7 @@ class Advice:
         """Return a hint for the seat whose view this is, as JSON; empty where it has nothing to do. Raise NoAnswer."""
         return await self._brains.ask(hint_text, wire_json)
 
-    async def review(self, work: Work) -> Judged:
+    async def review(self, work: Work) -> JudgedGame:
         """Return what is thought of a game, part by part: a first look, a closer one, better lines. Raise NoAnswer."""
         return await _Reviewing(self._brains, self._patient, work).judged()
 
@@ -63,7 +63,7 @@ class _Reviewing:
         self._brains = brains
         self._work = work
 
-    async def judged(self) -> Judged:
+    async def judged(self) -> JudgedGame:
         record, rows = self._work.record, self._work.rows
         plan = await self._part("plan", review_worker.plan_text, record, soon=True)
         pieces = [Piece(*piece) for piece in json.loads(plan)]
@@ -78,7 +78,7 @@ class _Reviewing:
         groups = found["faults"]
         lines = [await self._lines(at, groups, found["found"]) for at in range(len(groups))]
         text = await self._part("full", review_worker.review_text, record, rows, found["found"], lines)
-        return Judged(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
+        return JudgedGame(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
 
     async def _first(self, at: int, pieces: Sequence[Piece]) -> str:
         self._tell(FIRST, pieces[at].hand, pieces[-1].hand, at / len(pieces))

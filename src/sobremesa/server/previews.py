@@ -17,7 +17,7 @@ from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, Kind, caller_of
 from sobremesa.server.pages import INDEX, UNBUILT, Files
-from sobremesa.store import Game, StoreError
+from sobremesa.store import GameRow, StoreError
 from sobremesa.tables.tables import Tables
 
 IMAGE: Final = "/icon-maskable-512.png"
@@ -80,7 +80,7 @@ async def _preview(request: Asked, secret: str, tables: Tables, words: Words) ->
     return preview_of(game, seat, words)
 
 
-def preview_of(game: Game, seat: int, words: Words) -> Preview:
+def preview_of(game: GameRow, seat: int, words: Words) -> Preview:
     """Return what is shown of a link to a seat of a game (0: to watch it)."""
     name, rules = words.say(f"{game.game}.name"), words.say(f"{game.game}.ruleset.{game.rules}.name")
     if not seat:

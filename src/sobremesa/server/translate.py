@@ -19,7 +19,7 @@ from sobremesa.protocol.rest.tables import (
     SessionGame,
     SessionInfo,
 )
-from sobremesa.store import Aside, Game, Listed, Seat
+from sobremesa.store import Aside, GameRow, Listed, Seat
 from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
 from sobremesa.tables.messages import Question
@@ -27,10 +27,10 @@ from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.replays import Replay
+from sobremesa.tables.replays import ReplayExtract
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.tables import Mine, Offer
-from sobremesa.tables.transfers import SeatLink as NewLink
+from sobremesa.tables.transfers import FreshLink as NewLink
 
 STATUS: Final[dict[str, int]] = {
     Code.UNKNOWN_TABLE: 404,
@@ -121,7 +121,7 @@ def new_link_of(link: NewLink) -> NewSeatLink:
     return NewSeatLink(f"/join/{link.secret}", link.seconds)
 
 
-def clock_of(game: Game) -> wire.ClockTerms | None:
+def clock_of(game: GameRow) -> wire.ClockTerms | None:
     """Return how much time people have in a game; None: any."""
     terms = read_terms(game.clock)
     return None if terms is None else wire.ClockTerms(terms.kind, terms.seconds, terms.increment)
@@ -243,7 +243,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
     )
 
 
-def replay_to_wire(replay: Replay, you: int, table: str = "") -> replays.ReplayPiece:
+def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.ReplayPiece:
     """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
     game = replay.game
     fixed = wire.Table(

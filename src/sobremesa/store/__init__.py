@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.pruning import Keeping
-from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing, Transfer
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
 from sobremesa.store.store import Store
 
 __all__ = [
     "Aside",
     "DiskFull",
-    "Game",
+    "GameRow",
     "Keeping",
     "Link",
     "Listed",
     "LostRace",
     "MoveRow",
     "NewerDatabase",
-    "Player",
+    "PlayerRow",
     "Seat",
     "Standing",
     "Store",

@@ -15,7 +15,7 @@ Counts = dict[str, list[int]]
 """What was counted, each by side, side 1 first."""
 
 
-class Results:
+class ResultStore:
     """The counts of games. An ``edition`` is a way of counting: counts of another one are as good as none."""
 
     def __init__(self, engine: Engine) -> None:

@@ -16,7 +16,7 @@ AT_ONCE: Final = 500
 """How many games are asked for in one query."""
 
 
-class Reviews:
+class ReviewStore:
     """What was thought of each game. An ``edition`` is a way of judging: a review of another one is as good as none."""
 
     def __init__(self, engine: Engine) -> None:

@@ -22,7 +22,7 @@ TIME_WAS_UP: Final = "; time was up"
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerRow:
     """Somebody who was given a cookie and has sat down: only the token's hash is known here."""
 
     id: int
@@ -47,7 +47,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Game:
+class GameRow:
     """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``.
 
     ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
@@ -164,6 +164,6 @@ class Standing:
 class Listed:
     """A game in a list: with how it stands and when that was written."""
 
-    game: Game
+    game: GameRow
     standing: Standing
     updated: str

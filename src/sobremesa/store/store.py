@@ -20,11 +20,11 @@ from sobremesa.store.migrate import migrate
 from sobremesa.store.notices import Follower, Notices, tell
 from sobremesa.store.presence import Attendance, attend, sweep
 from sobremesa.store.pruning import Pruning
-from sobremesa.store.results import Results
-from sobremesa.store.reviews import Reviews
-from sobremesa.store.rows import Aside, Game, Link, Listed, MoveRow, Player, Seat, Standing
+from sobremesa.store.results import ResultStore
+from sobremesa.store.reviews import ReviewStore
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing
 from sobremesa.store.shares import Shares
-from sobremesa.store.transfers import Transfers
+from sobremesa.store.transfers import TransferStore
 from sobremesa.store.writer import Writer, move_values
 
 LISTED: Final = 200
@@ -51,9 +51,9 @@ class Store:
         self._writer = Writer(engine)
         self._adding: dict[str, int] = {}
         self.shares = Shares(engine)
-        self.transfers = Transfers(engine)
-        self.reviews = Reviews(engine)
-        self.results = Results(engine)
+        self.transfers = TransferStore(engine)
+        self.reviews = ReviewStore(engine)
+        self.results = ResultStore(engine)
         self.pruning = Pruning(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
@@ -131,14 +131,14 @@ class Store:
         """Return the number of the last row that is being added to a game here at this moment; 0 where none is."""
         return self._adding.get(game, 0)
 
-    async def player(self, token_hash: str) -> Player | None:
+    async def player(self, token_hash: str) -> PlayerRow | None:
         """Return the player of a token's hash, or None while nobody has sat down with it."""
         query = select(schema.players.c.id).where(schema.players.c.token_hash == token_hash)
         async with self._engine.connect() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
-        return None if found is None else Player(found, token_hash)
+        return None if found is None else PlayerRow(found, token_hash)
 
-    async def ensure_player(self, token_hash: str) -> Player:
+    async def ensure_player(self, token_hash: str) -> PlayerRow:
         """Return the player of a token's hash, written down now if this is the first time."""
         known = await self.player(token_hash)
         if known is not None:
@@ -153,7 +153,9 @@ class Store:
             raise StoreError("a player could not be written")
         return found
 
-    async def create(self, game: Game, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()) -> None:
+    async def create(
+        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
+    ) -> None:
         """Write a new game with its seats, its first rows and its links; return once it is durable.
 
         Raises LostRace where it is the rematch of a game that has one.
@@ -165,7 +167,7 @@ class Store:
                 raise
             raise LostRace("this game has a rematch already") from error
 
-    async def _create(self, game: Game, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
+    async def _create(self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
         at = now()
         async with self._engine.begin() as connection:
             await connection.execute(insert(schema.games), _game_values(game, standing, at))
@@ -231,7 +233,7 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).first() is not None
 
-    async def game(self, game: str) -> Game | None:
+    async def game(self, game: str) -> GameRow | None:
         """Return what is fixed about a game, or None when there is none of this id."""
         found = await self._listed(schema.games.c.id == game)
         return found[0].game if found else None
@@ -334,7 +336,7 @@ def _of(player: int) -> Any:
     return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
 
 
-def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
+def _game_values(game: GameRow, standing: Standing, at: str) -> dict[str, object]:
     fixed = {name: value for name, value in vars(game).items() if name != "players"}
     return fixed | {"session": game.session or game.id, "updated": at} | vars(standing)
 
@@ -342,5 +344,5 @@ def _game_values(game: Game, standing: Standing, at: str) -> dict[str, object]:
 def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
     more = {name: getattr(row, name) for name in _MORE}
-    game = Game(*fixed, host=row.host, created=row.created, players=seats, **more)
+    game = GameRow(*fixed, host=row.host, created=row.created, players=seats, **more)
     return Listed(game, Standing(row.status, row.score, row.winner, row.turn), row.updated)

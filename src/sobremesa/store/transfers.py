@@ -12,7 +12,7 @@ from sobremesa.store import schema
 from sobremesa.store.clock import now
 from sobremesa.store.engine import Engine
 from sobremesa.store.notices import tell
-from sobremesa.store.rows import Game, Link, Transfer
+from sobremesa.store.rows import GameRow, Link, Transfer
 
 _TRANSFERS: Final = schema.transfers.c
 _FORMER: Final = schema.former_holders.c
@@ -23,7 +23,7 @@ class _SeatChanged(Exception):
     """The seat or the link is no longer what it was: the transaction is rolled back."""
 
 
-class Transfers:
+class TransferStore:
     """The links that move seats, known only by the hashes of their secrets, and the former holders of seats."""
 
     def __init__(self, engine: Engine) -> None:
@@ -78,7 +78,7 @@ class Transfers:
         async with self._engine.begin() as connection:
             await _forget(connection, game, player)
 
-    async def renew(self, game: Game, seat: int, link_hash: str) -> bool:
+    async def renew(self, game: GameRow, seat: int, link_hash: str) -> bool:
         """Replace the link of an open seat by another; return False where somebody sits there."""
         links = schema.links.c
         still_open = select(_SEATS.seat).where(_SEATS.game == game.id, _SEATS.seat == seat, _SEATS.kind == "open")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.store import Game, Link, Seat, Store
+from sobremesa.store import GameRow, Link, Seat, Store
 from sobremesa.tables.names import tidy_name, tidy_text
 from sobremesa.tables.refusals import (
     ALREADY_SEATED,
@@ -67,7 +67,7 @@ class Access:
             raise _unknown()
         return Link("", table, seat)
 
-    async def sit(self, game: Game, seat: int, player: int, guest: Guest) -> None:
+    async def sit(self, game: GameRow, seat: int, player: int, guest: Guest) -> None:
         """Give a seat to a player; return at once where it is theirs already. Raises Refused."""
         if game.players[seat - 1].player == player:
             return
@@ -80,7 +80,7 @@ class Access:
         """Let a player watch a game from now on."""
         await self._store.let_watch(game, player)
 
-    async def refuse_strangers(self, game: Game, player: int | None) -> None:
+    async def refuse_strangers(self, game: GameRow, player: int | None) -> None:
         """Raise Refused for whoever neither belongs to a game nor may watch it."""
         if game.public or game.belongs_to(player):
             return
@@ -98,7 +98,7 @@ class Access:
         return link
 
 
-def refuse_taken(game: Game, seat: int, player: int | None) -> None:
+def refuse_taken(game: GameRow, seat: int, player: int | None) -> None:
     """Raise Refused where a player cannot sit down any more: the seat is somebody's, or they have one there."""
     holder = game.players[seat - 1]
     if holder.player is not None and holder.player == player:

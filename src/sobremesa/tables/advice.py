@@ -10,7 +10,7 @@ from sobremesa.tables.worker_pool import NoAnswer
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedGame:
     """What is thought of a game: all of it as JSON, and the accuracy of each seat, None where it had no choice."""
 
     text: str
@@ -51,7 +51,7 @@ class Adviser(Protocol):
     async def hint(self, wire_json: str) -> str:
         """Return a hint for the seat whose view this is, as JSON; empty where it has nothing to do. Raise NoAnswer."""
 
-    async def review(self, work: Work) -> Judged:
+    async def review(self, work: Work) -> JudgedGame:
         """Return what is thought of a game. Raise NoAnswer."""
 
 
@@ -64,7 +64,7 @@ class Nobody:
         """Raise NoAnswer."""
         raise NoAnswer("nobody gives advice here")
 
-    async def review(self, work: Work) -> Judged:
+    async def review(self, work: Work) -> JudgedGame:
         """Raise NoAnswer."""
         raise NoAnswer("nobody gives advice here")
 

@@ -7,12 +7,12 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable
 
-from sobremesa.store import Game, Store
+from sobremesa.store import GameRow, Store
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text
 from sobremesa.tables.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
-from sobremesa.tables.replays import Look, Replay, line_of, replay_of
+from sobremesa.tables.replays import Look, ReplayExtract, line_of, replay_of
 from sobremesa.tables.retry import Retry, retry_of
 from sobremesa.tables.reviews import Reviews, ReviewState
 
@@ -30,7 +30,7 @@ class Afterwards:
         """Return the record of a game for somebody who may have it."""
         return await self._record(await self._ended(table, player))
 
-    async def replay(self, table: str, player: int | None, look: Look) -> Replay:
+    async def replay(self, table: str, player: int | None, look: Look) -> ReplayExtract:
         """Return a piece of a game for somebody who may have it."""
         return await self._replay(await self._ended(table, player), look)
 
@@ -38,7 +38,7 @@ class Afterwards:
         """Return the review of a game for somebody who may replay it, as far as there is one."""
         return await self._reviews.of(await self._ended(table, player), asker_of(player))
 
-    async def line(self, table: str, player: int | None, number: int, look: Look) -> Replay:
+    async def line(self, table: str, player: int | None, number: int, look: Look) -> ReplayExtract:
         """Return how a game might have gone on where its review found a fault, for somebody who may replay it."""
         return await self._line(await self._ended(table, player), player, number, look)
 
@@ -70,7 +70,7 @@ class Afterwards:
         """Return the record of the game that a secret opens."""
         return await self._record(await self._shared(secret))
 
-    async def shared_replay(self, secret: str, look: Look) -> Replay:
+    async def shared_replay(self, secret: str, look: Look) -> ReplayExtract:
         """Return a piece of the game that a secret opens."""
         return await self._replay(await self._shared(secret), look)
 
@@ -78,7 +78,7 @@ class Afterwards:
         """Return the review of the game that a secret opens, as far as there is one."""
         return await self._reviews.of(await self._shared(secret), asker_of(player))
 
-    async def shared_line(self, secret: str, player: int | None, number: int, look: Look) -> Replay:
+    async def shared_line(self, secret: str, player: int | None, number: int, look: Look) -> ReplayExtract:
         """Return how the game that a secret opens might have gone on."""
         return await self._line(await self._shared(secret), player, number, look)
 
@@ -91,7 +91,7 @@ class Afterwards:
             raise _not_yours()
         return live
 
-    async def _had_part(self, game: Game, player: int | None) -> bool:
+    async def _had_part(self, game: GameRow, player: int | None) -> bool:
         """Return whether somebody made a game, sat there, or was let watch by its link."""
         if player is None or game.belongs_to(player):
             return player is not None
@@ -106,7 +106,7 @@ class Afterwards:
     async def _record(self, live: OpenTable) -> str:
         return record_text(live.fold, await self._store.rows(live.game.id))
 
-    async def _replay(self, live: OpenTable, look: Look) -> Replay:
+    async def _replay(self, live: OpenTable, look: Look) -> ReplayExtract:
         rows = await self._store.rows(live.game.id)
         # a long game takes a while to go through, and others are being played meanwhile
         return await asyncio.to_thread(replay_of, live.game, rows, look)
@@ -117,7 +117,7 @@ class Afterwards:
         await self._store.create(made.game, made.rows, made.standing)
         return made.id
 
-    async def _line(self, live: OpenTable, player: int | None, number: int, look: Look) -> Replay:
+    async def _line(self, live: OpenTable, player: int | None, number: int, look: Look) -> ReplayExtract:
         moves = line_in((await self._reviews.of(live, asker_of(player))).text or "{}", number)
         rows = await self._store.rows(live.game.id)
         return await asyncio.to_thread(line_of, live.game, rows, number, moves, look)

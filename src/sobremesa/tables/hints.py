@@ -36,7 +36,7 @@ REMEMBERED: Final = 1000
 
 
 @dataclass(frozen=True)
-class Hint:
+class GivenHint:
     """A hint, as JSON, that holds as long as event ``number`` is the last one."""
 
     number: int
@@ -48,7 +48,7 @@ class _Asker:
     """A seat that has asked: when, its last hint, and whether one is being thought about."""
 
     times: deque[float] = field(default_factory=lambda: deque(maxlen=AT_ONCE))
-    last: Hint | None = None
+    last: GivenHint | None = None
     waits: bool = False
 
 
@@ -68,7 +68,7 @@ class Hints:
         self._askers: OrderedDict[tuple[str, int], _Asker] = OrderedDict()
         self._thinking = 0
 
-    async def give(self, table: str, player: int | None, seen: int) -> Hint:
+    async def give(self, table: str, player: int | None, seen: int) -> GivenHint:
         """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused, StoreError."""
         live, seat = await self._seat_at(table, player)
         _check(live, seat, seen)
@@ -84,7 +84,7 @@ class Hints:
             raise Refused(STALE, "the game has gone on meanwhile; look at it again")
         if not text:
             raise Refused(NO_HINT, "there is nothing to be done here now")
-        asker.last = Hint(number, text)
+        asker.last = GivenHint(number, text)
         return asker.last
 
     def _asker(self, table: str, seat: int) -> _Asker:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sobremesa.store import DiskFull, Game, LostRace, MoveRow, Standing, Store, StoreError
+from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.glance import heads_of
 from sobremesa.store.presence import Attendance
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
@@ -63,7 +63,7 @@ class OpenTable:
         self.messages = TableMessages(Asides(store, fold.game.id), fold, self.audience, subjects or {})
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameRow:
         """Return what is fixed about the table."""
         return self.fold.game
 

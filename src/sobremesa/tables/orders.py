@@ -12,7 +12,7 @@ from sobremesa.core.levels import levels_of
 from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from
-from sobremesa.store import Game, Link, MoveRow, Seat, Standing
+from sobremesa.store import GameRow, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Away
 from sobremesa.tables.access import fresh_secrets, links_of
@@ -74,7 +74,7 @@ class Order:
 class Made:
     """A new game as the store takes it; ``told`` are the secrets of its links by seat, which only the host hears."""
 
-    game: Game
+    game: GameRow
     rows: list[MoveRow]
     standing: Standing
     told: dict[int, str] = field(default_factory=dict)
@@ -99,7 +99,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
     state = rules.new(ruleset, order.seats, cut.dealer)
     name = fresh_id()
-    game = Game(
+    game = GameRow(
         id=name,
         game=rules.id,
         rules=ruleset.id,

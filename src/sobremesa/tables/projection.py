@@ -10,7 +10,7 @@ from sobremesa.core.fields import places_wire
 from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.game_replay import shown_card_in
-from sobremesa.store import Game, MoveRow, Standing
+from sobremesa.store import GameRow, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
 from sobremesa.tables.clocks import Clocks, read_terms
@@ -62,7 +62,7 @@ class Undoable:
 class Projection:
     """The state after the rows up to ``number``, and what was heard on the way. A cache of the store, never more."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameRow) -> None:
         """Start before the first row; raise Refused when this program does not know the game or its rules."""
         self.game = game
         self.state = new_state(game)
@@ -172,7 +172,7 @@ def before_last(undoable: Undoable | None, number: int) -> State:
     return undoable.before
 
 
-def new_state(game: Game) -> State:
+def new_state(game: GameRow) -> State:
     """Return a game's state before its first row; raise Refused when it cannot be played by this program."""
     try:
         played = GAMES[game.game]

@@ -8,7 +8,7 @@ from typing import Final
 
 from sobremesa.core.contract import next_seat
 from sobremesa.core.options import Ruleset
-from sobremesa.store import Game, LostRace, Store
+from sobremesa.store import GameRow, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.tables.messages import ASK, REMATCH, YES, Question
 from sobremesa.tables.open_table import OpenTable
@@ -22,7 +22,7 @@ FIXED: Final = "second"
 """How a ruleset finds its first dealer that gives the deal to the second seat in every game (CR-02, GI-04)."""
 
 
-def rematch_after(game: Game, salt: Salt) -> Made:
+def rematch_after(game: GameRow, salt: Salt) -> Made:
     """Return the game that follows another by rematch, its first pack dealt: all as it was, save who deals first.
 
     There is no new cut. Raises Refused where this version no longer knows the rules.
@@ -44,7 +44,7 @@ def rematch_after(game: Game, salt: Salt) -> Made:
     return Made(again, rows, standing_of(state))
 
 
-def first_dealer(game: Game, ruleset: Ruleset) -> int:
+def first_dealer(game: GameRow, ruleset: Ruleset) -> int:
     """Return who deals first after a game: the next player, unless the ruleset gives the deal to a seat for ever."""
     if ruleset.word("first-dealer") == FIXED:
         return game.dealer

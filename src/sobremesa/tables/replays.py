@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from sobremesa.core.contract import State
-from sobremesa.store import Game, MoveRow
+from sobremesa.store import GameRow, MoveRow
 from sobremesa.tables.open_table import Wire
 from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.refusals import BAD_SEATS, Refused
@@ -35,16 +35,16 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Replay:
+class ReplayExtract:
     """A piece of a finished game; ``total`` is the number of its last event."""
 
-    game: Game
+    game: GameRow
     total: int
     abandoned: bool
     frames: list[Frame]
 
 
-def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
+def replay_of(game: GameRow, rows: Sequence[MoveRow], look: Look) -> ReplayExtract:
     """Return the next events of a finished game as they were seen. Raises Refused for a seat that there is not."""
     _check_seat(game, look)
     fold = Projection(game)
@@ -57,10 +57,12 @@ def replay_of(game: Game, rows: Sequence[MoveRow], look: Look) -> Replay:
         total = event.number
         if look.after < event.number and len(frames) < AT_ONCE:
             frames.append(_frame(fold, event, look))
-    return Replay(game, total, fold.abandoned, frames)
+    return ReplayExtract(game, total, fold.abandoned, frames)
 
 
-def line_of(game: Game, rows: Sequence[MoveRow], number: int, moves: Sequence[tuple[int, str]], look: Look) -> Replay:
+def line_of(
+    game: GameRow, rows: Sequence[MoveRow], number: int, moves: Sequence[tuple[int, str]], look: Look
+) -> ReplayExtract:
     """Return how a game might have gone on: the event before ``number`` as it was seen, and then other moves.
 
     Raises Refused for a seat that there is not.
@@ -76,10 +78,10 @@ def line_of(game: Game, rows: Sequence[MoveRow], number: int, moves: Sequence[tu
         event = fold.step(MoveRow(number + at, seat, text))
         if event is not None:
             frames.append(_frame(fold, event, look))
-    return Replay(game, number + len(moves) - 1, False, frames)
+    return ReplayExtract(game, number + len(moves) - 1, False, frames)
 
 
-def _check_seat(game: Game, look: Look) -> None:
+def _check_seat(game: GameRow, look: Look) -> None:
     if not 0 <= look.seat <= game.seats:
         raise Refused(BAD_SEATS, f"there are seats 1 to {game.seats} to look from, and 0 for one who watches")
 

@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.core.contract import other_side, side_of
 from sobremesa.records.figures import Figures, figures_of, statistics_of
 from sobremesa.records.record import PACK
-from sobremesa.store import Game, Listed, MoveRow, Seat, Store
+from sobremesa.store import GameRow, Listed, MoveRow, Seat, Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
 from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.record import standing_rows
@@ -110,7 +110,7 @@ class Results:
         return found | new
 
 
-def counted(game: Game, rows: Sequence[MoveRow]) -> Tally:
+def counted(game: GameRow, rows: Sequence[MoveRow]) -> Tally:
     """Return what a game counts, and how often each side scored by what; nothing of one that cannot be replayed.
 
     What was taken back does not count.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.store import Game, MoveRow, Seat
+from sobremesa.store import GameRow, MoveRow, Seat
 from sobremesa.store.clock import now
 from sobremesa.store.rows import TIME_WAS_UP
 from sobremesa.tables.names import bot_names, tidy_name
@@ -33,7 +33,7 @@ class Retry:
     pace: int = 0
 
 
-def retry_of(game: Game, rows: Sequence[MoveRow], host: int, wanted: Retry) -> Made:
+def retry_of(game: GameRow, rows: Sequence[MoveRow], host: int, wanted: Retry) -> Made:
     """Return a new game that stands where a seat had to decide; raise Refused where none had.
 
     The host sits in that seat, computers in all others.
@@ -53,7 +53,7 @@ def retry_of(game: Game, rows: Sequence[MoveRow], host: int, wanted: Retry) -> M
     return Made(again, taken_over, fold.standing())
 
 
-def _game(game: Game, host: int, wanted: Retry, seat: int, taken_over: int) -> Game:
+def _game(game: GameRow, host: int, wanted: Retry, seat: int, taken_over: int) -> GameRow:
     name = fresh_id()
     return replace(
         game,
@@ -72,7 +72,7 @@ def _game(game: Game, host: int, wanted: Retry, seat: int, taken_over: int) -> G
     )
 
 
-def _seats(game: Game, host: int, own: int, name: str) -> list[Seat]:
+def _seats(game: GameRow, host: int, own: int, name: str) -> list[Seat]:
     """Return who sits where; the texts stay, since the packs were shuffled with them."""
     levels = Counter(seat.level for seat in game.players if seat.kind == "bot" and seat.level)
     level = levels.most_common(1)[0][0] if levels else LEVEL

@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.store import Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME
-from sobremesa.tables.advice import Adviser, Judged, Work
+from sobremesa.tables.advice import Adviser, JudgedGame, Work
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text, standing_rows
 from sobremesa.tables.refusals import NO_ANSWER, TOO_MANY_REVIEWS, Refused
@@ -147,7 +147,7 @@ class Reviews:
             first=making.answer,
         )
 
-    async def _judged(self, work: Work) -> Judged:
+    async def _judged(self, work: Work) -> JudgedGame:
         try:
             return await self._adviser.review(work)
         except NoAnswer as error:

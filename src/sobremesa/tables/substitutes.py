@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from sobremesa.store import Game, Store, StoreError
+from sobremesa.store import GameRow, Store, StoreError
 from sobremesa.tables.detached import Errands
 
 logger: Final = logging.getLogger(__name__)
@@ -14,7 +14,7 @@ logger: Final = logging.getLogger(__name__)
 class StandIns:
     """The seats of one game in which the computer stands in for a person."""
 
-    def __init__(self, store: Store, game: Game, errands: Errands) -> None:
+    def __init__(self, store: Store, game: GameRow, errands: Errands) -> None:
         """Begin with what the store knew of a game; ``errands`` do what nobody waits for."""
         self._store = store
         self._game = game.id
@@ -23,7 +23,7 @@ class StandIns:
         self.seats: set[int] = set()
         self.read(game)
 
-    def read(self, game: Game) -> None:
+    def read(self, game: GameRow) -> None:
         """Take what the store knows now; what is on its way there goes before."""
         noted = {seat.seat: seat.stood_in for seat in game.players} | self._noting
         self.seats = {seat for seat, on in noted.items() if on}

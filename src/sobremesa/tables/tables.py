@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from sobremesa.core.registry import GAMES
-from sobremesa.store import Game, Keeping, Link, Listed, Store
+from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
@@ -57,7 +57,7 @@ class Mine:
 class Offer(NamedTuple):
     """The game and the seat that a link opens; ``moves`` says from whom: ``holder``, ``absent`` or nobody."""
 
-    game: Game
+    game: GameRow
     seat: int
     moves: Literal["", "holder", "absent"] = ""
 
@@ -131,7 +131,7 @@ class Tables:
         game = await self.transfers.look(transfer, player)
         return Offer(game, transfer.seat, "absent" if transfer.by_host else "holder")
 
-    async def behind_link(self, secret: str) -> tuple[Game, int] | None:
+    async def behind_link(self, secret: str) -> tuple[GameRow, int] | None:
         """Return the game and the seat (0: to watch) that a link invites to, or None; nothing is opened by it.
 
         A link by which a holder goes on elsewhere invites nobody.
@@ -329,7 +329,7 @@ class Tables:
         self._keep(table)
         return live
 
-    def _shuffled(self, game: Game) -> tuple[list[int], str]:
+    def _shuffled(self, game: GameRow) -> tuple[list[int], str]:
         return Shuffler(GAMES[game.game].pack(), game.texts, self._salt).pack()
 
     def _keep(self, table: str) -> None:
@@ -382,6 +382,6 @@ class Tables:
         return turn
 
 
-def _others(game: Game, seat: int) -> bool:
+def _others(game: GameRow, seat: int) -> bool:
     """Return whether another person sits in a game."""
     return any(other.kind == "human" and other.seat != seat for other in game.players)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.store import Game, Store, Transfer
+from sobremesa.store import GameRow, Store, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.names import tidy_name
@@ -32,7 +32,7 @@ HOST_SECONDS: Final = 24 * 3600
 
 
 @dataclass(frozen=True)
-class SeatLink:
+class FreshLink:
     """The secret of a new link to a seat, told here and never again, and for how long it is good (None: for ever)."""
 
     secret: str
@@ -47,13 +47,13 @@ class Transfers:
         self._store = store
         self._opened = opened
 
-    async def make_link(self, table: str, seat: int, player: int | None) -> SeatLink:
+    async def make_link(self, table: str, seat: int, player: int | None) -> FreshLink:
         """Return a new link to a seat: for its holder, or for the host where it is free or its holder is absent."""
         live = await self._playing(table)
         _check_asker(live.game, seat, player)
         secret = secrets.token_urlsafe(SECRET_BYTES)
         if await self._store.transfers.renew(live.game, seat, hash_of(secret)):
-            return SeatLink(secret, None)
+            return FreshLink(secret, None)
         holder = live.game.players[seat - 1].player
         if holder is None:
             raise Refused(NOT_YOURS, "this seat is the computer's")
@@ -62,7 +62,7 @@ class Transfers:
             await self._refuse_present(live, seat)
         seconds = HOST_SECONDS if by_host else OWN_SECONDS
         await self._store.transfers.add(Transfer(hash_of(secret), table, seat, holder, by_host, ago(-seconds)))
-        return SeatLink(secret, seconds)
+        return FreshLink(secret, seconds)
 
     async def end_link(self, table: str, seat: int, player: int | None) -> None:
         """End the link that moves a seat, if the one who asks has made it."""
@@ -74,7 +74,7 @@ class Transfers:
         """Return what the secret of a link moves, or None where it moves nothing."""
         return await self._store.transfers.find(hash_of(secret))
 
-    async def look(self, transfer: Transfer, player: int | None) -> Game:
+    async def look(self, transfer: Transfer, player: int | None) -> GameRow:
         """Return the game of a link, as long as the player can take the seat; raise Refused."""
         live = await self._playing(transfer.game)
         game = live.game
@@ -109,7 +109,7 @@ class Transfers:
         if await self._store.transfers.former_holder(table, player) is not None:
             await self._store.transfers.forget(table, player)
 
-    async def refuse_former(self, game: Game, player: int | None) -> None:
+    async def refuse_former(self, game: GameRow, player: int | None) -> None:
         """Raise Refused for somebody whose seat at a table somebody else has now."""
         if player is None or game.seat_of(player):
             return
@@ -133,7 +133,7 @@ class Transfers:
             raise Refused(SEAT_PRESENT, "whoever sits there is at the table")
 
 
-def _check_asker(game: Game, seat: int, player: int | None) -> None:
+def _check_asker(game: GameRow, seat: int, player: int | None) -> None:
     """Raise Refused where somebody can have no link to a seat: it is neither theirs nor are they the host."""
     if not 1 <= seat <= game.seats:
         raise Refused(BAD_SEATS, f"this table has no seat {seat}")

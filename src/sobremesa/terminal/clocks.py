@@ -12,7 +12,7 @@ SHORT: Final = 10_000
 """Under so many milliseconds a clock warns."""
 
 
-class TableClocks:
+class ClockModel:
     """What is left to each seat, as time goes by here."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

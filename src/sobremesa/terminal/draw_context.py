@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 from sobremesa.protocol.live import Player, Points
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.clocks import clock_text
-from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.move_choice import MoveOption, Picking
 from sobremesa.terminal.table_model import TableModel
-from sobremesa.terminal.text_rows import Faces, Piece, Row, spread
+from sobremesa.terminal.text_rows import Faces, Row, TextPiece, spread
 
 GAUGE: Final = 12
 """The columns of a score drawn as a bar, where there is room."""
@@ -93,16 +93,16 @@ def seat_row(scene: DrawContext, seat: int, right: str, width: int) -> Row:
     """Return a line for who sits there: whose turn, the name, who deals, and something on the right."""
     view, player = scene.view, scene.player(seat)
     on_turn = seat in view.get("turn", []) and not scene.sitting.held and not scene.sitting.over
-    row = [Piece("▸ " if on_turn else "  ", "turn"), Piece(_titled(scene, seat), "turn" if on_turn else "name")]
+    row = [TextPiece("▸ " if on_turn else "  ", "turn"), TextPiece(_titled(scene, seat), "turn" if on_turn else "name")]
     if scene.is_partner(seat):
-        row.append(Piece(" · " + scene.words.say("side.partner"), "soft"))
+        row.append(TextPiece(" · " + scene.words.say("side.partner"), "soft"))
     if player.level:
-        row.append(Piece(" · " + scene.words.say(f"level.{player.level}"), "soft"))
+        row.append(TextPiece(" · " + scene.words.say(f"level.{player.level}"), "soft"))
     if view.get("dealer") == seat:
-        row += [Piece("  "), Piece(f" {scene.words.say('seat.dealer-letter')} ", "dealer")]
+        row += [TextPiece("  "), TextPiece(f" {scene.words.say('seat.dealer-letter')} ", "dealer")]
     if player.away or player.played:
-        row.append(Piece("  " + scene.words.say("friends.helped" if player.played else "friends.gone"), "call"))
-    return spread(row + _clock(scene, seat), [Piece(right, "soft")], width)
+        row.append(TextPiece("  " + scene.words.say("friends.helped" if player.played else "friends.gone"), "call"))
+    return spread(row + _clock(scene, seat), [TextPiece(right, "soft")], width)
 
 
 def _clock(scene: DrawContext, seat: int) -> Row:
@@ -112,7 +112,7 @@ def _clock(scene: DrawContext, seat: int) -> Row:
     if left is None:
         return []
     short = clocks.is_short(seat)
-    return [Piece("  "), Piece(f" {'! ' * short}{clock_text(left)} ", "wrong" if short else "dealer")]
+    return [TextPiece("  "), TextPiece(f" {'! ' * short}{clock_text(left)} ", "wrong" if short else "dealer")]
 
 
 def _titled(scene: DrawContext, seat: int) -> str:
@@ -128,21 +128,21 @@ def backs(scene: DrawContext, seat: int) -> Row:
 def backs_row(scene: DrawContext, count: int) -> Row:
     """Return so many cards face down."""
     back = ":: " if scene.faces.ascii else "▒▒ "
-    return [Piece("   "), Piece((back * count).rstrip() or "–", "back")]
+    return [TextPiece("   "), TextPiece((back * count).rstrip() or "–", "back")]
 
 
 def score_row(scene: DrawContext, width: int, sides: Iterable[int], target: int) -> Row:
     """Return the score of both sides in one line, each with a bar towards the target."""
-    row: Row = [Piece(" ")]
+    row: Row = [TextPiece(" ")]
     for side in sides:
         points, name = scene.view["score"][side - 1], scene.side(side)
-        row += [Piece(_cut(name[:1].upper() + name[1:], width // 5), "name"), Piece(f" {points} ", "points")]
+        row += [TextPiece(_cut(name[:1].upper() + name[1:], width // 5), "name"), TextPiece(f" {points} ", "points")]
         if target and width >= 70:
             full = min(GAUGE, max(0, points) * GAUGE // target)
-            row += [Piece("█" * full, "brass"), Piece("░" * (GAUGE - full), "soft")]
-        row.append(Piece("   "))
+            row += [TextPiece("█" * full, "brass"), TextPiece("░" * (GAUGE - full), "soft")]
+        row.append(TextPiece("   "))
     to = scene.words.say("terminal.to", target=target) if target else ""
-    return spread(row[:-1], [Piece(to, "soft")], width)
+    return spread(row[:-1], [TextPiece(to, "soft")], width)
 
 
 def _cut(text: str, width: int) -> str:
@@ -154,13 +154,13 @@ def lines_of_points(scene: DrawContext, lines: Sequence[Points], family: str) ->
     return "; ".join([f"{scene.words.say(f'{family}.{line.reason}')} {line.points}" for line in lines])
 
 
-def _open_card(scene: DrawContext, choice: Choice) -> str:
+def _open_card(scene: DrawContext, choice: MoveOption) -> str:
     """Return the top of the open pile for the moves that take or leave it."""
     pile = scene.view.get("pile", []) if choice.kind in {"upcard", "pass"} else []
     return str(pile[-1]) if pile else ""
 
 
-def labelled(scene: DrawContext, choice: Choice, game: str) -> str:
+def labelled(scene: DrawContext, choice: MoveOption, game: str) -> str:
     """Return a move in words, as one is advised to make it."""
     cards = choice.takes if choice.takes else choice.cards
     played = choice.cards[0] if choice.cards else _open_card(scene, choice)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 
-class Choice(NamedTuple):
+class MoveOption(NamedTuple):
     """A legal move: its text, its kind, the cards that it takes from the hand and from the table, what else it says.
 
     One that ``declares`` the best that there is to declare comes before others with the same cards.
@@ -40,7 +40,7 @@ def cards_in(text: str) -> tuple[str, ...]:
 class Picking:
     """What somebody is about to do, out of what they may do."""
 
-    def __init__(self, choices: Sequence[Choice] = ()) -> None:
+    def __init__(self, choices: Sequence[MoveOption] = ()) -> None:
         """Begin with nothing taken up."""
         self.choices: Final = tuple(sorted(choices, key=_last))
         self.picked: list[str] = []
@@ -59,14 +59,14 @@ class Picking:
         return {card for choice in self.choices for card in choice.cards}
 
     @property
-    def options(self) -> list[Choice]:
+    def options(self) -> list[MoveOption]:
         """The moves that fit what is taken up; with nothing taken up those that need no card of the hand."""
         picked, wanted = set(self.picked), set(self.wanted)
         fitting = [each for each in self.choices if set(each.cards) == picked and wanted <= set(each.takes)]
         return sorted(fitting, key=_order) if picked else fitting
 
     @property
-    def chosen(self) -> Choice | None:
+    def chosen(self) -> MoveOption | None:
         """The move that Enter plays; none where a number is asked for and none is said yet."""
         options = self.options
         if self.at == UNSAID:
@@ -135,10 +135,10 @@ class Picking:
         self.picked, self.wanted, self.at, self._typed = [], [], self._first, ""
 
 
-def _last(choice: Choice) -> bool:
+def _last(choice: MoveOption) -> bool:
     return choice.kind in LAST
 
 
-def _order(choice: Choice) -> tuple[bool, int]:
+def _order(choice: MoveOption) -> tuple[bool, int]:
     """What may be declared is; after that, what takes most comes first."""
     return not choice.declares, -len(choice.takes)

@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 
 from sobremesa.protocol.live import GameEvent, Points, View
 from sobremesa.terminal.draw_context import DrawContext, backs_row
-from sobremesa.terminal.move_choice import Choice
+from sobremesa.terminal.move_choice import MoveOption
 from sobremesa.terminal.renderer import Renderer, late, told_for_all
-from sobremesa.terminal.text_rows import Piece, Row, text_row
+from sobremesa.terminal.text_rows import Row, TextPiece, text_row
 
 CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][cdhs])+(?![A-Za-z0-9])")
 """Cards in the text of a move, one after the other."""
@@ -27,11 +27,11 @@ class PlainTable(Renderer):
     def __init__(self, game: str) -> None:
         self.game = game
 
-    def choice(self, text: str) -> Choice:
+    def choice(self, text: str) -> MoveOption:
         """Read a move without knowing who makes it: it is its text."""
-        return Choice(text, PACK if text == PACK else "move")
+        return MoveOption(text, PACK if text == PACK else "move")
 
-    def choices(self, legal: Sequence[str], view: View) -> list[Choice]:
+    def choices(self, legal: Sequence[str], view: View) -> list[MoveOption]:
         """Read the moves of a seat: each needs those of its cards that the seat holds."""
         held = _hand(view, cast("int", view["seat"]))
         return [
@@ -62,7 +62,7 @@ class PlainTable(Renderer):
         hands = [each for each in _owned(scene.view, "seat", seat) if each["kind"] == HAND]
         row = backs_row(scene, sum([each["hidden"] for each in hands]))
         seen = scene.faces.texts(_hand(scene.view, seat))
-        return [*row, Piece(f"  {seen}")] if seen else row
+        return [*row, TextPiece(f"  {seen}")] if seen else row
 
     def middle(self, scene: DrawContext, width: int) -> list[Row]:
         """Return what lies on the table: a line for what is face down, and the open cards below their name."""
@@ -79,7 +79,7 @@ class PlainTable(Renderer):
         needs_card = any(choice.cards for choice in scene.picking.choices)
         return scene.words.say("plain.hint.card" if needs_card else "plain.hint.move")
 
-    def label(self, choice: Choice, scene: DrawContext) -> str:
+    def label(self, choice: MoveOption, scene: DrawContext) -> str:
         """Return a move as the rules write it, with its cards as people do."""
         return _with_faces(choice.text, scene)
 

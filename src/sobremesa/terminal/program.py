@@ -10,7 +10,7 @@ from sobremesa.terminal.screens.menu import Menu
 from sobremesa.terminal.screens.table import TableScreen
 
 
-class Program(TerminalApp):
+class TerminalProgram(TerminalApp):
     """Sobremesa in the terminal."""
 
     def get_default_screen(self) -> Screen[None]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sobremesa.protocol.live import GameEvent, View
 from sobremesa.terminal.draw_context import DrawContext, backs, labelled, seat_row
-from sobremesa.terminal.move_choice import Choice
-from sobremesa.terminal.text_rows import CARD, Piece, Row, text_row
+from sobremesa.terminal.move_choice import MoveOption
+from sobremesa.terminal.text_rows import CARD, Row, TextPiece, text_row
 
 NUMBERS = "1234567890-"
 """The keys of the cards in hand, from the left."""
@@ -20,10 +20,10 @@ class Renderer(ABC):
     game: str
 
     @abstractmethod
-    def choice(self, text: str) -> Choice:
+    def choice(self, text: str) -> MoveOption:
         """Read a move as the record writes it."""
 
-    def choices(self, legal: Sequence[str], view: View) -> list[Choice]:
+    def choices(self, legal: Sequence[str], view: View) -> list[MoveOption]:
         """Read the moves that are open to the seat of a view."""
         return [self.choice(text) for text in legal]
 
@@ -84,7 +84,7 @@ class Renderer(ABC):
         groups = self.hand(scene)
         return [first, *_hand_rows(scene, groups)] if any(groups) else [first]
 
-    def label(self, choice: Choice, scene: DrawContext) -> str:
+    def label(self, choice: MoveOption, scene: DrawContext) -> str:
         """Return a move in words, as one is advised to make it."""
         return labelled(scene, choice, self.game)
 
@@ -95,11 +95,11 @@ class Renderer(ABC):
 
 def _hand_rows(scene: DrawContext, groups: Sequence[Sequence[str]]) -> list[Row]:
     """Return a hand: the keys, then the cards; a gap parts the groups."""
-    rows: list[Row] = [[Piece(" ")] for _ in range(4)]
+    rows: list[Row] = [[TextPiece(" ")] for _ in range(4)]
     place = 0
     for at, group in enumerate([group for group in groups if group]):
         for row in rows:
-            row.append(Piece(" " if at else ""))
+            row.append(TextPiece(" " if at else ""))
         for card in group:
             _add_card(scene, rows, card, NUMBERS[place] if place < len(NUMBERS) else " ")
             place += 1
@@ -110,7 +110,7 @@ def _add_card(scene: DrawContext, rows: list[Row], card: str, key: str) -> None:
     picked, playable = card in scene.picking.picked, card in scene.picking.playable
     tag = f"hand:{card}"
     shown = f"[{key}]" if picked else key if playable else " "
-    rows[0].append(Piece(shown.center(CARD), "chosen-key" if picked else "key", tag))
+    rows[0].append(TextPiece(shown.center(CARD), "chosen-key" if picked else "key", tag))
     for row, more in zip(rows[1:], scene.faces.box(card, picked, tag), strict=True):
         row += more
 

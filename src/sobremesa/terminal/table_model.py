@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 from msgspec.structs import replace
 
 from sobremesa.protocol import live
-from sobremesa.terminal.clocks import TableClocks
+from sobremesa.terminal.clocks import ClockModel
 
 Entry: TypeAlias = live.GameEvent | live.Said
 
@@ -31,7 +31,7 @@ class TableModel:
         """The number of the last event that has been heard."""
         self.log: list[Entry] = []
         self.questions: list[live.Question] = []
-        self.clocks: Final = TableClocks()
+        self.clocks: Final = ClockModel()
         self.muted: set[int] = set()
         """The seats whose calls are not heard."""
         self.refused: live.Refused | None = None

@@ -23,7 +23,7 @@ THICK: Final = ("#===#", "#", "#={}=#")
 RED: Final = frozenset("dh")
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """Some text, the name of its ink, and the name of what happens when it is clicked."""
 
     text: str
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     tag: str = ""
 
 
-Row: TypeAlias = list[Piece]
+Row: TypeAlias = list[TextPiece]
 
 
 class Faces(NamedTuple):
@@ -63,18 +63,18 @@ class Faces(NamedTuple):
         """Return a card as three rows; ``mark`` is a character in its lower edge."""
         top, side, bottom = self._edges(chosen)
         edge = "chosen" if chosen else "card"
-        face = [Piece(side, edge, tag), Piece(self.text(card).ljust(CARD - 2), self.ink(card), tag)]
+        face = [TextPiece(side, edge, tag), TextPiece(self.text(card).ljust(CARD - 2), self.ink(card), tag)]
         low = bottom.format(mark or top[1])
-        return [[Piece(top, edge, tag)], [*face, Piece(side, edge, tag)], [Piece(low, edge, tag)]]
+        return [[TextPiece(top, edge, tag)], [*face, TextPiece(side, edge, tag)], [TextPiece(low, edge, tag)]]
 
     def back(self, tag: str = "") -> list[Row]:
         """Return the back of a card as three rows."""
         top, side, bottom = self._edges(False)
         middle = ":::" if self.ascii else "▒▒▒"
         return [
-            [Piece(top, "back", tag)],
-            [Piece(side + middle + side, "back", tag)],
-            [Piece(bottom.format(top[1]), "back", tag)],
+            [TextPiece(top, "back", tag)],
+            [TextPiece(side + middle + side, "back", tag)],
+            [TextPiece(bottom.format(top[1]), "back", tag)],
         ]
 
     def _edges(self, chosen: bool) -> tuple[str, str, str]:
@@ -118,16 +118,16 @@ SIGNS.update({"─": "-", "◂": "<", "█": "#", "░": ".", "▲": "^", "“":
 
 def beside(boxes: Sequence[Sequence[Row]], gap: int = 0) -> list[Row]:
     """Return boxes of equal height side by side, one column in from the edge."""
-    rows: list[Row] = [[Piece(" ")] for _ in range(TALL)]
+    rows: list[Row] = [[TextPiece(" ")] for _ in range(TALL)]
     for at, box in enumerate(boxes):
         for row, more in zip(rows, box, strict=True):
-            row += [*([Piece(" " * gap)] if gap and at else []), *more]
+            row += [*([TextPiece(" " * gap)] if gap and at else []), *more]
     return rows
 
 
 def text_row(text: str, ink: str = "", tag: str = "") -> Row:
     """Return a row of one piece, one column in from the edge."""
-    return [Piece(f" {text}", ink, tag)]
+    return [TextPiece(f" {text}", ink, tag)]
 
 
 def blank() -> Row:
@@ -150,4 +150,4 @@ def width_of(row: Row) -> int:
 def spread(left: Row, right: Row, width: int) -> Row:
     """Return a row with something at both ends; what is on the right gives way where there is no room."""
     gap = width - width_of(left) - width_of(right) - 1
-    return [*left, Piece(" " * gap), *right] if gap > 0 else left
+    return [*left, TextPiece(" " * gap), *right] if gap > 0 else left

@@ -1,7 +1,7 @@
 """What is noted while games are played; a new statistic is a new observer, never a new loop."""
 
 from sobremesa.lab.observers.base import Observer
-from sobremesa.lab.observers.points import Points
+from sobremesa.lab.observers.points import PointsObserver
 from sobremesa.lab.observers.thinking import Thinking
 
-__all__ = ["Observer", "Points", "Thinking"]
+__all__ = ["Observer", "PointsObserver", "Thinking"]

@@ -6,7 +6,7 @@ from sobremesa.core.contract import State
 from sobremesa.lab.observers.base import Observer
 
 
-class Points(Observer):
+class PointsObserver(Observer):
     """Adds up what each side scores, across chicas and games that start again from nought."""
 
     def __init__(self) -> None:

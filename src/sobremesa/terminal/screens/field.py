@@ -11,11 +11,11 @@ from sobremesa.protocol.live import GameEvent, Said
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext, score_row
-from sobremesa.terminal.move_choice import Choice
+from sobremesa.terminal.move_choice import MoveOption
 from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.table_model import Entry, TableModel
 from sobremesa.terminal.table_socket import TableSocket
-from sobremesa.terminal.text_rows import Piece, Row, blank, filled, spread, text_row, width_of
+from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of
 
 REMEMBERED: Final = 40
 """How many of the last plays are looked at to fill what room there is."""
@@ -59,9 +59,9 @@ def bar_row(screen: Seen, width: int) -> Row:
     """Return which game it is, by which rules, and which hand."""
     words, table = screen.app.words, screen.sitting.table
     if screen.kit is None or not screen.sitting.view:
-        return [Piece(f" {words.say('app.title')}", "bar")]
+        return [TextPiece(f" {words.say('app.title')}", "bar")]
     name = f"{words.say(f'{table.game}.name')} · {words.say(f'{table.game}.ruleset.{table.rules}.name')}"
-    row = spread([Piece(f" {name}", "bar")], [Piece(screen.kit.place(screen.scene))], width)
+    row = spread([TextPiece(f" {name}", "bar")], [TextPiece(screen.kit.place(screen.scene))], width)
     return plain(row, screen)
 
 
@@ -167,14 +167,17 @@ def _options(screen: Seen, scene: DrawContext, kit: Renderer, width: int) -> lis
         text = f" {LETTERS[place - first]}  {_label(choice, scene, kit)} "
         mark = "▸" if place == now else " "
         rows.append(
-            [Piece(f" {mark}"), Piece(text[: width - 3], "option-now" if place == now else "option", f"option:{place}")]
+            [
+                TextPiece(f" {mark}"),
+                TextPiece(text[: width - 3], "option-now" if place == now else "option", f"option:{place}"),
+            ]
         )
     if len(options) > len(LETTERS):
-        rows[-1].append(Piece(f"  {now + 1}/{len(options)}", "soft"))
+        rows[-1].append(TextPiece(f"  {now + 1}/{len(options)}", "soft"))
     return rows
 
 
-def _label(choice: Choice, scene: DrawContext, kit: Renderer) -> str:
+def _label(choice: MoveOption, scene: DrawContext, kit: Renderer) -> str:
     if choice.kind == "rematch":
         return scene.words.say("rematch.ask")
     return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
@@ -227,11 +230,11 @@ def keys_row(screen: Seen, width: int) -> Row:
 
 
 def _keys_row(keys: list[tuple[str, str, str]], words: Words) -> Row:
-    row: Row = [Piece(" ")]
+    row: Row = [TextPiece(" ")]
     for shown, key, what in keys:
         row += [
-            Piece("  " if len(row) > 1 else ""),
-            Piece(shown, "key", f"key:{key}"),
-            Piece(f" {words.say(f'terminal.keys.{what}')}", "", f"key:{key}"),
+            TextPiece("  " if len(row) > 1 else ""),
+            TextPiece(shown, "key", f"key:{key}"),
+            TextPiece(f" {words.say(f'terminal.keys.{what}')}", "", f"key:{key}"),
         ]
     return row

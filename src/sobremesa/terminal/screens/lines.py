@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
-from sobremesa.terminal.text_rows import Piece, Row, blank, filled, text_row
+from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, text_row
 
 
 class Entry(NamedTuple):
@@ -95,18 +95,18 @@ class Lines(Screen[None]):
         now, tag = place == self.at, f"entry:{place}"
         ink = "option-now" if now else "turn" if entry.enter and not (entry.write or entry.turn) else ""
         lead = " ▸ " if now else " • " if entry.changed else "   "
-        row = [Piece(lead, "turn", tag), Piece(f" {entry.label} ".ljust(label), ink, tag)]
+        row = [TextPiece(lead, "turn", tag), TextPiece(f" {entry.label} ".ljust(label), ink, tag)]
         if entry.turn:
             row += [
-                Piece(" ◂ ", "key", f"less:{place}"),
-                Piece(entry.value, "name", tag),
-                Piece(" ▸ ", "key", f"more:{place}"),
+                TextPiece(" ◂ ", "key", f"less:{place}"),
+                TextPiece(entry.value, "name", tag),
+                TextPiece(" ▸ ", "key", f"more:{place}"),
             ]
         elif entry.write:
             room = max(8, width - label - 8)
-            row.append(Piece(f" {entry.text[-room:]}{'_' if now else ''}", "name", tag))
+            row.append(TextPiece(f" {entry.text[-room:]}{'_' if now else ''}", "name", tag))
         else:
-            row.append(Piece(f" {entry.value}", "soft", tag))
+            row.append(TextPiece(f" {entry.value}", "soft", tag))
         return row
 
     def _window(self, rows: list[Row], size: Size) -> list[Row]:

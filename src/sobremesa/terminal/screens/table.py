@@ -15,7 +15,7 @@ from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import DrawContext
-from sobremesa.terminal.move_choice import Choice, Picking
+from sobremesa.terminal.move_choice import MoveOption, Picking
 from sobremesa.terminal.renderer import NUMBERS, Renderer
 from sobremesa.terminal.renderers import renderer_of
 from sobremesa.terminal.screens import pages
@@ -34,7 +34,7 @@ TICK: Final = 0.5
 LETTERS: Final = "abcdef"
 """The keys of the moves that are listed."""
 
-ENDS: Final = (Choice("rematch", "rematch"), Choice("leave", "leave"))
+ENDS: Final = (MoveOption("rematch", "rematch"), MoveOption("leave", "leave"))
 """What can be done when a game is over."""
 
 
@@ -130,7 +130,7 @@ class TableScreen(Screen[None]):
                 self.picking = fresh
         self._draw()
 
-    def _choices(self) -> list[Choice]:
+    def _choices(self) -> list[MoveOption]:
         if self.sitting.over:
             return list(ENDS if self.sitting.table.you else ENDS[1:])
         return self.kit.choices(self.sitting.legal, self.sitting.view) if self.kit else []

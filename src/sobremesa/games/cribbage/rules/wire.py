@@ -14,12 +14,12 @@ from sobremesa.core.shapes import (
     NUMBER,
     NUMBERS,
     TEXT,
-    Choice,
     ListOf,
     OrNull,
     Part,
-    Record,
+    RecordShape,
     VecOf,
+    WordChoice,
 )
 from sobremesa.core.view_codec import (
     DEALER,
@@ -42,7 +42,7 @@ from sobremesa.games.cribbage.rules.rulesets import GAME
 from sobremesa.games.cribbage.rules.show import Count
 from sobremesa.games.cribbage.rules.view_fields import ViewFields
 
-COUNT: Final = Record(
+COUNT: Final = RecordShape(
     "Count",
     "A combination of a show.",
     [
@@ -53,7 +53,7 @@ COUNT: Final = Record(
     Count,
 )
 
-SHOW: Final = Record(
+SHOW: Final = RecordShape(
     "Show",
     "A hand or a crib that lies open; its combinations are told when it has been counted.",
     [
@@ -92,7 +92,7 @@ MOMENT: Final = [
     SEAT,
     DEALER,
     HAND_NUMBER,
-    Part("phase", Choice(PHASES), "what happens now: a pack is due, cards are laid away, played or counted,"
+    Part("phase", WordChoice(PHASES), "what happens now: a pack is due, cards are laid away, played or counted,"
          " or it is over"),
     Part("turn", NUMBERS, "the seats that are waited for", get=_awaited, put=_put_awaited),
     Part("said_go", NUMBER, "the seat that has said go since the reset, 0 for none"),

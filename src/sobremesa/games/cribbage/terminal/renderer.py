@@ -8,9 +8,9 @@ from typing import Any, Final
 from sobremesa.games.cribbage.terminal.spoken_count import capital, spelled, spoken_play, spoken_show
 from sobremesa.protocol.live import GameEvent, Points
 from sobremesa.terminal.draw_context import DrawContext
-from sobremesa.terminal.move_choice import Choice, cards_in
+from sobremesa.terminal.move_choice import MoveOption, cards_in
 from sobremesa.terminal.renderer import Renderer, late, told_for_all
-from sobremesa.terminal.text_rows import Piece, Row, beside, filled
+from sobremesa.terminal.text_rows import Row, TextPiece, beside, filled
 
 TOLD_ALREADY: Final = frozenset({"hand", "crib", "muggins", "false-claim"})
 """Under muggins the move itself says how many points it is about."""
@@ -25,16 +25,16 @@ class Cribbage(Renderer):
 
     game = "cribbage"
 
-    def choice(self, text: str) -> Choice:
+    def choice(self, text: str) -> MoveOption:
         """Read a move as the record writes it; of another's cards for the crib only that they were laid away."""
         words = text.partition(":")[2] if text[0].isdigit() and text[1] == ":" else text
         kind, _, more = words.partition(":")
         if more:
-            return Choice(text, kind, points=int(more))
+            return MoveOption(text, kind, points=int(more))
         if kind in {"go", "pass", "pack", "lay-away", "time", "takeback"}:
-            return Choice(text, kind)
+            return MoveOption(text, kind)
         cards = cards_in(words)
-        return Choice(text, "lay-away" if len(cards) == 2 else "play", cards)
+        return MoveOption(text, "lay-away" if len(cards) == 2 else "play", cards)
 
     def place(self, scene: DrawContext) -> str:
         """Return which hand it is, and what the game is played to."""
@@ -60,11 +60,11 @@ class Cribbage(Renderer):
         series = [faces.box(card, mark=self._initial(scene, card)) for card in view["series"]]
         rows = beside([starter])
         for row, more in zip(rows, beside(series), strict=True):
-            row += [Piece("   "), *more]
+            row += [TextPiece("   "), *more]
         if view["phase"] == "play":
             down = view["played"][: len(view["played"]) - len(view["series"])]
-            rows[0].append(Piece("   " + words.say("cribbage.play.count.many", count=view["total"]), "points"))
-            rows[1].append(Piece("   " + faces.texts(down) if down else "", "soft"))
+            rows[0].append(TextPiece("   " + words.say("cribbage.play.count.many", count=view["total"]), "points"))
+            rows[1].append(TextPiece("   " + faces.texts(down) if down else "", "soft"))
         return rows
 
     def _initial(self, scene: DrawContext, card: str) -> str:
@@ -83,11 +83,11 @@ class Cribbage(Renderer):
         title = scene.say(f"cribbage.show.{what}.{scene.person(show['seat'])}", show["seat"])
         starter = scene.view["starter"]
         cards = scene.faces.texts(show["cards"]) + (f" + {scene.faces.text(starter)}" if starter else "")
-        head: Row = [Piece(f" {title}: ", "name"), Piece(cards)]
+        head: Row = [TextPiece(f" {title}: ", "name"), TextPiece(cards)]
         index = scene.view["shows"].index(show)
         if not show["counts"] and scene.view["counted"] <= index:
             return [head]
-        head.append(Piece(f"  = {show['points']}", "points"))
+        head.append(TextPiece(f"  = {show['points']}", "points"))
         return [head, *filled("  " + capital(spoken_show(show["counts"], scene.words)) + ".", width, "soft", 2)]
 
     def prompt(self, scene: DrawContext) -> str:
@@ -155,7 +155,7 @@ class Cribbage(Renderer):
         return [(scene.words.say("cribbage.score.games"), str(games[2 - scene.own]), str(games[scene.own - 1]))]
 
 
-def judged_count(choice: Choice, points: Sequence[Points]) -> str:
+def judged_count(choice: MoveOption, points: Sequence[Points]) -> str:
     """Return a move's kind, and of a count or a claim of muggins whether it was wrong and what became of it (CR-25)."""
     if choice.points is None:
         return choice.kind

@@ -19,13 +19,13 @@ from sobremesa.core.shapes import (
     RANK,
     SEAT_TURN,
     TEXTS,
-    Choice,
     ListOf,
     Part,
     RankSet,
-    Record,
+    RecordShape,
     VecOf,
     Word,
+    WordChoice,
 )
 from sobremesa.core.view_codec import (
     DEALER,
@@ -58,14 +58,14 @@ class Ronda(NamedTuple):
     double: bool
 
 
-RONDA: Final = Record(
+RONDA: Final = RecordShape(
     "Ronda",
     "A ronda that was claimed in this deal.",
     [Part("seat", NUMBER, "who claimed it"), Part("double", FLAG, "whether it was a double ronda")],
     Ronda,
 )
 
-CATCH: Final = Record(
+CATCH: Final = RecordShape(
     "Catch",
     "A caída of this hand.",
     [
@@ -77,7 +77,7 @@ CATCH: Final = Record(
     Catch,
 )
 
-SCORE_CARDS: Final = Record(
+SCORE_CARDS: Final = RecordShape(
     "ScoreCards",
     "A side's row of score cards (CU-62, CU-71).",
     [
@@ -144,8 +144,8 @@ MOMENT: Final = [
     HAND_NUMBER,
     Part("deal", NUMBER, "the number of the deal in this hand, from 1", "deal_number"),
     Part("deals", NUMBER, "how many deals a hand has", get=lambda known: int(known.deals)),
-    Part("phase", Choice(PHASES), "what happens now: a pack is due, five are to be dealt, somebody plays, takes what"
-         " was left, recalls ranks; or it is over"),
+    Part("phase", WordChoice(PHASES), "what happens now: a pack is due, five are to be dealt, somebody plays, takes"
+         " what was left, recalls ranks; or it is over"),
     Part("turn", SEAT_TURN, "the seats that are waited for"),
     OVER,
     WINNER,

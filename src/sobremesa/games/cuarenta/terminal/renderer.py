@@ -7,7 +7,7 @@ from typing import Final
 
 from sobremesa.protocol.live import GameEvent, Points
 from sobremesa.terminal.draw_context import DrawContext
-from sobremesa.terminal.move_choice import Choice, cards_in
+from sobremesa.terminal.move_choice import MoveOption, cards_in
 from sobremesa.terminal.renderer import Renderer, empty_row, late, told_for_all
 from sobremesa.terminal.text_rows import Row
 
@@ -19,20 +19,20 @@ class Cuarenta(Renderer):
 
     game = "cuarenta"
 
-    def choice(self, text: str) -> Choice:
+    def choice(self, text: str) -> MoveOption:
         """Read a move as the record writes it."""
         words = text.partition(":")[2] if text[0].isdigit() and text[1] == ":" else text
         kind, _, more = words.partition(":")
         if kind == "take":
-            return Choice(text, kind, takes=cards_in(more))
+            return MoveOption(text, kind, takes=cards_in(more))
         if kind == "recall":
-            return Choice(text, kind, rank=more)
+            return MoveOption(text, kind, rank=more)
         played = _PLAY.fullmatch(words)
         if played is None:
-            return Choice(text, kind)
+            return MoveOption(text, kind)
         card, base, sequence = played.groups(default="")
         kind = "capture" if base else "play"
-        return Choice(text, kind, (card,), cards_in(base + sequence))
+        return MoveOption(text, kind, (card,), cards_in(base + sequence))
 
     def place(self, scene: DrawContext) -> str:
         """Return which hand and which deal it is."""

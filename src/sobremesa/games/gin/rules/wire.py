@@ -13,12 +13,12 @@ from sobremesa.core.shapes import (
     NUMBER,
     NUMBERS,
     SEAT_TURN,
-    Choice,
     OrNull,
     Part,
-    Record,
+    RecordShape,
     VecOf,
     Word,
+    WordChoice,
 )
 from sobremesa.core.view_codec import (
     DEALER,
@@ -51,7 +51,7 @@ class Draw(NamedTuple):
     source: int
 
 
-KNOCK: Final = Record(
+KNOCK: Final = RecordShape(
     "Knock",
     "A hand laid open.",
     [
@@ -65,7 +65,7 @@ KNOCK: Final = Record(
     Knock,
 )
 
-DEFENCE: Final = Record(
+DEFENCE: Final = RecordShape(
     "Defence",
     "How the opponent of a knocker lays down.",
     [
@@ -82,7 +82,7 @@ def _hand_result(hands: tuple[int, ...], **fields: object) -> HandResult:
     return HandResult(hands=(first, second), **fields)  # type: ignore[arg-type]  # each as its shape reads it
 
 
-HAND_RESULT: Final = Record(
+HAND_RESULT: Final = RecordShape(
     "HandResult",
     "How a hand ended.",
     [
@@ -97,10 +97,10 @@ HAND_RESULT: Final = Record(
     _hand_result,
 )
 
-DRAW: Final = Record(
+DRAW: Final = RecordShape(
     "Draw",
     "Who drew last, and from where.",
-    [Part("seat", NUMBER, "who drew"), Part("from", Choice(SOURCES), "from where", attribute="source")],
+    [Part("seat", NUMBER, "who drew"), Part("from", WordChoice(SOURCES), "from where", attribute="source")],
     Draw,
 )
 
@@ -119,7 +119,7 @@ MOMENT: Final = [
     SEAT,
     DEALER,
     HAND_NUMBER,
-    Part("phase", Choice(PHASES), "what happens now: a pack is due, the first card is offered, or somebody draws,"
+    Part("phase", WordChoice(PHASES), "what happens now: a pack is due, the first card is offered, or somebody draws,"
          " discards, lays off; or it is over"),
     Part("turn", SEAT_TURN, "the seats that are waited for"),
     Part("passes", NUMBER, "how many have passed the first card"),

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from sobremesa.protocol.live import GameEvent
 from sobremesa.terminal.draw_context import DrawContext
-from sobremesa.terminal.move_choice import Choice, cards_in
+from sobremesa.terminal.move_choice import MoveOption, cards_in
 from sobremesa.terminal.renderer import Renderer, late, told_for_all
-from sobremesa.terminal.text_rows import Piece, Row, beside, text_row
+from sobremesa.terminal.text_rows import Row, TextPiece, beside, text_row
 
 _SHED: Final = re.compile(r"(|knock|gin)-([A2-9TJQK][cdhs])(?::(.*))?")
 
@@ -19,18 +19,18 @@ class Gin(Renderer):
 
     game = "gin"
 
-    def choice(self, text: str) -> Choice:
+    def choice(self, text: str) -> MoveOption:
         """Read a move as the record writes it."""
         words = text.partition(":")[2] if text[0].isdigit() and text[1] == ":" else text
         kind, colon, more = words.partition(":")
         if kind == "lay" and colon:
-            return Choice(text, "lay-these" if more else "lay-nothing", cards_in(more))
+            return MoveOption(text, "lay-these" if more else "lay-nothing", cards_in(more))
         shed = _SHED.fullmatch(words)
         if shed is None:
-            return Choice(text, kind, declares=kind == "gin")
+            return MoveOption(text, kind, declares=kind == "gin")
         how, card, melds = shed.groups(default="")
         named = tuple([cards_in(meld) for meld in melds.split(",")]) if melds else ()
-        return Choice(text, how or "shed", (card,), melds=named, declares=how == "gin")
+        return MoveOption(text, how or "shed", (card,), melds=named, declares=how == "gin")
 
     def place(self, scene: DrawContext) -> str:
         """Return which hand it is."""
@@ -66,14 +66,14 @@ class Gin(Renderer):
     def _piles(self, scene: DrawContext) -> list[Row]:
         view, words, faces = scene.view, scene.words, scene.faces
         pile = view["pile"]
-        top = faces.box(pile[-1], tag="move:upcard") if pile else [[Piece("     ")] for _ in range(3)]
+        top = faces.box(pile[-1], tag="move:upcard") if pile else [[TextPiece("     ")] for _ in range(3)]
         rows = beside([faces.back("move:stock"), top], gap=1)
         before = faces.texts(pile[-7:-1])
         knock = view["knock_value"]
         limit = words.say("terminal.knock-at", points=knock) if knock else words.say("gin.only-gin")
-        rows[0].append(Piece(f"   {words.say('gin.stock')} {view['stock']} · {limit}", "soft"))
-        rows[1].append(Piece(f"   {words.say('gin.pile')} {len(pile)}", "soft"))
-        rows[2].append(Piece(f"   {words.say('terminal.under', cards=before)}" if before else "", "soft"))
+        rows[0].append(TextPiece(f"   {words.say('gin.stock')} {view['stock']} · {limit}", "soft"))
+        rows[1].append(TextPiece(f"   {words.say('gin.pile')} {len(pile)}", "soft"))
+        rows[2].append(TextPiece(f"   {words.say('terminal.under', cards=before)}" if before else "", "soft"))
         return rows
 
     def _laid(self, scene: DrawContext, knock: dict[str, Any]) -> list[Row]:
@@ -112,7 +112,7 @@ class Gin(Renderer):
         rows = self._open(scene, seat, defence["melds"], loose, defence["deadwood"])
         if defence["laid_off"]:
             laid = f"  {scene.words.say('gin.laid-off')}: {scene.faces.texts(defence['laid_off'])}"
-            rows[0].append(Piece(laid, "soft"))
+            rows[0].append(TextPiece(laid, "soft"))
         return rows
 
     def prompt(self, scene: DrawContext) -> str:
