@@ -21,7 +21,7 @@ from tests.house.code import ROOT, python_files
 
 SCORED = re.compile(
     r"_(?:note|declare|score_hand)\(\"([a-z-]+)\"|_gin\(seat, \"([a-z]+)\""
-    r"|reason = \"([a-z-]+)\" if .* else \"([a-z-]+)\""
+    r"|reason = \"([a-z-]+)\"(?: if .* else \"([a-z-]+)\")?"
 )
 
 
