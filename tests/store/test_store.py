@@ -162,6 +162,16 @@ async def test_commits_survive_the_loss_of_power(tmp_path):
     await store.close()
 
 
+async def test_the_journal_gives_back_what_a_crowded_moment_took(tmp_path):
+    """It is bounded to 16 MiB; else it would stay as long as its longest moment was."""
+    store = await Store.open(tmp_path)
+    async with store._engine.connect() as connection:
+        bound = (await connection.exec_driver_sql("PRAGMA journal_size_limit")).scalar_one()
+
+    assert bound == 16 * 2**20
+    await store.close()
+
+
 async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch):
     """Whatever goes wrong in a commit reaches the caller as a StoreError, and the writer goes on."""
     await made(store)

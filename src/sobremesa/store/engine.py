@@ -23,6 +23,7 @@ PRAGMAS: Final = (
     "PRAGMA synchronous=FULL",  # NORMAL may lose the last commits when the power goes
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=10000",
+    "PRAGMA journal_size_limit=16777216",  # else the journal stays as long as its longest moment was
 )
 
 
