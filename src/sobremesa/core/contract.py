@@ -7,7 +7,7 @@ a seat, with four the seats 1 and 3 play together against 2 and 4.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -169,6 +169,10 @@ class View:
         return f"<{told}, {len(self.legal)} legal moves>"
 
 
+SomeView = TypeVar("SomeView", bound=View)
+"""The view of the one game that a part belongs to."""
+
+
 def public_of(view: View) -> object:
     """Return what everybody knows of a view: its ``public`` facts, or all of it where its game keeps none apart."""
     return getattr(view, "public", view)
@@ -306,6 +310,10 @@ class State:
                 self.deal_random(rng)
             played += self.play_out(rng)
         return int(played)
+
+
+SomeState = TypeVar("SomeState", bound=State)
+"""The state of the one game that a part belongs to."""
 
 
 class Cut(NamedTuple):

@@ -19,7 +19,7 @@ LONGEST: Final = 2_000
 """After so many moves a rollout ends, and the score as it stands is taken."""
 
 
-class RandomPlayer(Bot):
+class RandomPlayer(Bot[View]):
     """A player to whom each legal move is equally likely."""
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
@@ -27,7 +27,7 @@ class RandomPlayer(Bot):
         return view.legal[rng.below(len(view.legal))] if view.legal else NOTHING
 
 
-class RolloutPlayer(Bot):
+class RolloutPlayer(Bot[View]):
     """A player that plays each move in sampled determinizations to the end at random, and takes the best on average.
 
     It needs nothing of a game but the contract. The moves are tried in turn, each in the same determinizations; the
@@ -85,5 +85,5 @@ def _value(state: State, seat: int, rng: Rng) -> float:
     return 0.5 + 0.5 * lead / (abs(lead) + 10)
 
 
-PLAYERS: Final[Mapping[str, Bot]] = {"random": RandomPlayer(), "rollouts": RolloutPlayer()}
+PLAYERS: Final[Mapping[str, Bot[View]]] = {"random": RandomPlayer(), "rollouts": RolloutPlayer()}
 """By level, the weaker first."""

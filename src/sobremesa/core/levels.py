@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from sobremesa.core.contract import View
 from sobremesa.core.fallback_players import PLAYERS
@@ -28,12 +28,12 @@ class UnknownLevel(ValueError):
         self.why = str(self)
 
 
-def players_of(game: str) -> Mapping[str, Bot]:
+def players_of(game: str) -> Mapping[str, Bot[Any]]:
     """Return the players of a game by level, the weakest first; raise UnknownGame.
 
     A game without players of its own has a random one and one that samples rollouts.
     """
-    return cast("Mapping[str, Bot]", spec_named(game).part("players") or PLAYERS)
+    return cast("Mapping[str, Bot[Any]]", spec_named(game).part("players") or PLAYERS)
 
 
 def levels_of(game: str) -> list[str]:
@@ -41,7 +41,7 @@ def levels_of(game: str) -> list[str]:
     return list(players_of(game)) if game in SPECS else []
 
 
-def bot_named(game: str, level: str) -> Bot:
+def bot_named(game: str, level: str) -> Bot[Any]:
     """Return the bot of a game and a level; raise UnknownGame or UnknownLevel."""
     players = players_of(game)
     if level not in players:
@@ -49,7 +49,7 @@ def bot_named(game: str, level: str) -> Bot:
     return players[level]
 
 
-def best_player(game: str, level: str) -> Bot:
+def best_player(game: str, level: str) -> Bot[Any]:
     """Return the player of a level, or the strongest of a game that has nobody of this level; raise UnknownGame."""
     players = players_of(game)
     return players[level] if level in players else list(players.values())[-1]

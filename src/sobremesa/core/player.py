@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
-from sobremesa.core.contract import View
+from sobremesa.core.contract import SomeView
 from sobremesa.core.rng import Rng
 
 NOTHING: Final = 0
@@ -81,25 +81,25 @@ class Checked(NamedTuple):
     claim: bool = False
 
 
-class Bot(ABC):
+class Bot(ABC, Generic[SomeView]):
     """An opponent of one level in one game. It keeps nothing between moves: all that it knows stands in the view."""
 
     @abstractmethod
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: SomeView, budget: Budget, rng: Rng) -> int:
         """Return one of the view's legal moves, or NOTHING when the seat is not awaited and wants to stay silent.
 
         The same view and the same stream of random numbers give the same move.
         """
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: SomeView) -> list[Weighed]:
         """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
         return []
 
-    def check_count(self, view: View, move: int) -> Checked | None:
+    def check_count(self, view: SomeView, move: int) -> Checked | None:
         """Return what a move says that points are, and how many there are; None for a move that counts nothing."""
         return None
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+    def outlook(self, view: SomeView, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.
 
         With ``every`` it compares all that may be done, also what it would not stop to look at for itself. The

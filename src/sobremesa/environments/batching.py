@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ WORD: Final = 64
 class Batcher:
     """Paints so many views at a time into observations, each a row: 0 or 1 for every bit, and the numbers."""
 
-    def __init__(self, sight: ObservationEncoder, views: int) -> None:
+    def __init__(self, sight: ObservationEncoder[Any], views: int) -> None:
         """Get the room for a number of views."""
         self._words: Final = np.zeros((views, len(sight.words)), dtype="<i8")
         self._numbers: Final = np.zeros((views, len(sight.numbers)), dtype=np.float32)
@@ -39,7 +39,7 @@ class Batcher:
         into[:, split:] = self._numbers
 
 
-def places(sight: ObservationEncoder) -> dict[str, slice]:
+def places(sight: ObservationEncoder[Any]) -> dict[str, slice]:
     """Return where each field of an observation lies, by name."""
     found, at = {}, 0
     for field in sight.fields:

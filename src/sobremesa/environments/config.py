@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from sobremesa.core.contract import Game
 from sobremesa.core.options import BadOption, Ruleset
@@ -38,8 +38,8 @@ class EnvironmentConfig:
     reward: str = WIN
     dealer: int = 0
     most_moves: int = 0
-    actions: Actions = field(init=False, repr=False, compare=False)
-    sight: ObservationEncoder = field(init=False, repr=False, compare=False)
+    actions: Actions[Any] = field(init=False, repr=False, compare=False)
+    sight: ObservationEncoder[Any] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Generic, TypeAlias
 
-from sobremesa.core.contract import State, View
+from sobremesa.core.contract import SomeState, SomeView
 from sobremesa.environments.actions.base import Actions
 from sobremesa.environments.observations.base import ObservationEncoder
 
@@ -13,7 +13,7 @@ SeenCards: TypeAlias = tuple[tuple[str, int], ...]
 """Sets of cards by what they are."""
 
 
-class GameEnvironment(ABC):
+class GameEnvironment(ABC, Generic[SomeState, SomeView]):
     """One game as arrays.
 
     ``longest_hand`` is more than the moves of any hand, ``most_points`` more than one hand can bring by any ruleset,
@@ -25,17 +25,17 @@ class GameEnvironment(ABC):
 
     @property
     @abstractmethod
-    def actions(self) -> Actions:
+    def actions(self) -> Actions[SomeView]:
         """The action space, which every ruleset shares."""
 
     @abstractmethod
-    def observations(self, seats: int) -> ObservationEncoder:
+    def observations(self, seats: int) -> ObservationEncoder[SomeView]:
         """Return how the views of so many players become observations."""
 
     @abstractmethod
-    def seen_cards(self, view: View) -> SeenCards:
+    def seen_cards(self, view: SomeView) -> SeenCards:
         """Return the sets of cards in which something may come into a seat's sight without being said."""
 
     @abstractmethod
-    def cards_used(self, state: State) -> int:
+    def cards_used(self, state: SomeState) -> int:
         """Return how many cards of the pack have been dealt or drawn in this hand."""

@@ -23,7 +23,7 @@ POINTS: Final = 100
 """The lead in points that is told as 1; none is told as a half, and as far behind as 0."""
 
 
-class ListedActions(Actions):
+class ListedActions(Actions[View]):
     """The first legal move is action 0, the second 1; the last action of the space is silence."""
 
     out_of_turn = True
@@ -40,7 +40,7 @@ class ListedActions(Actions):
         return dict(enumerate(view.legal[:MOST_MOVES]))
 
 
-class PlaceSight(ObservationEncoder):
+class PlaceSight(ObservationEncoder[View]):
     """The cards that a seat sees in each place, how many are hidden there, the score, and whose turn it is."""
 
     def __init__(self, places: list[Place], seats: int) -> None:
@@ -69,7 +69,7 @@ class PlaceSight(ObservationEncoder):
         return word
 
 
-class PlainEnvironment(GameEnvironment):
+class PlainEnvironment(GameEnvironment[State, View]):
     """Any game as arrays, by what its contract says of it."""
 
     longest_hand = 2_000

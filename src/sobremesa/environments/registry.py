@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from sobremesa.core.registry import SPECS, game_named, spec_named
 from sobremesa.environments.game import GameEnvironment
 from sobremesa.environments.plain import PlainEnvironment
 
 
-def environment_of(game: str) -> GameEnvironment:
+def environment_of(game: str) -> GameEnvironment[Any, Any]:
     """Return what a game brings; raise UnknownGame."""
     found = spec_named(game).part("environment")
-    return cast("GameEnvironment", found) if found else PlainEnvironment(game_named(game))
+    return cast("GameEnvironment[Any, Any]", found) if found else PlainEnvironment(game_named(game))
 
 
 def games() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from sobremesa.core.contract import Game
 from sobremesa.core.player import NOTHING, Bot, Budget
@@ -53,7 +54,7 @@ def _read(line: bytes) -> Message:
 class _Seat:
     """A level that is told one message after another."""
 
-    def __init__(self, game: Game, level: str, bot: Bot) -> None:
+    def __init__(self, game: Game, level: str, bot: Bot[Any]) -> None:
         self._game = game
         self._level = level
         self._bot = bot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Bot
@@ -12,12 +12,12 @@ from sobremesa.core.registry import GAMES, spec_named
 PREFIX: Final = "lab:"
 
 
-def opponents_of(game: str) -> Mapping[str, Bot]:
+def opponents_of(game: str) -> Mapping[str, Bot[Any]]:
     """Return the lab's own opponents of a game, by name; raise UnknownGame."""
-    return cast("Mapping[str, Bot]", spec_named(game).part("opponents") or {})
+    return cast("Mapping[str, Bot[Any]]", spec_named(game).part("opponents") or {})
 
 
-def player_named(game: str, name: str) -> Bot:
+def player_named(game: str, name: str) -> Bot[Any]:
     """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
     opponent = opponents_of(game).get(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
     return opponent or bot_named(game, name)

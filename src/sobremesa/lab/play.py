@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
 from sobremesa.core.contract import ScoreLine, State, other_side, side_of
 from sobremesa.core.player import NOTHING, Bot, Budget
@@ -69,7 +70,7 @@ class Overrun(Exception):
 class Seated(Player):
     """A bot in its seat, with its own stream of luck and its time."""
 
-    def __init__(self, bot: Bot, luck: Rng, budget: Budget) -> None:
+    def __init__(self, bot: Bot[Any], luck: Rng, budget: Budget) -> None:
         self.bot = bot
         self.luck = luck
         self.budget = budget

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.core.contract import View
 from sobremesa.core.predictions import Predictions
@@ -42,12 +42,12 @@ class PredictionScheduler:
         self._luck = luck
         self._down: dict[int, tuple[int, int]] = {}
         self._looked_at: dict[int, int] = {}
-        self._predictions: Predictions | None = spec_named(live.game.game).part("predictions")
+        self._predictions: Predictions[Any] | None = spec_named(live.game.game).part("predictions")
         bots = [seat for seat in live.game.players if seat.kind == "bot" and self._predictions]
         self._characters = {seat.seat: character_of(seat.name) for seat in bots}
 
     @property
-    def _known(self) -> Predictions:
+    def _known(self) -> Predictions[Any]:
         assert self._predictions is not None  # no bot of another game is ever looked at
         return self._predictions
 

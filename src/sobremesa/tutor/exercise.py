@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Generic
 
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.card_text import UnreadableCard, card_text, cards_text, read_cards, texts
-from sobremesa.core.contract import State
+from sobremesa.core.contract import SomeState, State
 from sobremesa.core.options import Ruleset
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
@@ -90,7 +90,7 @@ class Question:
         return Verdict(right, [*first, *self.told], texts(best))
 
 
-class Exercise(ABC):
+class Exercise(ABC, Generic[SomeState]):
     """A kind of exercise in one game, made from positions of games between players of the house.
 
     Positions are drawn from a view, so no question shows a card that the learner could not see, and no answer hangs on
@@ -103,7 +103,7 @@ class Exercise(ABC):
     """The level of both players whose games the positions are taken from."""
 
     @abstractmethod
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: SomeState, lot: int) -> Question | None:
         """Return what a position asks, None where it is not of this kind; ``lot`` is a number drawn for the seed."""
 
     def suits(self, rules: Ruleset) -> bool:
@@ -133,7 +133,7 @@ class Exercise(ABC):
 
 
 @lru_cache(maxsize=512)
-def _question(exercise: Exercise, seed: int, rules: str) -> Question:
+def _question(exercise: Exercise[Any], seed: int, rules: str) -> Question:
     name = f"{exercise.id} {rules} {seed}"
     lot = int(Rng(f"{name} lot").word())
     asked = (exercise.ask(state, lot) for state in positions(exercise.game, rules, name, exercise.level))

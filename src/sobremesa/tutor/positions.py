@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
@@ -40,7 +40,7 @@ def _games(game: str, rules: str, level: str, rng: Rng) -> Iterator[State]:
             yield state
 
 
-def _go_on(state: State, bot: Bot, rng: Rng) -> None:
+def _go_on(state: State, bot: Bot[Any], rng: Rng) -> None:
     """Deal, or play one move of the seat that the game waits for first."""
     if state.needs_pack():
         state.deal_random(rng)

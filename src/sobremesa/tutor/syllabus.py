@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.lesson import Lesson
@@ -18,5 +19,5 @@ class Syllabus:
     """
 
     lesson: Lesson
-    exercises: tuple[Exercise, ...]
+    exercises: tuple[Exercise[Any], ...]
     path: Mapping[str, str]

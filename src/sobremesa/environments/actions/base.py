@@ -7,9 +7,9 @@ matters share a number; where several legal moves do, the first in the order of 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import Final, Generic
 
-from sobremesa.core.contract import View, public_of
+from sobremesa.core.contract import SomeView, View, public_of
 
 SILENCE: Final = ""
 """The name of the action by which a seat that is asked out of turn lets it pass."""
@@ -25,7 +25,7 @@ class UnknownAction(ValueError):
         self.why = str(self)
 
 
-class Actions(ABC):
+class Actions(ABC, Generic[SomeView]):
     """The action space of a game. ``names[action]`` is a text that stands for the action whatever the cards are."""
 
     out_of_turn: bool = False
@@ -44,14 +44,14 @@ class Actions(ABC):
         return self._numbers[name]
 
     @abstractmethod
-    def action_of(self, view: View, move: int) -> int:
+    def action_of(self, view: SomeView, move: int) -> int:
         """Return the action that stands for a legal move of this view's seat."""
 
     @abstractmethod
-    def moves(self, view: View) -> dict[int, int]:
+    def moves(self, view: SomeView) -> dict[int, int]:
         """Return the actions open to the view's seat, each with the move that it plays; silence is not among them."""
 
-    def read(self, view: View, text: str) -> int:
+    def read(self, view: SomeView, text: str) -> int:
         """Return the action of a move's text in the notation, or of silence; raise UnreadableMove or IllegalMove."""
         if text == SILENCE and self.silence >= 0 and not _is_on_turn(view):
             return self.silence

@@ -7,9 +7,9 @@ to lie in the observation is the layout's affair, so that many views can be spre
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
-from sobremesa.core.contract import View
+from sobremesa.core.contract import SomeView
 
 FIFTY_TWO: Final = tuple(range(52))
 FORTY: Final = (*range(28), *range(40, 52))
@@ -39,7 +39,7 @@ def flags(*fields: tuple[str, int, str]) -> tuple[Field, ...]:
     return tuple(found)
 
 
-class ObservationEncoder(ABC):
+class ObservationEncoder(ABC, Generic[SomeView]):
     """How a game's views become observations.
 
     ``words`` are the fields by the word that holds them, ``numbers`` the fields that are numbers; an observation has
@@ -61,7 +61,7 @@ class ObservationEncoder(ABC):
         return sum(field.size for field in self.fields)
 
     @abstractmethod
-    def see(self, view: View) -> tuple[list[int], list[float]]:
+    def see(self, view: SomeView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view shows."""
 
 

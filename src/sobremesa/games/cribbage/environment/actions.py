@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Final
 
 from sobremesa.core.bits import mask_of
-from sobremesa.core.contract import View
 from sobremesa.environments.actions.base import Actions
 from sobremesa.games.cribbage.rules.moves import (
     COUNT,
@@ -23,6 +22,7 @@ from sobremesa.games.cribbage.rules.moves import (
     move_text,
     packed,
 )
+from sobremesa.games.cribbage.rules.view import CribbageView
 
 CARDS: Final = 52
 _PLAYED: Final = [
@@ -36,16 +36,16 @@ _PLAYED: Final = [
 _NUMBERS: Final = {move: number for number, move in enumerate(_PLAYED)}
 
 
-class CribbageActions(Actions):
+class CribbageActions(Actions[CribbageView]):
     """Pairs laid away 0 to 1325, cards played 1326 to 1377, go 1378, counts 1379 to 1408, muggins to 1437, pass."""
 
     def __init__(self) -> None:
         super().__init__([move_text(move) for move in _PLAYED])
 
-    def action_of(self, view: View, move: int) -> int:
+    def action_of(self, view: CribbageView, move: int) -> int:
         """Return the action of a legal move."""
         return _NUMBERS[move]
 
-    def moves(self, view: View) -> dict[int, int]:
+    def moves(self, view: CribbageView) -> dict[int, int]:
         """Return the actions open to the view's seat with their moves."""
         return {_NUMBERS[move]: move for move in view.legal}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.core.contract import State, View
 from sobremesa.environments.game import GameEnvironment, SeenCards
 from sobremesa.games.cribbage.environment.actions import CribbageActions
 from sobremesa.games.cribbage.environment.observations import CribbageSight
@@ -13,7 +12,7 @@ from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
 
 
-class CribbageEnvironment(GameEnvironment):
+class CribbageEnvironment(GameEnvironment[Cribbage, CribbageView]):
     """Cribbage as arrays."""
 
     longest_hand = 60
@@ -24,24 +23,23 @@ class CribbageEnvironment(GameEnvironment):
         """Return how the views of two players become observations."""
         return CribbageSight()
 
-    def seen_cards(self, view: View) -> SeenCards:
+    def seen_cards(self, view: CribbageView) -> SeenCards:
         """Return the hands, the starter, and the shows."""
-        seen = cast("CribbageView", view)
-        me = seen.seat - 1
-        public = seen.public
+        me = view.seat - 1
+        public = view.public
         starter = 1 << public.starter if public.starter >= 0 else 0
         shows = tuple((f"show {step}", show.cards) for step, show in enumerate(public.shows, 1))
         return (
-            ("hand", seen.hands[me]),
+            ("hand", view.hands[me]),
             ("starter", starter),
-            ("opponent", seen.hands[1 - me]),
-            ("opponent's crib", seen.laid[1 - me]),
+            ("opponent", view.hands[1 - me]),
+            ("opponent's crib", view.laid[1 - me]),
             *shows,
         )
 
-    def cards_used(self, state: State) -> int:
+    def cards_used(self, state: Cribbage) -> int:
         """Return how many cards have been dealt, with the starter."""
-        return 2 * DEALT + (cast("Cribbage", state).starter >= 0)
+        return 2 * DEALT + (state.starter >= 0)
 
 
 ENVIRONMENT: Final = CribbageEnvironment()

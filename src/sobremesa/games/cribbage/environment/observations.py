@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import mask_of
-from sobremesa.core.contract import View
 from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
 from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
 from sobremesa.games.cribbage.rules.pegging import LIMIT
@@ -48,18 +47,17 @@ NUMBERS: Final = (
 )
 
 
-class CribbageSight(ObservationEncoder):
+class CribbageSight(ObservationEncoder[CribbageView]):
     """Seventeen sets of cards, a word of flags and nine numbers."""
 
     def __init__(self) -> None:
         words = [*[(Field(name, about, FIFTY_TWO),) for name, about in CARDS], FLAGS]
         super().__init__(words, [Field(name, about) for name, about in NUMBERS])
 
-    def see(self, view: View) -> tuple[list[int], list[float]]:
+    def see(self, view: CribbageView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view of cribbage shows."""
-        seen = cast("CribbageView", view)
-        me = seen.seat - 1
-        return [*_cards(seen, me), *_series(seen), *_shows(seen), _flags(seen, me)], _numbers(seen, me)
+        me = view.seat - 1
+        return [*_cards(view, me), *_series(view), *_shows(view), _flags(view, me)], _numbers(view, me)
 
 
 def _cards(view: CribbageView, me: int) -> list[int]:

@@ -40,5 +40,5 @@ class Average(CribbageBot):
         return missed
 
 
-OPPONENTS: Final[dict[str, Bot]] = {"average": Average()}
+OPPONENTS: Final[dict[str, Bot[CribbageView]]] = {"average": Average()}
 """The players of cribbage that only the lab seats, by name."""

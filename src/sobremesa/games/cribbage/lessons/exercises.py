@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sobremesa.core.bits import bit, count
 from sobremesa.core.card_text import card_text, texts
-from sobremesa.core.contract import State
 from sobremesa.games.cribbage.rules.moves import PLAY, detail_of, kind_of
 from sobremesa.games.cribbage.rules.pegging import LIMIT, pegs, points_after
 from sobremesa.games.cribbage.rules.position import PLAYING
 from sobremesa.games.cribbage.rules.score_notes import line_of
 from sobremesa.games.cribbage.rules.show import pip_value, score_show, show_points
+from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.tutor.exercise import (
     NONE,
@@ -35,16 +35,16 @@ NEAR: Final = 30
 """So many points before the target a show can decide the game."""
 
 
-class CribbageExercise(Exercise):
+class CribbageExercise(Exercise[Cribbage]):
     """An exercise in cribbage."""
 
     game: ClassVar[str] = "cribbage"
 
 
-def in_phase(state: State, phase: int) -> CribbageView | None:
+def in_phase(state: Cribbage, phase: int) -> CribbageView | None:
     """Return what the seat on turn sees, where the hand is in this phase."""
     seat = on_turn(state)
-    view = cast("CribbageView", state.view(seat)) if seat else None
+    view = state.view(seat) if seat else None
     return view if view is not None and view.public.phase == phase else None
 
 
@@ -72,7 +72,7 @@ class CountHand(CribbageExercise):
 
     id: ClassVar[str] = "count"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask for the hand that a player kept, before the first card is played."""
         view = in_phase(state, PLAYING)
         if view is None or count(view.hands[view.seat - 1]) != 4:
@@ -89,11 +89,11 @@ class CountCrib(CribbageExercise):
     id: ClassVar[str] = "count-crib"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask for a crib that lies open; in every third one four cards are of one suit."""
         if not (state.needs_pack() or state.over):
             return None
-        public = cast("CribbageView", state.view(1)).public
+        public = state.view(1).public
         crib, starter = int(public.crib), int(public.starter)
         flush = bool(crib) and len({card[1] for card in names(crib)}) == 1
         if not crib or flush is not (lot % 3 == 0):
@@ -111,7 +111,7 @@ class PegPoints(CribbageExercise):
 
     id: ClassVar[str] = "peg-points"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask for a card that may be played: in three of four questions it scores."""
         view = in_phase(state, PLAYING)
         if view is None or len(view.public.series) < 2:
@@ -149,7 +149,7 @@ class ThirtyOne(CribbageExercise):
 
     id: ClassVar[str] = "thirty-one"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask where not every card fits; in every third question none does."""
         view = in_phase(state, PLAYING)
         hand = view.hands[view.seat - 1] if view else 0
@@ -172,11 +172,11 @@ class CountOut(CribbageExercise):
     id: ClassVar[str] = "count-out"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask before the hands are shown: both lie open once they are played."""
         if not (state.needs_pack() or state.over) or not any(line.reason == "last" for line in state.last_points):
             return None
-        view = cast("CribbageView", state.view(1 + lot % 2))
+        view = state.view(1 + lot % 2)
         if not view.public.opened:
             return None
         pone = int(view.public.shower(0))
@@ -195,7 +195,7 @@ class CountOut(CribbageExercise):
         )
 
 
-def _before_the_show(state: State) -> tuple[int, int]:
+def _before_the_show(state: Cribbage) -> tuple[int, int]:
     """Return the score when the last card had been played: what was shown after it is taken off again."""
     lines = list(state.last_points)
     shown = lines[next(at for at, line in enumerate(lines) if line.reason == "last") + 1 :]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.core.card_text import card_text, read_card, read_cards, texts
-from sobremesa.core.contract import State
 from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.lessons.exercises import CribbageExercise, crib_fact, in_phase, playable
@@ -13,6 +12,7 @@ from sobremesa.games.cribbage.players.maestro import Maestro
 from sobremesa.games.cribbage.rules.pegging import points_after
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value
+from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.tutor.exercise import Fact, Question, Row, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
@@ -58,7 +58,7 @@ class Throw(CribbageExercise):
     id: ClassVar[str] = "throw"
     own: ClassVar[bool] = True
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask for a throw while the end of the board is far."""
         view = in_phase(state, LAYING_AWAY)
         if view is None or is_late(view) or (view.public.dealer == view.seat) is not self.own:
@@ -102,7 +102,7 @@ class LateThrow(CribbageExercise):
 
     id: ClassVar[str] = "late-throw"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask where the throws differ clearly in the chance to win."""
         view = in_phase(state, LAYING_AWAY)
         if view is None or not is_late(view):
@@ -134,7 +134,7 @@ class Lead(CribbageExercise):
 
     id: ClassVar[str] = "lead"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask the pone before the first card."""
         view = in_phase(state, PLAYING)
         if view is None or view.public.played:
@@ -147,7 +147,7 @@ class Play(CribbageExercise):
 
     id: ClassVar[str] = "play"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> Question | None:
         """Ask where cards lie since the reset and several fit."""
         view = in_phase(state, PLAYING)
         if view is None or not view.public.series or len(playable(view)) < 2:

@@ -7,10 +7,11 @@ from typing import Final
 from sobremesa.games.cribbage.lessons.exercises import CountCrib, CountHand, CountOut, PegPoints, ThirtyOne
 from sobremesa.games.cribbage.lessons.lesson import CRIBBAGE
 from sobremesa.games.cribbage.lessons.play_exercises import LateThrow, Lead, Play, Throw, ThrowPone
+from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
 
-EXERCISES: Final[tuple[Exercise, ...]] = (
+EXERCISES: Final[tuple[Exercise[Cribbage], ...]] = (
     CountHand(),
     PegPoints(),
     ThirtyOne(),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import Weighed
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.players.player import CribbageBot
@@ -36,15 +35,14 @@ class Aficionado(CribbageBot):
         """Return all that was missed."""
         return missed
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: CribbageView) -> list[Weighed]:
         """Return every throw or play with its reasons, the best first; none when there is nothing to weigh."""
-        seen = cast("CribbageView", view)
-        kind = kind_of(seen.legal[0]) if seen.legal else 0
+        kind = kind_of(view.legal[0]) if view.legal else 0
         if kind == LAY_AWAY:
-            weighed = [weigh_throw(seen, move) for move in seen.legal]
+            weighed = [weigh_throw(view, move) for move in view.legal]
         elif kind == PLAY:
-            tactics = Tactics(seen, self.weights)
-            weighed = [tactics.weigh(move) for move in seen.legal]
+            tactics = Tactics(view, self.weights)
+            weighed = [tactics.weigh(move) for move in view.legal]
         else:
             return []
         return sorted(weighed, key=lambda one: -one.total)

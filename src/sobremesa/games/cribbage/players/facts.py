@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import mask_of
-from sobremesa.core.contract import View
 from sobremesa.core.player import Weighed
 from sobremesa.games.cribbage.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cribbage.players.throws import weigh_throw
@@ -19,8 +18,8 @@ class CribbageFacts:
 
     named: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, view: View, best: int, other: int) -> None:
-        self.view: Final = cast("CribbageView", view)
+    def __init__(self, view: CribbageView, best: int, other: int) -> None:
+        self.view: Final = view
         self.moves: Final = (best, other)
         self.kinds: Final = {int(kind_of(best)), int(kind_of(other))}
 

@@ -8,8 +8,9 @@ from sobremesa.core.player import Bot
 from sobremesa.games.cribbage.players.aficionado import Aficionado
 from sobremesa.games.cribbage.players.maestro import MANY_WORLDS, Maestro
 from sobremesa.games.cribbage.players.novato import Novato
+from sobremesa.games.cribbage.rules.view import CribbageView
 
-LEVELS: Final[dict[str, Bot]] = {
+LEVELS: Final[dict[str, Bot[CribbageView]]] = {
     "novato": Novato(),
     "aficionado": Aficionado(),
     "maestro": Maestro(),

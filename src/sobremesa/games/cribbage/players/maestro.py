@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import mask_of
-from sobremesa.core.contract import View
 from sobremesa.core.packs import ALL
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.core.rng import Rng
@@ -29,14 +28,13 @@ class Maestro(CribbageBot):
     def __init__(self, worlds: int = WORLDS) -> None:
         self.worlds: Final = worlds
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: CribbageView, budget: Budget, rng: Rng) -> int:
         """Return a legal move within the budget's milliseconds, or NOTHING when the seat is not awaited."""
-        seen = cast("CribbageView", view)
-        kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
+        kind = kind_of(view.legal[0]) if len(view.legal) > 1 else 0
         if kind == PLAY:
-            return self._card(seen, self.cards(seen, budget, rng)[0].rank)
+            return self._card(view, self.cards(view, budget, rng)[0].rank)
         if kind == LAY_AWAY:
-            return int(packed(LAY_AWAY, self.throws(seen)[0].thrown))
+            return int(packed(LAY_AWAY, self.throws(view)[0].thrown))
         return super().choose(view, budget, rng)
 
     def lay_away(self, view: CribbageView, rng: Rng) -> int:
@@ -64,35 +62,35 @@ class Maestro(CribbageBot):
         """Return every rank that may be played with the chance to win after it, the best first."""
         return compare_plays(tables(), moment_of(view), budget.iterations or self.worlds, rng, _deadline(budget))
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: CribbageView) -> list[Weighed]:
         """Return every throw or play with its reasons in points, the best first; none when there is nothing to weigh.
 
         A throw has its hand, its crib, what is pegged, and in ``board`` what the position on the board changes; a card
         what it scores and what the rest of the ``play`` brings, measured from the best card. The sum is the chance to
         win, told in points; the chances themselves are those of ``throws`` and ``cards``.
         """
-        seen = cast("CribbageView", view)
-        kind = kind_of(seen.legal[0]) if seen.legal else 0
+        kind = kind_of(view.legal[0]) if view.legal else 0
         if kind == LAY_AWAY:
-            return self._weighed_throws(seen)
-        return self._weighed_cards(seen) if kind == PLAY else []
+            return self._weighed_throws(view)
+        return self._weighed_cards(view) if kind == PLAY else []
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+    def outlook(
+        self, view: CribbageView, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED
+    ) -> Outlook:
         """Return the chance to win by each throw, or by each card of the play; equal ranks are one.
 
         A throw has its points on average besides: hand, crib (below 0 where it is the other's), and play.
         """
-        seen = cast("CribbageView", view)
-        kind = kind_of(seen.legal[0]) if len(seen.legal) > 1 else 0
+        kind = kind_of(view.legal[0]) if len(view.legal) > 1 else 0
         if kind == LAY_AWAY:
-            own = seen.seat == seen.public.dealer
+            own = view.seat == view.public.dealer
             found = [
                 Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance, _points(throw, own))
-                for throw in self.throws(seen)
+                for throw in self.throws(view)
             ]
         elif kind == PLAY:
-            cards = self.cards(seen, budget, Rng("review"))
-            found = [Chance(self._named(seen, card.rank, also), card.chance) for card in cards]
+            cards = self.cards(view, budget, Rng("review"))
+            found = [Chance(self._named(view, card.rank, also), card.chance) for card in cards]
         else:
             return Outlook()
         return Outlook(tuple(found) if len(found) > 1 else ())

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import cast
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, Bot, Budget, Checked
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.moves import COUNT, LAY_AWAY, MUGGINS, PASS, PLAY, detail_of, kind_of, packed
@@ -14,32 +12,31 @@ from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cribbage.rules.view import CribbageView
 
 
-class CribbageBot(Bot):
+class CribbageBot(Bot[CribbageView]):
     """A player of cribbage; a level says what it lays away, which card it plays, and how well it counts."""
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: CribbageView, budget: Budget, rng: Rng) -> int:
         """Return a legal move, or NOTHING when the seat is not awaited."""
-        seen = cast("CribbageView", view)
-        if len(seen.legal) < 2:
-            return seen.legal[0] if seen.legal else NOTHING
-        kind = kind_of(seen.legal[0])
+        if len(view.legal) < 2:
+            return view.legal[0] if view.legal else NOTHING
+        kind = kind_of(view.legal[0])
         if kind == LAY_AWAY:
-            return self.lay_away(seen, rng)
+            return self.lay_away(view, rng)
         if kind == PLAY:
-            return self.play(seen, rng)
+            return self.play(view, rng)
         if kind == COUNT:
-            return packed(COUNT, self.count(seen, worth_of_show(seen), rng))
-        missed = self.missed(seen, worth_of_show(seen) - seen.public.said, rng)
+            return packed(COUNT, self.count(view, worth_of_show(view), rng))
+        missed = self.missed(view, worth_of_show(view) - view.public.said, rng)
         return packed(MUGGINS, missed) if missed else packed(PASS, 0)
 
-    def check_count(self, view: View, move: int) -> Checked | None:
+    def check_count(self, view: CribbageView, move: int) -> Checked | None:
         """Return what a count or a claim of muggins says, and what there was to count or to take (CR-25)."""
-        seen, kind = cast("CribbageView", view), kind_of(move)
+        kind = kind_of(move)
         if kind not in (COUNT, MUGGINS, PASS):
             return None
         claim = kind != COUNT
-        counted = seen.public.said if claim else 0
-        return Checked(int(detail_of(move)), worth_of_show(seen) - counted, claim)
+        counted = view.public.said if claim else 0
+        return Checked(int(detail_of(move)), worth_of_show(view) - counted, claim)
 
     @abstractmethod
     def lay_away(self, view: CribbageView, rng: Rng) -> int:

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import JACK, KING, SEVEN, count, rank_counts
 from sobremesa.core.card_text import RANKS, rank_text
-from sobremesa.core.contract import View
 from sobremesa.environments.actions.base import SILENCE, Actions
 from sobremesa.games.cuarenta.rules.moves import (
     ALL_CARDS,
@@ -103,7 +102,7 @@ _NAMES: Final = [
 ]
 
 
-class CuarentaActions(Actions):
+class CuarentaActions(Actions[CuarentaView]):
     """Plays 0 to 460, take 461 to 469, recall 470 to 479; then deal, ronda, pass and silence."""
 
     out_of_turn = True
@@ -113,9 +112,9 @@ class CuarentaActions(Actions):
         self._recalls: Final = [self.number(f"recall:{RANKS[r]}") if r in DECK_RANKS else -1 for r in range(KING + 1)]
         self._bare: Final = {kind: self.number(name) for kind, name in BARE.items()}
 
-    def action_of(self, view: View, move: int) -> int:
+    def action_of(self, view: CuarentaView, move: int) -> int:
         """Return the action that stands for a legal move."""
-        return self._action(move, cast("CuarentaView", view).public.just_left)
+        return self._action(move, view.public.just_left)
 
     def _action(self, move: int, just_left: int) -> int:
         kind, taken = move >> KIND_AT, move & ALL_CARDS
@@ -127,9 +126,9 @@ class CuarentaActions(Actions):
             return _TAKES + int(count(taken))
         return self._recalls[move >> CARD_AT & 63] if kind == RECALL else self._bare[kind]
 
-    def moves(self, view: View) -> dict[int, int]:
+    def moves(self, view: CuarentaView) -> dict[int, int]:
         """Return the actions open to the view's seat, each with the first legal move that it stands for."""
-        just_left = cast("CuarentaView", view).public.just_left
+        just_left = view.public.just_left
         found: dict[int, int] = {}
         for move in view.legal:
             found.setdefault(self._action(move, just_left), move)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.core.contract import State, View
 from sobremesa.environments.game import GameEnvironment, SeenCards
 from sobremesa.games.cuarenta.environment.actions import CuarentaActions
 from sobremesa.games.cuarenta.environment.observations import CuarentaSight
@@ -12,7 +11,7 @@ from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
-class CuarentaEnvironment(GameEnvironment):
+class CuarentaEnvironment(GameEnvironment[Cuarenta, CuarentaView]):
     """Cuarenta as arrays."""
 
     longest_hand = 700
@@ -23,13 +22,13 @@ class CuarentaEnvironment(GameEnvironment):
         """Return how the views of two or four players become observations."""
         return CuarentaSight(seats)
 
-    def seen_cards(self, view: View) -> SeenCards:
+    def seen_cards(self, view: CuarentaView) -> SeenCards:
         """Return the hand: all else that comes into sight is said."""
-        return (("hand", cast("CuarentaView", view).hand),)
+        return (("hand", view.hand),)
 
-    def cards_used(self, state: State) -> int:
+    def cards_used(self, state: Cuarenta) -> int:
         """Return how many cards have been dealt."""
-        return int(cast("Cuarenta", state).next_card)
+        return int(state.next_card)
 
 
 ENVIRONMENT: Final = CuarentaEnvironment()

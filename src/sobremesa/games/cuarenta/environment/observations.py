@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import count, rank_mask
-from sobremesa.core.contract import View, side_of
+from sobremesa.core.contract import side_of
 from sobremesa.environments.observations.base import FORTY, Field, ObservationEncoder, flags, share
 from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
 from sobremesa.games.cuarenta.rules.view import CuarentaView
@@ -43,7 +43,7 @@ NUMBERS: Final = (
 )
 
 
-class CuarentaSight(ObservationEncoder):
+class CuarentaSight(ObservationEncoder[CuarentaView]):
     """Sets of cards, also what each seat has played of this deal; a word of flags; numbers, also by seat and rank."""
 
     def __init__(self, seats: int) -> None:
@@ -54,10 +54,9 @@ class CuarentaSight(ObservationEncoder):
                  for rank in range(1, RANKS + 1)]  # fmt: skip
         super().__init__(words, [Field(name, about) for name, about in (*NUMBERS, *held, *fives)])
 
-    def see(self, view: View) -> tuple[list[int], list[float]]:
+    def see(self, view: CuarentaView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view of Cuarenta shows."""
-        seen = cast("CuarentaView", view)
-        return [*_cards(seen), _flags(seen)], [*_numbers(seen), *_fives(seen)]
+        return [*_cards(view), _flags(view)], [*_numbers(view), *_fives(view)]
 
 
 def _from(view: CuarentaView, seat: int) -> int:

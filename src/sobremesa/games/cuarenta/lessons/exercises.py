@@ -6,7 +6,6 @@ from typing import ClassVar, Final, cast
 
 from sobremesa.core.bits import bit, count, rank_mask
 from sobremesa.core.card_text import card_text, texts
-from sobremesa.core.contract import State
 from sobremesa.core.options import Ruleset
 from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
@@ -18,6 +17,7 @@ from sobremesa.games.cuarenta.rules.moves import (
     sequence_part,
 )
 from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.tutor.exercise import NONE, Exercise, Fact, Question, Row, Task, cards_answer, names, on_turn
 from sobremesa.tutor.positions import QUICK
@@ -30,7 +30,7 @@ CALLED: Final = ("caida", "limpia")
 class Way:
     """A capture that the seat on turn may make: the cards that it takes, and the points that it scores at once."""
 
-    def __init__(self, state: State, seat: int, move: int) -> None:
+    def __init__(self, state: Cuarenta, seat: int, move: int) -> None:
         """Play the move on a copy, and look."""
         after = state.copy()
         after.apply(seat, move)
@@ -46,12 +46,12 @@ class Way:
         return self.points, int(count(self.taken))
 
 
-def looking(state: State) -> CuarentaView | None:
+def looking(state: Cuarenta) -> CuarentaView | None:
     """Return what the seat on turn sees, where a card is to be played and the table can be taken in at a glance."""
     seat = on_turn(state)
     if not seat:
         return None
-    view = cast("CuarentaView", state.view(seat))
+    view = state.view(seat)
     playing = any(kind_of(move) == PLAY for move in view.legal) and not view.public.taker
     return view if playing and len(view.public.order) <= MOST_ON_TABLE else None
 
@@ -61,7 +61,7 @@ def captures(view: CuarentaView) -> list[int]:
     return [move for move in view.legal if kind_of(move) == PLAY and mask_of_move(move)]
 
 
-def ways(state: State, view: CuarentaView) -> list[Way]:
+def ways(state: Cuarenta, view: CuarentaView) -> list[Way]:
     """Return every capture of the seat on turn."""
     return [Way(state, view.seat, move) for move in captures(view)]
 
@@ -82,7 +82,7 @@ def told_of(way: Way) -> Fact:
     return Fact(key, {"points": way.points}, names(way.taken))
 
 
-class CuarentaExercise(Exercise):
+class CuarentaExercise(Exercise[Cuarenta]):
     """An exercise in Cuarenta."""
 
     game: ClassVar[str] = "cuarenta"
@@ -93,7 +93,7 @@ class Addition(CuarentaExercise):
 
     id: ClassVar[str] = "addition"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the addition of most cards of one card of the hand."""
         view = looking(state)
         sums = [move for move in captures(view) if _adds(move)] if view else []
@@ -121,7 +121,7 @@ class Sequence(CuarentaExercise):
 
     id: ClassVar[str] = "sequence"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the longest sequence after one capture; in every fourth question there is none."""
         view = looking(state)
         if view is None or len(view.public.order) < 3:
@@ -155,7 +155,7 @@ class Capture(CuarentaExercise):
 
     id: ClassVar[str] = "capture"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the best capture of the card that can take most."""
         view = looking(state)
         found = ways(state, view) if view else []
@@ -176,7 +176,7 @@ class Caida(CuarentaExercise):
 
     id: ClassVar[str] = "caida"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the caída: in every other question there is none."""
         view = looking(state)
         if view is None or view.public.just_left < 0 or count(view.hand) < 2:
@@ -197,7 +197,7 @@ class Limpia(CuarentaExercise):
 
     id: ClassVar[str] = "limpia"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the card that takes all; in every third question there is none."""
         view = looking(state)
         if view is None or len(view.public.order) < 2 or count(view.hand) < 2:
@@ -224,10 +224,10 @@ class Forgotten(CuarentaExercise):
         """Return whether what was forgotten can be claimed."""
         return cast("Rules", rules).forgotten_claim
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask for the most that may be taken; in every fourth question nothing was forgotten."""
         seat = on_turn(state)
-        view = cast("CuarentaView", state.view(seat)) if seat else None
+        view = state.view(seat) if seat else None
         if view is None or not 1 < len(view.public.order) <= MOST_ON_TABLE or not view.public.story:
             return None
         before = view.public.story[-1]

@@ -7,7 +7,6 @@ from typing import ClassVar, Final, cast
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
 from sobremesa.core.card_text import card_text, rank_text, texts
-from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.options import Ruleset
 from sobremesa.core.packs import pack_of_forty
@@ -15,6 +14,7 @@ from sobremesa.games.cuarenta.lessons.exercises import CuarentaExercise, capture
 from sobremesa.games.cuarenta.rules.counting import ENOUGH, hand_carton
 from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.rulesets import Rules
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
 from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, on_turn, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
@@ -32,7 +32,7 @@ class Ronda(CuarentaExercise):
     id: ClassVar[str] = "ronda"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask before the first card: in every other question there is something to call."""
         view = looking(state)
         if view is None or count(view.hand) != 5 or view.public.claimed & bit(view.seat):
@@ -62,7 +62,7 @@ class Safe(CuarentaExercise):
 
     id: ClassVar[str] = "safe"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask where the cards differ; the chance is over all hands that the other may hold, each as likely."""
         view = looking(state)
         if view is None or captures(view) or not view.counts[2 - view.seat]:
@@ -104,7 +104,7 @@ class Gone(CuarentaExercise):
 
     id: ClassVar[str] = "gone"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask about the rank of a card in hand."""
         view = looking(state)
         if view is None:
@@ -128,10 +128,10 @@ class Recall(CuarentaExercise):
     id: ClassVar[str] = "recall"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask when the other's five are on the table or taken; all plays of the deal are shown in their order."""
         seat = on_turn(state)
-        view = cast("CuarentaView", state.view(seat)) if seat else None
+        view = state.view(seat) if seat else None
         if view is None or view.counts[2 - seat] or not view.public.claimed & bit(3 - seat) or count(view.hand) != 1:
             return None
         theirs = view.public.played[2 - seat]
@@ -155,12 +155,12 @@ class Carton(CuarentaExercise):
     id: ClassVar[str] = "carton"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask at the end of a hand: for the first side or the second, as it is drawn."""
         if state.over or not state.needs_pack() or not state.hand_number:
             return None
         seat = 1 + lot % 2
-        view = cast("CuarentaView", state.view(seat))
+        view = state.view(seat)
         cards = [int(count(pile)) for pile in view.public.piles]
         if sum(cards) > 40 or not any(line.reason == "carton" for line in state.last_points):
             return None
@@ -196,7 +196,7 @@ class ThirtyEight(CuarentaExercise):
         ours = cast("Rules", rules)
         return ours.limpia_limit < ours.target
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask where a caída wins, or where only a limpia can be made, or neither."""
         view = looking(state)
         if view is None or count(view.hand) < 2 or not view.public.table:
@@ -221,7 +221,7 @@ class Choice(CuarentaExercise):
 
     id: ClassVar[str] = "choice"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> Question | None:
         """Ask where something can be taken and the cards differ clearly; a card is worth what its best play is."""
         view = looking(state)
         if view is None or count(view.hand) < 3 or not captures(view):

@@ -7,10 +7,11 @@ from typing import Final
 from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
 from sobremesa.games.cuarenta.lessons.lesson import CUARENTA
 from sobremesa.games.cuarenta.lessons.planning_exercises import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
+from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
 
-EXERCISES: Final[tuple[Exercise, ...]] = (
+EXERCISES: Final[tuple[Exercise[Cuarenta], ...]] = (
     Addition(),
     Sequence(),
     Capture(),

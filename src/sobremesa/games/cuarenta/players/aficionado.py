@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import count
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, Reason, Weighed
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.players.knowledge import Knowledge
@@ -38,15 +37,14 @@ class Aficionado(CuarentaBot):
         equals = [one.move for one in weighed if one.total > best - 1e-9]
         return equals[rng.below(len(equals))]
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: CuarentaView) -> list[Weighed]:
         """Return every play with its reasons, the best first, behind a ronda to be called; none out of turn."""
-        seen = cast("CuarentaView", view)
-        plays = moves_of(seen, PLAY)
+        plays = moves_of(view, PLAY)
         if not plays:
             return []
-        tactics = Tactics(seen, self.weights)
+        tactics = Tactics(view, self.weights)
         claims = [
-            Weighed(move, (Reason("ronda", self.weights["ronda"] * seen.public.rules.ronda),))
-            for move in moves_of(seen, RONDA)
+            Weighed(move, (Reason("ronda", self.weights["ronda"] * view.public.rules.ronda),))
+            for move in moves_of(view, RONDA)
         ]
         return claims + sorted([tactics.weigh(move) for move in plays], key=lambda one: -one.total)

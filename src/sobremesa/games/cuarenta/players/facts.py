@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
-from sobremesa.core.contract import View
 from sobremesa.games.cuarenta.players.reply import Reply, ReplyTable, left_behind
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cuarenta.rules.moves import (
@@ -54,8 +53,8 @@ class CuarentaFacts:
 
     named: ClassVar[frozenset[str]] = frozenset({"caida", "limpia"})
 
-    def __init__(self, view: View, best: int, other: int) -> None:
-        self.view: Final = cast("CuarentaView", view)
+    def __init__(self, view: CuarentaView, best: int, other: int) -> None:
+        self.view: Final = view
         self.tactics: Final = Tactics(self.view, WEIGHTS)
         self.claim: Final = kind_of(best) == RONDA
         self.plays: Final = kind_of(best) == PLAY and kind_of(other) == PLAY

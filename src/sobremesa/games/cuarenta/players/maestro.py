@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, cast
 
 from sobremesa.core.bits import bit
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.players.player import moves_of
@@ -27,25 +26,24 @@ WITHOUT_END: Final = 10_000_000
 """Playouts that only the clock ends."""
 
 
-class Maestro(Bot):
+class Maestro(Bot[CuarentaView]):
     """Chooses by the chance to win the game. ``iterations`` is its default number of playouts to a move."""
 
     def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False) -> None:
         self.iterations: Final = iterations
         self.takes_all_time: Final = takes_all_time
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
         """Return a legal move; a ronda is claimed at once, in turn or out of it (CU-12)."""
-        seen = cast("CuarentaView", view)
-        claims = moves_of(seen, RONDA)
+        claims = moves_of(view, RONDA)
         if claims:
             return claims[0]
-        if seen.public.turn != seen.seat:
+        if view.public.turn != view.seat:
             return NOTHING
-        asked = moves_of(seen, DEAL)
+        asked = moves_of(view, DEAL)
         if asked:
             return asked[0]
-        return self._recalled(seen) if moves_of(seen, RECALL) else self._best(seen, budget, rng)
+        return self._recalled(view) if moves_of(view, RECALL) else self._best(view, budget, rng)
 
     def _recalled(self, view: CuarentaView) -> int:
         """Name a ronda that was caught for certain, since all fives are known by now; else pass (CU-41)."""
@@ -70,39 +68,39 @@ class Maestro(Bot):
         """Return the playouts of a hint or a review: a match by four has many more decisions, each looked at less."""
         return self.iterations if view.public.seats == 2 else self.iterations // 2
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: CuarentaView) -> list[Weighed]:
         """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
 
         Equal cards are one choice.
         """
-        seen = cast("CuarentaView", view)
-        if seen.public.turn != seen.seat:
+        if view.public.turn != view.seat:
             return []
-        thinker, compared = _thinker(seen)
+        thinker, compared = _thinker(view)
         if not compared:
             return []
         worth = thinker.weigh(compared, self.iterations, 0, Rng("hint"), True)
         weighed = [
-            Weighed(real_move(seen, choice), (Reason("win-chance", 100 * chance),))
+            Weighed(real_move(view, choice), (Reason("win-chance", 100 * chance),))
             for choice, chance in zip(compared, worth, strict=True)
         ]
         return sorted(weighed, key=lambda one: -one.total)
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+    def outlook(
+        self, view: CuarentaView, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED
+    ) -> Outlook:
         """Return the chance to win by each play or taking of what was left behind; equal cards are one choice.
 
         With ``every`` a capture that leaves a part of its sequence behind is one as well. Before a ronda is called
         (CU-12) every other choice gives it up, and is worth what is left without it.
         """
-        seen = cast("CuarentaView", view)
-        if seen.public.turn != seen.seat:
+        if view.public.turn != view.seat:
             return Outlook()
-        claims = moves_of(seen, RONDA)
-        playouts = budget.iterations or self._reviewed(seen)
-        found = self._plays(seen, playouts, 1 if claims else 2, also, every)
+        claims = moves_of(view, RONDA)
+        playouts = budget.iterations or self._reviewed(view)
+        found = self._plays(view, playouts, 1 if claims else 2, also, every)
         if not claims or not found:
             return Outlook(found)
-        called = max(found[0].worth, self._called(seen, claims[0], playouts))  # to call it never does harm
+        called = max(found[0].worth, self._called(view, claims[0], playouts))  # to call it never does harm
         return Outlook((Chance(claims[0], called), *found))
 
     def _called(self, view: CuarentaView, claim: int, playouts: int) -> float:
@@ -111,22 +109,24 @@ class Maestro(Bot):
         state.apply(view.seat, claim)
         if state.over:
             return 1.0
-        found = self._plays(cast("CuarentaView", state.view(view.seat)), playouts, 1)
+        # a determinization is any State: the rules of a view cannot name the class of states that is made of it
+        after = cast("CuarentaView", state.view(view.seat))
+        found = self._plays(after, playouts, 1)
         return found[0].worth if found else 0.0
 
     def _plays(
-        self, seen: CuarentaView, playouts: int, least: int, also: int = NOTHING, every: bool = False
+        self, view: CuarentaView, playouts: int, least: int, also: int = NOTHING, every: bool = False
     ) -> tuple[Chance, ...]:
         """Return the plays and takings, the best first; none where there are fewer than ``least``."""
-        thinker, compared = _thinker(seen, every)
-        named = choice_of(seen, thinker.worlds.known, also)
+        thinker, compared = _thinker(view, every)
+        named = choice_of(view, thinker.worlds.known, also)
         if named not in compared and named != NO_CHOICE:
             compared.append(named)
         if len(compared) < least:
             return ()
         worth = thinker.weigh(compared, playouts, 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
-        moves = [also if choice == named else real_move(seen, choice) for choice in compared]
+        moves = [also if choice == named else real_move(view, choice) for choice in compared]
         found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
         return tuple(sorted(found, key=lambda one: -one.worth))
 

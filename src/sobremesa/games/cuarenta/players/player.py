@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import cast
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
-class CuarentaBot(Bot):
+class CuarentaBot(Bot[CuarentaView]):
     """A player of Cuarenta; a level says which card it plays, what it takes up, and which ronda it names."""
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
         """Return a legal move; a ronda is claimed at once, in turn or out of it (CU-12)."""
-        seen = cast("CuarentaView", view)
-        claims = moves_of(seen, RONDA)
+        claims = moves_of(view, RONDA)
         if claims:
             return claims[0]
-        if seen.public.turn != seen.seat:
+        if view.public.turn != view.seat:
             return NOTHING
-        return self._answer(seen, rng)
+        return self._answer(view, rng)
 
     def _answer(self, view: CuarentaView, rng: Rng) -> int:
         left_behind = moves_of(view, TAKE)

@@ -5,10 +5,9 @@ It is asked while that player thinks. Nothing but the seat's own view goes into 
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import bit, cards_of
-from sobremesa.core.contract import View
 from sobremesa.core.predictions import Foretold, Predictions
 from sobremesa.games.cuarenta.players.knowledge import RANKS, Chances, Knowledge
 from sobremesa.games.cuarenta.rules.capture import captures_on
@@ -54,25 +53,24 @@ def falls(view: CuarentaView, card: int) -> list[int]:
     return sorted(found, key=lambda move: -len(cards_of(mask_of_move(move))))
 
 
-class CuarentaPredictions(Predictions):
+class CuarentaPredictions(Predictions[CuarentaView]):
     """Caídas foretold (CU-30)."""
 
-    def may_foretell(self, view: View) -> bool:
+    def may_foretell(self, view: CuarentaView) -> bool:
         """Return whether the seat before is to play, and a card is held to match it with."""
-        return may_foretell(cast("CuarentaView", view))
+        return may_foretell(view)
 
-    def foretold(self, view: View) -> Foretold | None:
+    def foretold(self, view: CuarentaView) -> Foretold | None:
         """Return the card that is likeliest to make the next caída; None where none may be foretold."""
-        return foretold(cast("CuarentaView", view))
+        return foretold(view)
 
-    def falls(self, view: View, card: int) -> list[int]:
+    def falls(self, view: CuarentaView, card: int) -> list[int]:
         """Return the legal plays in which a card makes a caída, those that take most first."""
-        return falls(cast("CuarentaView", view), card)
+        return falls(view, card)
 
-    def is_due(self, view: View) -> bool:
+    def is_due(self, view: CuarentaView) -> bool:
         """Return whether the seat is on turn."""
-        seen = cast("CuarentaView", view)
-        return seen.public.turn == seen.seat
+        return view.public.turn == view.seat
 
 
 PREDICTIONS: Final = CuarentaPredictions()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.contract import View
 from sobremesa.environments.actions.base import Actions
 from sobremesa.games.gin.rules.moves import (
     BIG_GIN,
@@ -26,6 +25,7 @@ from sobremesa.games.gin.rules.moves import (
     move_text,
     packed,
 )
+from sobremesa.games.gin.rules.view import GinView
 
 CARDS: Final = 52
 SHEDS: Final = (DISCARD, KNOCK, GIN)
@@ -38,19 +38,19 @@ _NUMBERS: Final = {move: number for number, move in enumerate(_PLAYED)}
 _LAY: Final = _NUMBERS[int(packed(LAY, 0, 0))]
 
 
-class GinActions(Actions):
+class GinActions(Actions[GinView]):
     """Discards 0 to 51 by card, knocks 52 to 103, gins 104 to 155; then upcard, stock, pass, biggin, lay."""
 
     def __init__(self) -> None:
         super().__init__([move_text(move) for move in _PLAYED])
 
-    def action_of(self, view: View, move: int) -> int:
+    def action_of(self, view: GinView, move: int) -> int:
         """Return the action that stands for a legal move."""
         number = _NUMBERS.get(move)
         if number is not None:
             return number
         return _LAY if move >> KIND_AT == LAY_THESE else _NUMBERS[move >> CARD_AT << CARD_AT]
 
-    def moves(self, view: View) -> dict[int, int]:
+    def moves(self, view: GinView) -> dict[int, int]:
         """Return the actions open to the view's seat with their moves."""
         return {_NUMBERS[move]: move for move in view.legal if move in _NUMBERS}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.bits import mask_of
-from sobremesa.core.contract import View
 from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
 from sobremesa.games.gin.rules.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
 from sobremesa.games.gin.rules.rulesets import Rules
@@ -47,18 +46,17 @@ NUMBERS: Final = (
 USUAL_TARGET: Final = 100  # where the ruleset plays one hand
 
 
-class GinSight(ObservationEncoder):
+class GinSight(ObservationEncoder[GinView]):
     """Thirteen sets of cards, a word of flags and eight numbers."""
 
     def __init__(self) -> None:
         words = [*[(Field(name, about, FIFTY_TWO),) for name, about in CARDS], FLAGS]
         super().__init__(words, [Field(name, about) for name, about in NUMBERS])
 
-    def see(self, view: View) -> tuple[list[int], list[float]]:
+    def see(self, view: GinView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view of gin shows."""
-        seen = cast("GinView", view)
-        me = seen.seat - 1
-        return [*_cards(seen, me), _flags(seen)], _numbers(seen, me)
+        me = view.seat - 1
+        return [*_cards(view, me), _flags(view)], _numbers(view, me)
 
 
 def _cards(view: GinView, me: int) -> list[int]:

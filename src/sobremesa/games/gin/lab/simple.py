@@ -37,5 +37,5 @@ def _lightest(view: GinView, moves: list[int], rng: Rng) -> int:
     return equals[rng.below(len(equals))]
 
 
-OPPONENTS: Final[dict[str, Bot]] = {"simple": Simple()}
+OPPONENTS: Final[dict[str, Bot[GinView]]] = {"simple": Simple()}
 """The players of gin that only the lab seats, by name."""

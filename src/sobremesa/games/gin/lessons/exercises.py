@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_cards, texts
-from sobremesa.core.contract import State
 from sobremesa.games.gin.rules.layoff import defend_with, subsets_to_lay_off
 from sobremesa.games.gin.rules.melds import all_melded, best_arrangements, deadwood, value_of
 from sobremesa.games.gin.rules.moves import BIG_GIN, GIN, KNOCK, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING, LAYING, HandResult
+from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView
 from sobremesa.tutor.exercise import (
     NONE,
@@ -31,16 +31,16 @@ WORTH_ASKING: Final = 25
 """A hand with more deadwood than this has too little to find."""
 
 
-class GinExercise(Exercise):
+class GinExercise(Exercise[Gin]):
     """An exercise in gin."""
 
     game: ClassVar[str] = "gin"
 
 
-def in_phase(state: State, phase: int) -> GinView | None:
+def in_phase(state: Gin, phase: int) -> GinView | None:
     """Return what the seat on turn sees, where it is in this phase of its turn."""
     seat = on_turn(state)
-    view = cast("GinView", state.view(seat)) if seat else None
+    view = state.view(seat) if seat else None
     return view if view is not None and view.public.phase == phase else None
 
 
@@ -54,7 +54,7 @@ class Melds(GinExercise):
 
     id: ClassVar[str] = "meld"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask for what is left of a hand that is mostly melded."""
         view = in_phase(state, DRAWING)
         if view is None or deadwood(view.hand) > WORTH_ASKING:
@@ -88,7 +88,7 @@ class Least(GinExercise):
 
     id: ClassVar[str] = "least"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask where something is melded; the card just taken from the pile has to stay."""
         view = in_phase(state, DISCARDING)
         if view is None or deadwood(view.hand) > 3 * WORTH_ASKING:
@@ -122,7 +122,7 @@ class MayKnock(GinExercise):
 
     id: ClassVar[str] = "may-knock"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask near the knock value: in every third question nobody may knock yet."""
         view = in_phase(state, DISCARDING)
         if view is None or any(kind_of(move) in (GIN, BIG_GIN) for move in view.legal):
@@ -166,7 +166,7 @@ class LayOff(GinExercise):
     id: ClassVar[str] = "lay-off"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask where cards fit; in every fifth question nothing does."""
         view = in_phase(state, LAYING)
         if view is None or view.public.knock is None:
@@ -194,11 +194,11 @@ class HandScore(GinExercise):
     id: ClassVar[str] = "hand-score"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask at the end of a hand: for a knock, an undercut or a gin, each a third of the time."""
         if not (state.over or state.needs_pack()) or not state.hand_number:
             return None
-        view = cast("GinView", state.view(1))
+        view = state.view(1)
         result, wanted = view.public.result, ("knock", "undercut", "gin")[lot % 3]
         if result is None or result.kind != wanted or result.knock is None or result.defence is None:
             return None

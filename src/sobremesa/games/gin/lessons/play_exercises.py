@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 
 from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_card, texts
-from sobremesa.core.contract import State
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Chance
 from sobremesa.games.gin.lessons.exercises import GinExercise, by_suits, in_phase
 from sobremesa.games.gin.rules.melds import ALL, deadwood
 from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
+from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView
 from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
@@ -52,7 +52,7 @@ class Draw(GinExercise):
 
     id: ClassVar[str] = "draw"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask where the two differ clearly; in half of the questions the pile is right."""
         view = in_phase(state, DRAWING)
         if view is None or {int(kind_of(move)) for move in view.legal} != {STOCK, UPCARD}:
@@ -94,7 +94,7 @@ class Discard(GinExercise):
 
     id: ClassVar[str] = "discard"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask where nobody may knock and the discards differ clearly."""
         view = in_phase(state, DISCARDING)
         if view is None or any(kind_of(move) != DISCARD for move in view.legal):
@@ -122,7 +122,7 @@ class KnockOrGo(GinExercise):
 
     id: ClassVar[str] = "knock"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask where the two differ clearly."""
         view = in_phase(state, DISCARDING)
         kinds = {int(kind_of(move)) for move in view.legal} if view else set()
@@ -146,7 +146,7 @@ class Reads(GinExercise):
 
     id: ClassVar[str] = "reads"
 
-    def ask(self, state: State, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> Question | None:
         """Ask before a discard, where one or two cards are known; in every fifth question nothing fits."""
         view = in_phase(state, DISCARDING)
         if view is None:

@@ -7,10 +7,11 @@ from typing import Final
 from sobremesa.games.gin.lessons.exercises import HandScore, LayOff, Least, MayKnock, Melds
 from sobremesa.games.gin.lessons.lesson import GIN
 from sobremesa.games.gin.lessons.play_exercises import Discard, Draw, KnockOrGo, Reads
+from sobremesa.games.gin.rules.state import Gin
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
 
-EXERCISES: Final[tuple[Exercise, ...]] = (
+EXERCISES: Final[tuple[Exercise[Gin], ...]] = (
     Melds(),
     Least(),
     MayKnock(),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import Weighed
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import GinBot
@@ -32,10 +31,9 @@ class Aficionado(GinBot):
         equals = [one.move for one in weighed if one.total > weighed[0].total - 1e-9]
         return equals[rng.below(len(equals))]
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: GinView) -> list[Weighed]:
         """Return every draw, or every discard and end of the hand, the best first; none when neither is due."""
-        seen = cast("GinView", view)
-        if not seen.legal or seen.public.phase == LAYING:
+        if not view.legal or view.public.phase == LAYING:
             return []
-        tactics = Tactics(seen, self.weights)
-        return sorted([tactics.weigh(move) for move in seen.legal], key=lambda one: -one.total)
+        tactics = Tactics(view, self.weights)
+        return sorted([tactics.weigh(move) for move in view.legal], key=lambda one: -one.total)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, percent
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
-from sobremesa.core.contract import View
 from sobremesa.games.gin.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, UPCARD, card_of, kind_of
@@ -22,8 +21,8 @@ class GinFacts:
 
     named: ClassVar[frozenset[str]] = frozenset({"gin"})
 
-    def __init__(self, view: View, best: int, other: int) -> None:
-        self.view: Final = cast("GinView", view)
+    def __init__(self, view: GinView, best: int, other: int) -> None:
+        self.view: Final = view
         self.tactics: Final = Tactics(self.view, WEIGHTS)
         self.moves: Final = (best, other)
         self.kinds: Final = (int(kind_of(best)), int(kind_of(other)))

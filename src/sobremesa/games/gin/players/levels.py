@@ -8,8 +8,9 @@ from sobremesa.core.player import Bot
 from sobremesa.games.gin.players.aficionado import Aficionado
 from sobremesa.games.gin.players.maestro import PATIENCE, PLAYOUTS, Maestro
 from sobremesa.games.gin.players.novato import Novato
+from sobremesa.games.gin.rules.view import GinView
 
-LEVELS: Final[dict[str, Bot]] = {
+LEVELS: Final[dict[str, Bot[GinView]]] = {
     "novato": Novato(),
     "aficionado": Aficionado(),
     "maestro": Maestro(),

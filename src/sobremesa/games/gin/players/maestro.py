@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Chance, Outlook, Reason, Weighed
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import settled_move
@@ -36,18 +35,17 @@ NOISE_POINTS: Final = 0.5
 WEIGHED_WITH: Final = "weigh"  # the seed with which moves are weighed, so that the same view gives the same reasons
 
 
-class Maestro(Bot):
+class Maestro(Bot[GinView]):
     """Plays the move with the best chance to win the game; ``playouts`` is its measure where it is given none."""
 
     def __init__(self, playouts: int = PLAYOUTS, whole_time: bool = False) -> None:
         self.playouts: Final = playouts
         self.whole_time: Final = whole_time
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: GinView, budget: Budget, rng: Rng) -> int:
         """Return the best move found within the budget, or NOTHING in the other seat's turn."""
-        seen = cast("GinView", view)
-        settled = settled_move(seen)
-        return self.judge(seen, budget, rng)[0].move if settled is None else settled
+        settled = settled_move(view)
+        return self.judge(view, budget, rng)[0].move if settled is None else settled
 
     def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False) -> list[Judged]:
         """Return the moves worth comparing, or every one, and ``also``, best first, in a turn to draw or discard."""
@@ -60,36 +58,34 @@ class Maestro(Bot):
             playouts *= THOROUGH
         return search.run(playouts, budget.milliseconds)
 
-    def weigh(self, view: View) -> list[Weighed]:
+    def weigh(self, view: GinView) -> list[Weighed]:
         """Return the moves that are worth comparing, the best first; none when nothing has to be drawn or discarded.
 
         The weight is the chance to win the game, in percent, or the points where one hand is all there is.
         """
-        seen = cast("GinView", view)
-        if not seen.legal or seen.public.phase == LAYING:
+        if not view.legal or view.public.phase == LAYING:
             return []
-        judged = self.judge(seen, Budget(), Rng(WEIGHED_WITH))
-        return [Weighed(one.move, (_reason(seen, one),)) for one in judged]
+        judged = self.judge(view, Budget(), Rng(WEIGHED_WITH))
+        return [Weighed(one.move, (_reason(view, one),)) for one in judged]
 
-    def outlook(self, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
+    def outlook(self, view: GinView, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
         """Return the worth of each move that is compared, as it is between equals.
 
         They are chances to win, or points where one hand is all there is.
         """
-        seen = cast("GinView", view)
-        if len(seen.legal) < 2 or seen.public.phase == LAYING:
+        if len(view.legal) < 2 or view.public.phase == LAYING:
             return Outlook()
-        judged = self.judge(seen, PATIENT if every else budget, Rng("review"), _alike(seen, also), every)
+        judged = self.judge(view, PATIENT if every else budget, Rng("review"), _alike(view, also), every)
         if len(judged) < 2:
             return Outlook()
-        named = _alike(seen, also)
+        named = _alike(view, also)
         found: list[Chance] = []
         for one in judged:
             # what was tried less often stands behind the rest, whatever chance made of it
             worth = min(one.worth, found[-1].worth) if found else one.worth
             found.append(Chance(also if one.move == named else one.move, worth))
-        even = tuple([Chance(one.move, evened(seen, one.worth)) for one in found])
-        return Outlook(even, seen.public.rules.one_hand, NOISE_POINTS if seen.public.rules.one_hand else NOISE)
+        even = tuple([Chance(one.move, evened(view, one.worth)) for one in found])
+        return Outlook(even, view.public.rules.one_hand, NOISE_POINTS if view.public.rules.one_hand else NOISE)
 
 
 def _alike(view: GinView, move: int) -> int:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import cast
 
-from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.moves import LAY, kind_of
@@ -13,16 +11,15 @@ from sobremesa.games.gin.rules.position import DISCARDING, LAYING
 from sobremesa.games.gin.rules.view import GinView
 
 
-class GinBot(Bot):
+class GinBot(Bot[GinView]):
     """A player of gin; a level says from where it draws, what it sheds, and when it knocks."""
 
-    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+    def choose(self, view: GinView, budget: Budget, rng: Rng) -> int:
         """Return a legal move, or NOTHING in the other seat's turn."""
-        seen = cast("GinView", view)
-        settled = settled_move(seen)
+        settled = settled_move(view)
         if settled is not None:
             return settled
-        return self.shed(seen, rng) if seen.public.phase == DISCARDING else self.draw(seen, rng)
+        return self.shed(view, rng) if view.public.phase == DISCARDING else self.draw(view, rng)
 
     @abstractmethod
     def draw(self, view: GinView, rng: Rng) -> int:
