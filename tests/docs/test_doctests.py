@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.code import SOURCE, module_name, python_files, tree
+from tests.house.code import module_name, python_files, tree
 
 PROMPT = ">>> "
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
