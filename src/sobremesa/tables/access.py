@@ -1,6 +1,6 @@
-"""The door of a table: what a link opens, who may sit down by it, and who may watch.
+"""Access to tables by link: what a link opens, who may sit down, who may watch.
 
-The secret of a link has 128 random bits; it is told once to the host and kept here only as a hash.
+The secret of a link has 128 random bits. The host receives it once; the store keeps only its hash.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ class Guest:
 
 
 class Access:
-    """Knows the links of all tables. Its methods raise Refused for what cannot be, StoreError when the store fails."""
+    """Checks the links of all tables, and seats players by them.
+
+    It raises Refused where a link or a player is not admitted, and StoreError.
+    """
 
     def __init__(self, store: Store) -> None:
         """Open the door with what the store knows."""
@@ -68,7 +71,11 @@ class Access:
         return Link("", table, seat)
 
     async def sit(self, game: GameRow, seat: int, player: int, guest: Guest) -> None:
-        """Give a seat to a player; return at once where it is theirs already. Raises Refused."""
+        """Give a seat to a player; do nothing where it is already theirs.
+
+        Safe against others who take the seat at the same moment: one of them succeeds. Raises Refused with LINK_TAKEN
+        or ALREADY_SEATED.
+        """
         if game.players[seat - 1].player == player:
             return
         refuse_taken(game, seat, player)
@@ -81,7 +88,7 @@ class Access:
         await self._store.let_watch(game, player)
 
     async def refuse_strangers(self, game: GameRow, player: int | None) -> None:
-        """Raise Refused for whoever neither belongs to a game nor may watch it."""
+        """Raise Refused for a player who neither belongs to a game nor may watch it."""
         if game.public or game.belongs_to(player):
             return
         if player is None or not await self._store.may_watch(game.id, player):
@@ -114,7 +121,10 @@ def _unknown() -> Refused:
 
 
 def hash_of(secret: str) -> str:
-    """Return the hash by which a link is known; a secret of 128 random bits needs no salt."""
+    """Return the SHA-256 under which the store knows a link's secret, in hexadecimal.
+
+    It has no salt: a secret of 128 random bits needs none.
+    """
     return hashlib.sha256(f"sobremesa link {secret}".encode()).hexdigest()
 
 

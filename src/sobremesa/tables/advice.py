@@ -1,4 +1,4 @@
-"""Whoever can be asked what to play and how a game was played. The answers are texts that travel as they are."""
+"""The interface for hints and reviews, which are computed outside the event loop. Answers are JSON texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.tables.worker_pool import NoAnswer
 
 @dataclass(frozen=True)
 class JudgedGame:
-    """What is thought of a game: all of it as JSON, and the accuracy of each seat, None where it had no choice."""
+    """A review: its JSON text, and the accuracy of each seat in percent, None for a seat that had no choice."""
 
     text: str
     accuracies: list[float | None]
@@ -27,10 +27,11 @@ def told_nobody(told: Any) -> None:
 
 @dataclass
 class Work:
-    """A record to be reviewed, whose moves and packs are the game's rows of these numbers.
+    """A record to be reviewed, with the hooks of the one who asked.
 
-    ``parts`` are those parts of the work that were done before, by name; ``keep`` writes down another one. ``asker``
-    tells in whose turn the next part is done, ``reached`` is told how far it has come, and ``first`` a first answer.
+    ``rows`` are the numbers of the game's rows that the record's packs and moves come from. ``parts`` are parts of the
+    review done earlier, by name; ``keep`` stores another one. ``asker`` returns in whose turn the next part is
+    computed, ``reached`` receives the progress, ``first`` a first answer.
     """
 
     record: str
@@ -43,7 +44,10 @@ class Work:
 
 
 class Adviser(Protocol):
-    """Thinks away from the event loop, so that no table waits for it."""
+    """Computes hints and reviews outside the event loop.
+
+    ``edition`` numbers the way of judging: stored reviews of another edition are made again.
+    """
 
     edition: int
     """The way in which it judges: a review of another edition is not worth keeping."""

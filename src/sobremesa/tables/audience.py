@@ -1,4 +1,4 @@
-"""Everybody who listens at a table in this process, and the bell that rings when something changes there."""
+"""The listeners of a table in this process, and the signal that wakes tasks when the table changes."""
 
 from __future__ import annotations
 
@@ -12,30 +12,36 @@ from sobremesa.tables.stopwatch import Time
 
 
 class Listener(Protocol):
-    """Who sits at a table or watches it. Neither method may wait."""
+    """Somebody connected to a table: a player or a spectator.
+
+    Its methods are called in the event loop, in the order of the events, and must neither block nor raise.
+    """
 
     @property
     def seat(self) -> int:
-        """Return whose view this listener gets; 0 for one who watches."""
+        """Return the seat whose view this listener receives; 0 for a spectator."""
 
     def on_event(self, event: Event, view: Wire) -> None:
-        """Take an event, and what this listener's seat sees right after it."""
+        """Receive an event, and the view of this listener's seat right after it."""
 
     def on_message(self, aside: Aside) -> None:
-        """Take what a seat said."""
+        """Receive a table message."""
 
     def on_presence(self) -> None:
-        """Take notice that somebody sat down, came, went, or is played for."""
+        """Called when presence changes: somebody sat down, came, left, or is played for."""
 
     def end(self) -> None:
-        """Take notice that the table was abandoned."""
+        """Called when the table was abandoned or deleted; nothing follows."""
 
     def evict(self) -> None:
-        """Take notice that the seat is somebody else's now: nothing more is told."""
+        """Called when the seat was given to another player; nothing follows."""
 
 
 class Audience:
-    """The listeners of one table. Whatever they are told, the bell rings for the tasks that wait for a change."""
+    """The listeners of one table, and a signal for tasks that wait for a change.
+
+    Events, messages and changes of presence also set the signal, after the last listener was called.
+    """
 
     def __init__(self, time: Time) -> None:
         """Let nobody listen yet; waiting goes by ``time``."""
@@ -53,7 +59,10 @@ class Audience:
         return [listener for listener in self.listeners if listener.seat == seat]
 
     async def wait_changed(self) -> None:
-        """Return after the next event or aside, or once a seat is played for or plays itself again."""
+        """Wait for the next change: an event, a message, or a change of presence.
+
+        Changes before the call do not count: check the condition first, and await nothing in between.
+        """
         await self._bell.wait()
 
     async def wait_changed_within(self, seconds: float) -> None:
@@ -76,7 +85,10 @@ class Audience:
         bell.set()
 
     def announce(self, event: Event | None, view: Callable[[int], Wire]) -> None:
-        """Tell everybody of an event, each with the ``view`` of their seat; None: the table was abandoned."""
+        """Send an event to every listener, with the ``view`` of its seat; None ends the table for them.
+
+        Each seat's view is computed once.
+        """
         views: dict[int, Wire] = {}
         for listener in list(self.listeners):
             if event is None:
@@ -96,7 +108,7 @@ class Audience:
             self.ring()
 
     def meet(self, whom: Sequence[Listener] | None = None) -> None:
-        """Let everybody, or only some, look round the table again."""
+        """Call ``on_presence`` of all listeners, or of some."""
         for listener in list(self.listeners) if whom is None else whom:
             listener.on_presence()
         self.ring()

@@ -19,13 +19,13 @@ MOST: Final = 1500
 
 
 def calls_of(game: str) -> tuple[str, ...]:
-    """Return the calls of a game's table, by id; the words of each stand in the catalogues."""
+    """Return the ids of the calls that a game's table knows: common ones, the game's own, and gestures."""
     talk = talk_of(game)
     return (*COMMON, *talk.calls, *talk.gestures)
 
 
 class Voices:
-    """Bounds how often each seat of one table calls."""
+    """Limits the calls of each seat at one table: ``AT_ONCE`` within ``WITHIN`` seconds."""
 
     def __init__(self, game: str, clock: Callable[[], float] = time.monotonic) -> None:
         """Let nobody have called yet."""

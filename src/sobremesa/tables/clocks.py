@@ -1,4 +1,4 @@
-"""Clocks: how much time people have, and what each seat's clock says after the rows of a game. Time in milliseconds."""
+"""Clocks: the people's time, and what each seat has left after a game's rows. Times are in milliseconds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ _TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
 
 @dataclass(frozen=True)
 class ClockTerms:
-    """How much time everybody has: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
+    """The time that everybody has: ``seconds`` for each move, or for the whole game plus ``increment`` for each move.
+
+    >>> str(ClockTerms("game", 600, 5)), read_terms("move 30+0")
+    ('game 600+5', ClockTerms(kind='move', seconds=30, increment=0))
+    """
 
     kind: Kind
     seconds: int
@@ -60,7 +64,11 @@ def check_terms(terms: ClockTerms) -> None:
 
 
 class Clocks:
-    """What each seat has left after the rows that were folded; ``pause`` is how long the clocks still stand still."""
+    """The time that each seat has left after the rows applied so far.
+
+    Computed from rows alone, so that every process agrees. ``left`` is in milliseconds by seat; ``pause`` is how much
+    of the pause after a deal is still to pass before clocks run.
+    """
 
     def __init__(self, terms: ClockTerms, seats: int) -> None:
         """Start before the first row, with all the time that the terms give."""
@@ -69,7 +77,10 @@ class Clocks:
         self.left: Final = dict.fromkeys(range(1, seats + 1), terms.seconds * 1000)
 
     def step(self, row: MoveRow, before: Collection[int], after: Collection[int]) -> None:
-        """Go on by a row: it was waited for by those awaited ``before`` it; ``after`` it others may be awaited."""
+        """Apply a row: subtract the time that the game waited for it.
+
+        ``before`` are the seats to act before the row, which pay for the wait; ``after`` those to act after it.
+        """
         for seat in before:
             self.left[seat] = self.rest(seat, row.spent)
         self.pause = max(0, self.pause - row.spent) if row.seat else PAUSE
@@ -82,5 +93,5 @@ class Clocks:
             )
 
     def rest(self, seat: int, waited: int) -> int:
-        """Return what an awaited seat has left when the game has waited for so long since its last row."""
+        """Return what a seat to act has left, in milliseconds, after the game has waited so long since its last row."""
         return max(0, self.left[seat] - max(0, waited - self.pause))

@@ -40,10 +40,17 @@ logger: Final = logging.getLogger(__name__)
 
 
 class ComputerSeats:
-    """Plays the bots of a table for as long as ``run`` is let run."""
+    """The tasks that move the computers of one table, and mind its absent people.
+
+    While ``run`` is running and this process drives the table (``Presence.drives``), it asks the thinker for each
+    computer's move, out of turn too where a claim is legal; moves for people who want help, whose time is up or who
+    stayed away; and ends the game of an absent person where the host chose that. A task that fails is logged and
+    started again after ``RETRY`` seconds. A level that does not answer is replaced by the one below it, and at last by
+    a random legal move, so that the game always goes on.
+    """
 
     def __init__(self, live: OpenTable, thinker: Thinker, luck: Luck | None = None) -> None:
-        """Move the bots of a table as a thinker says; they talk and foretell as ``luck`` has it, or not at all."""
+        """Move the computers of a table as a thinker says; with ``luck`` they also make remarks and lay predictions."""
         self._live = live
         self._thinker = thinker
         self._luck = luck

@@ -13,10 +13,10 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Errands:
-    """Tasks that nobody else keeps.
+    """Background tasks that run to their end even if the caller goes away.
 
-    They stand apart from their table so that those who begin one need not know it: a table that they knew, and that
-    knew them, would outlive its last visitor.
+    They are kept apart from the table, so that the tasks' references do not keep an unused table alive. Failures other
+    than Refused are logged.
     """
 
     def __init__(self) -> None:

@@ -20,9 +20,9 @@ class Load(NamedTuple):
 
 
 class FairQueue:
-    """Gives out a number of places; who waits is let in asker by asker.
+    """A semaphore that serves askers in turn, however many requests one of them has.
 
-    Each asker's questions come in their order, those that are wanted ``soon`` before the others.
+    Requests of one asker keep their order, except that those with ``soon`` come first. For one event loop.
     """
 
     def __init__(self, places: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -50,7 +50,10 @@ class FairQueue:
 
     @asynccontextmanager
     async def place(self, asker: str, soon: bool = False) -> AsyncIterator[Load]:
-        """Wait for a place and hold it; yield what waits behind, with one's own waiting in it."""
+        """Wait for a place and hold it while the block runs.
+
+        Yields the load at entry: how many wait behind, and the longest wait in seconds, one's own included.
+        """
         arrived = self._clock()
         await self._enter(asker, soon)
         try:

@@ -1,4 +1,4 @@
-"""What may be had of a game once it has ended: its record, a replay, and links to share both."""
+"""Finished games: the record, the replay, the review, second tries, and links that share them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ from sobremesa.tables.reviews import Reviews, ReviewState
 
 
 class Afterwards:
-    """Opens finished games, which hold all the cards. Its methods raise Refused, and StoreError as the store does."""
+    """Access to finished games, which show all cards.
+
+    Methods with a ``table`` and a ``player`` are for those who made the game, sat there or opened its link to watch;
+    methods with a ``secret`` are for anybody who has a link that a player shared. They raise Refused with
+    GAME_NOT_OVER, NOT_YOURS or UNKNOWN_LINK, and StoreError.
+    """
 
     def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], reviews: Reviews) -> None:
         """Look into the store's games; ``opened`` returns a table, caught up with the store."""
@@ -27,11 +32,11 @@ class Afterwards:
         self._opened = opened
 
     async def record(self, table: str, player: int | None = None) -> str:
-        """Return the record of a game for somebody who may have it."""
+        """Return the record of a game, as text in the notation of docs/notation.md."""
         return await self._record(await self._ended(table, player))
 
     async def replay(self, table: str, player: int | None, look: Look) -> ReplayExtract:
-        """Return a piece of a game for somebody who may have it."""
+        """Return a piece of a game's replay: at most 100 events after ``look.after``."""
         return await self._replay(await self._ended(table, player), look)
 
     async def review(self, table: str, player: int | None) -> ReviewState:
@@ -39,11 +44,14 @@ class Afterwards:
         return await self._reviews.of(await self._ended(table, player), asker_of(player))
 
     async def line(self, table: str, player: int | None, number: int, look: Look) -> ReplayExtract:
-        """Return how a game might have gone on where its review found a fault, for somebody who may replay it."""
+        """Return how a game might have gone on where its review found a mistake, at event ``number``.
+
+        Raises Refused with UNKNOWN_FAULT where the review has none there.
+        """
         return await self._line(await self._ended(table, player), player, number, look)
 
     async def retry(self, table: str, player: int, wanted: Retry) -> str:
-        """Make a second try of a game for somebody who may replay it, and return its table's id. Raises Refused."""
+        """Make a new game that starts from a decision of a finished one; return its table's id. Raises Refused."""
         return await self._retry(await self._ended(table, player), player, wanted)
 
     async def shared_retry(self, secret: str, player: int, wanted: Retry) -> str:
@@ -124,9 +132,10 @@ class Afterwards:
 
 
 def line_in(review: str, number: int) -> list[tuple[int, str]]:
-    """Return the moves, each with its seat, that a review sets against event ``number``. Raises Refused.
+    """Return the better moves that a review has for event ``number``, each with its seat.
 
-    What was a mistake in a first look alone has the better move and no more.
+    A full review has a line of moves for every mistake; a first look has the single best move. Raises Refused with
+    UNKNOWN_FAULT.
     """
     told = json.loads(review)
     for fault in told.get("faults", []):

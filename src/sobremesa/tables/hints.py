@@ -37,7 +37,7 @@ REMEMBERED: Final = 1000
 
 @dataclass(frozen=True)
 class GivenHint:
-    """A hint, as JSON, that holds as long as event ``number`` is the last one."""
+    """A hint as JSON, valid while event ``number`` is the last one of the game."""
 
     number: int
     text: str
@@ -53,7 +53,11 @@ class _Asker:
 
 
 class Hints:
-    """Gives hints, so many and no more."""
+    """Hints for people: what the maestro would play, computed from their own view alone.
+
+    A seat has one hint at a time and ``AT_ONCE`` within ``WITHIN`` seconds; asking again at the same event returns the
+    same hint and does not count.
+    """
 
     def __init__(
         self,
@@ -69,7 +73,11 @@ class Hints:
         self._thinking = 0
 
     async def give(self, table: str, player: int | None, seen: int) -> GivenHint:
-        """Return a hint for a player's seat, who has seen the events up to a number. Raises Refused, StoreError."""
+        """Return a hint for a player's seat.
+
+        ``seen`` is the number of the last event that the player knows. Raises Refused: WATCHING, HINTS_OFF, WAITING,
+        GAME_OVER, STALE, NO_HINT where the seat has nothing to decide, TOO_MANY_HINTS, NO_ANSWER; StoreError.
+        """
         live, seat = await self._seat_at(table, player)
         _check(live, seat, seen)
         asker = self._asker(table, seat)

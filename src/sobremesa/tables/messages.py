@@ -1,4 +1,4 @@
-"""What is said at a table beside the game: durable and numbered like the moves, so every process hears the same."""
+"""Messages at a table beside the moves, durable and numbered, so that every process reads the same ones."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ ATTEMPTS: Final = 20
 
 @dataclass(frozen=True)
 class Question:
-    """Something that a seat has asked the others and that is still open; ``yes`` are those who want it, with the asker.
+    """An open question of a seat to the others, such as one for a takeback.
 
-    ``number`` is that of its aside, ``after`` the game's last row when it was asked.
+    ``number`` is that of its message, ``after`` the game's last row when it was asked: any later row closes it. ``yes``
+    are the seats that agree, the asker's included.
     """
 
     number: int
@@ -56,7 +57,10 @@ def _answer(found: dict[int, Question], aside: Aside) -> None:
 
 
 class Asides:
-    """What has been said at one table, as this process knows it."""
+    """The messages of one table, as far as this process has read them.
+
+    Messages are numbered from 1 without gaps; two processes that write at once get different numbers.
+    """
 
     def __init__(self, store: Store, game: str) -> None:
         """Know nothing yet of what was said at a game's table."""
@@ -89,7 +93,11 @@ class Asides:
         raise Refused(NO_QUESTION, "this question is not open any more")
 
     async def write(self, after: int, seat: int, kind: str, text: str) -> list[Aside]:
-        """Say something, durably; return all that is new with it. Raises Refused, StoreError."""
+        """Write a message and return all that is new, this one included.
+
+        Raises Refused with TOO_MUCH_SAID after ``MOST`` messages and NOT_SAVED after ``ATTEMPTS`` lost races;
+        StoreError.
+        """
         fresh: list[Aside] = []
         for _ in range(ATTEMPTS):
             if self.number >= MOST:

@@ -34,9 +34,12 @@ def bot_names(wanted: int) -> list[str]:
 
 
 def tidy_name(name: str) -> str:
-    """Return a name on one line, without what cannot be seen, and not too long; empty where that leaves nothing.
+    r"""Return a name on one line, without invisible characters, of at most 40 characters.
 
-    Raises Refused for one that is not empty and has no letter or digit to be called by.
+    Empty where nothing is left. Raises Refused with BAD_NAME for a name that has no letter or digit.
+
+    >>> tidy_name("  Doña \n Rosario ")
+    'Doña Rosario'
     """
     called = tidy_text(unicodedata.normalize("NFC", name))[:LONGEST].strip()
     if called and not has_letter(called):
@@ -45,5 +48,5 @@ def tidy_name(name: str) -> str:
 
 
 def tidy_text(text: str) -> str:
-    """Return a text on one line, without what cannot be seen and with spaces of one kind."""
+    """Return a text on one line, without invisible characters and with single spaces."""
     return " ".join(bare(" ".join(text.split())).split())

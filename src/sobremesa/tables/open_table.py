@@ -30,7 +30,10 @@ ATTEMPTS: Final = 20
 
 @dataclass(frozen=True)
 class Snapshot:
-    """How a table stands for one seat: after event ``number``, with the events that the seat had not seen."""
+    """The state of a table for one seat, as of event ``number``.
+
+    ``events`` are those after the number that the listener knew, ``questions`` those that are still open.
+    """
 
     number: int
     view: Wire
@@ -39,7 +42,16 @@ class Snapshot:
 
 
 class OpenTable:
-    """A table that is open in this process. Its fold follows the store and may be thrown away at any time."""
+    """A table that is open in this process: state, listeners, clocks, messages.
+
+    Every process that serves the table has its own. ``fold`` is a cache of the stored rows and only moves forward by
+    rows that are durable: a change is first decided on a copy (``referee.rule``), then appended to the store, then
+    applied and announced. Where another process took the row's number first, the new rows are read and the move is
+    decided again, up to ``ATTEMPTS`` times.
+
+    Use it from one event loop. Methods that append raise ``Refused`` and have then changed nothing; a cancelled caller
+    does not stop an append that has begun.
+    """
 
     def __init__(
         self,
@@ -49,7 +61,10 @@ class OpenTable:
         subjects: Mapping[str, Subject[OpenTable]] | None = None,
         time: Time = REAL_TIME,
     ) -> None:
-        """Serve a table from the store; ``pack`` shuffles for it, ``subjects`` are what may be asked there."""
+        """Serve a table from the store.
+
+        ``pack`` shuffles its packs; ``subjects`` are the questions that players may ask there, by name.
+        """
         self._store = store
         self._pack = pack
         self._errands = Errands()
@@ -70,13 +85,16 @@ class OpenTable:
     # ---- hearing
 
     def join(self, listener: Listener, seen: int) -> Snapshot:
-        """Let somebody listen from now on; return how the table stands at this moment."""
+        """Add a listener and return the state of the table at this moment.
+
+        ``seen`` is the number of the last event that the listener knows.
+        """
         self.presence.join(listener)
         view, events = self.view(listener.seat), self.fold.since(seen)
         return Snapshot(self.fold.number, view, events, self.messages.questions)
 
     def leave(self, listener: Listener) -> None:
-        """Let somebody listen no longer."""
+        """Remove a listener."""
         self.presence.leave(listener)
 
     def view(self, seat: int) -> Wire:
@@ -84,12 +102,12 @@ class OpenTable:
         return self.fold.view(seat)
 
     async def grown(self, number: int) -> None:
-        """Return once there is an event after ``number``."""
+        """Wait until there is an event after ``number``."""
         while self.fold.number <= number:
             await self.audience.wait_changed()
 
     def knows(self, row: int, aside: int, heads: Sequence[str], share: Attendance) -> bool:
-        """Return whether this table has gone as far as the store, and shares as the store says."""
+        """Return whether this table is as far as the store says, with the same seats and presence."""
         far = row <= max(self.fold.number, self._store.adding(self.game.id))
         heard = aside <= self.messages.asides.number
         return far and heard and list(heads) == heads_of(self.game.players) and share == self.presence.elsewhere
@@ -97,18 +115,18 @@ class OpenTable:
     # ---- sitting down
 
     async def look(self) -> None:
-        """Read all that others have done here meanwhile, and go on by it. Raises Refused, StoreError."""
+        """Catch up with what other processes wrote; deal the first pack if it is due. Raises Refused, StoreError."""
         await self.count_heads()
         await self.catch_up()
         await self.gather()
 
     async def gather(self) -> None:
-        """Deal the first pack once everybody has sat down. Raises Refused, StoreError."""
+        """Deal the first pack once every seat is taken. Raises Refused, StoreError."""
         if not (self.fold.number or self.fold.ended or self.game.waits):
             await self._finish(self._opening)
 
     async def count_heads(self) -> None:
-        """Read who sits where; whoever has lost their seat meanwhile hears nothing more. Raises Refused, StoreError."""
+        """Read who sits where; listeners of a player who has lost the seat are evicted. Raises Refused, StoreError."""
         counted = self._head_counts
         game = await self._store.game(self.game.id)
         if counted != self._head_counts:  # somebody else has read it since then, and perhaps something newer
@@ -134,7 +152,7 @@ class OpenTable:
         return rows, standing_of(state)
 
     async def catch_up(self) -> None:
-        """Read and announce the rows that others have appended. Raises Refused, StoreError."""
+        """Read, apply and announce the rows that other processes appended. Raises Refused, StoreError."""
         if self.game.waits:  # who reads the first pack has to know for whom it is
             await self.count_heads()
         self._advance(await self._store.rows(self.game.id, after=self.fold.number))
@@ -151,24 +169,32 @@ class OpenTable:
     # ---- appending
 
     async def play(self, seat: int, text: str, seen: int, late: bool = False) -> None:
-        """Play a seat's move: return once it is durable and announced. Raises Refused, and then nothing has changed.
+        """Play a seat's move; return once it is durable and announced.
 
-        ``late`` marks one that the computer makes because the seat's time was up.
+        ``text`` is in the game's notation, ``seen`` the number of the last event that the seat knew: a move made on an
+        older state is refused with STALE, unless it is a claim. ``late`` marks a move that the computer makes because
+        the seat's time was up. Raises Refused, and then nothing has changed.
         """
         await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack, late))
 
     async def say(self, seat: int, kind: str, text: str) -> None:
-        """Say something beside the game; return once it is durable and told. Raises Refused, StoreError."""
+        """Write a table message of a seat; return once it is durable and announced.
+
+        ``kind`` is ``"call"``, ``"ask"``, ``"yes"`` or ``"no"``; see ``TableMessages.say``. Raises Refused, StoreError.
+        """
         await self.messages.say(self, seat, kind, text)
 
     async def lose_on_time(self, seat: int) -> None:
-        """End the game against a seat whose time is up; do nothing where it is not. Raises Refused."""
+        """End the game against a seat whose time is up; do nothing where time is left. Raises Refused."""
         await self._finish(
             lambda: loss(self.fold, seat) if self.clocks.time_left(seat) == 0 else ([], self.fold.standing())
         )
 
     async def take_back(self, decide: Callable[[], Ruling]) -> None:
-        """Append what is decided; return once it is durable and announced. Raises Refused."""
+        """Append the rows that ``decide`` returns; return once they are durable and announced.
+
+        ``decide`` is called again, on the newer state, where another process appended first. Raises Refused.
+        """
         await self._finish(decide)
 
     async def abandon(self) -> None:
@@ -176,7 +202,7 @@ class OpenTable:
         await self._finish(self._abandonment)
 
     async def settle(self) -> None:
-        """Wait for what is being appended now."""
+        """Wait until all appends under way are done."""
         await self._errands.settle()
 
     def _abandonment(self) -> Ruling:

@@ -1,4 +1,4 @@
-"""Making a table: what was ordered is checked, the first dealer is found, and the first pack is shuffled."""
+"""Making a table: the order is checked, the first dealer is drawn, and the first pack is shuffled."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ ID_BYTES: Final = 12
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who shall sit in a seat: the one who orders (``me``), a ``bot`` of a level, or whoever gets the link (``open``).
+    """Who is to sit in a seat.
 
-    ``text`` is for the shuffle.
+    ``kind`` is ``me`` for the host, ``bot`` for a computer of a ``level``, ``open`` for a seat that is taken later by a
+    link. ``text`` is the player's contribution to the shuffle.
     """
 
     kind: Literal["me", "bot", "open"]
@@ -43,11 +44,12 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Order:
-    """A table that somebody wants; ``pace`` is the pause before each bot's move, in milliseconds.
+    """A table as a host orders it; ``make`` checks it.
 
-    ``away`` and ``grace`` (in seconds) tell what happens when somebody stays away, ``public`` whether all may watch.
-    ``clock`` is how much time the people have, None: any; ``takebacks`` whether moves may be taken back. ``hints`` is
-    whether the people may have hints; None: where somebody plays against computers alone.
+    ``sitters`` are one for each seat, seat 1 first. ``pace`` is the pause before each computer's move in milliseconds.
+    ``away`` says what happens to a person who is absent for ``grace`` seconds: the computer plays on, or the game ends.
+    Everybody may watch a ``public`` table. ``clock`` is the people's time, None for no clock. ``hints`` None allows
+    hints only where no seat is open, which is where one person plays against computers.
     """
 
     game: str
@@ -72,7 +74,11 @@ class Order:
 
 @dataclass(frozen=True)
 class Made:
-    """A new game as the store takes it; ``told`` are the secrets of its links by seat, which only the host hears."""
+    """A new game as the store takes it.
+
+    ``told`` are the secrets of its links by seat, 0 for the link to watch. They exist only here: the store keeps
+    hashes.
+    """
 
     game: GameRow
     rows: list[MoveRow]
@@ -91,7 +97,12 @@ class Made:
 
 
 def make(order: Order, host: int, salt: Salt) -> Made:
-    """Return the game of an order, its first pack dealt unless a seat is open; raise Refused where it cannot be."""
+    """Return the new game of an order, with its first pack dealt unless a seat is open.
+
+    Nothing is stored. The first dealer is found as the ruleset says, from a freshly shuffled pack. Raises Refused for
+    an unknown game, ruleset, option or level, and for a wrong number of seats, sitters or hosts, or a clock out of
+    range.
+    """
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
     _check_sitters(order, rules.seats_allowed(ruleset))
     if order.clock is not None:
@@ -131,7 +142,10 @@ def fresh_id() -> str:
 
 
 def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, Ruleset]:
-    """Return a game and a ruleset of it; raise Refused with what would be allowed."""
+    """Return a game and one of its rulesets with options changed.
+
+    Raises Refused with the exception's own code; ``state`` lists what would be allowed.
+    """
     try:
         rules = game_named(game)
         return rules, rules.ruleset(preset, options)

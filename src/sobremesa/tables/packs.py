@@ -23,7 +23,11 @@ def fresh_salt() -> str:
 
 
 class Shuffler:
-    """Shuffles one game's cards. The players' own texts, by seat, are mixed in."""
+    """Shuffles the pack of one game, with the players' texts mixed in.
+
+    Every pack has a fresh salt of 256 bits. The order follows from salt and texts alone, so that players can check it
+    after the game (``records.fairness``).
+    """
 
     def __init__(self, cards: Sequence[int], texts: Sequence[str] = (), salt: Salt = fresh_salt) -> None:
         """Shuffle these cards; ``salt`` is another for tests alone."""
@@ -32,7 +36,7 @@ class Shuffler:
         self._salt = salt
 
     def pack(self) -> tuple[list[int], str]:
-        """Return a fresh pack, and the row that keeps it with its salt."""
+        """Return a shuffled pack, and the text of its row with the salt."""
         salt = self._salt()
         pack = pack_from(self._cards, salt, self._texts)
         return pack, salted(pack_text(pack), salt)
@@ -53,6 +57,6 @@ def read_pack(text: str, pack: Sequence[int]) -> list[int]:
 
 
 def promised(text: str) -> str:
-    """Return the commitment that goes with a pack's row; empty for a row of earlier versions, which has no salt."""
+    """Return the commitment of a pack's row, a hash of order and salt; empty for old rows without a salt."""
     pack, salt = unsalted(text)
     return commitment(salt, pack) if salt else ""

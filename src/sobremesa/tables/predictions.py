@@ -1,7 +1,7 @@
-"""The cards that the computers of a table lay face down before them, to foretell what they will take.
+"""Cards that computer players lay face down to predict a capture.
 
-A card goes down while the player before has still to move, chosen from what its seat sees; everybody else is told only
-that it lies there. If it fits what is played then, it falls; if not, it comes back to the hand and the turn goes on.
+A card is laid while the player before still has to move; the choice uses only what the seat sees. The others are told
+that a card lies there, not which. If it fits the next play, it is played; if not, it returns to the hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ POLITE: Final = (0.2, 0.13)
 
 
 class PredictionScheduler:
-    """The cards that lie face down before the bots of a table, for as long as ``run`` is let run."""
+    """The predictions of one table's computers, made while ``run`` is running.
+
+    Only for games whose spec has ``predictions``. At each position of the game a computer decides at most once, by its
+    character and ``luck``.
+    """
 
     def __init__(self, live: OpenTable, luck: random.Random) -> None:
         """Lay nothing down yet; ``luck`` decides, once at each position, who is in the mood."""

@@ -13,7 +13,16 @@ from sobremesa.tables.substitutes import StandIns
 
 
 class Presence:
-    """The people of one table, wherever they are connected. The table's time counts while anybody sits there."""
+    """Who is connected to one table, who is away, and for whom the computer plays.
+
+    Counts the connections to all processes that share the table: those of this process from ``audience``, the others as
+    ``share`` last reported them. The table's stopwatch runs while at least one seat is connected; spectators do not
+    count. Every visible change is passed to the listeners with ``on_presence``.
+
+    Two kinds of substitutes differ: ``wanted`` help, which a connected person asked for and which ends with the next
+    move by hand, and stand-ins, who play for a person who stayed away until that person returns. Stand-ins are stored;
+    help is known to this process only, and shared for display.
+    """
 
     def __init__(self, audience: Audience, fold: Projection, stand_ins: StandIns, watch: Stopwatch) -> None:
         """Follow who listens here; ``watch`` runs while anybody is there."""
@@ -29,7 +38,7 @@ class Presence:
     # ---- coming and going
 
     def join(self, listener: Listener) -> None:
-        """Let somebody listen from now on; whoever comes back plays themselves again."""
+        """Add a listener; a stand-in in its seat stops."""
         others = list(self._audience.listeners)
         comes_back = self.is_away(listener.seat)
         self._audience.listeners.add(listener)
@@ -41,7 +50,7 @@ class Presence:
             self._audience.meet(others)
 
     def leave(self, listener: Listener) -> None:
-        """Let somebody listen no longer; nobody plays for a seat that has gone."""
+        """Remove a listener; help ends for a seat without connections here."""
         self._audience.listeners.discard(listener)
         self._wind()
         self._helped.stay(self._audience.seats)
@@ -49,7 +58,7 @@ class Presence:
             self._audience.meet()
 
     def evict(self, seat: int) -> None:
-        """Tell those who listen for a seat that it is somebody else's now, and nothing more."""
+        """Disconnect the listeners of a seat that another player has taken."""
         for listener in self._audience.of_seat(seat):
             listener.evict()
             self.leave(listener)
@@ -70,7 +79,10 @@ class Presence:
         return self._is_human(seat) and seat not in self._there()
 
     def is_missed(self, seat: int) -> bool:
-        """Return whether somebody at the table waits for the person of a seat, who is away."""
+        """Return whether another person is connected and waits for the absent person of a seat.
+
+        False for a seat with a stand-in, and once the game has ended.
+        """
         others = any(other != seat and self._is_human(other) for other in self._there())
         return others and self.is_away(seat) and seat not in self._stand_ins.seats and not self._fold.ended
 
@@ -79,7 +91,7 @@ class Presence:
         return seat in self._stand_ins.seats
 
     def stand_in(self, seat: int, on: bool = True) -> None:
-        """Let the computer play for a person until they come back, or no longer."""
+        """Let the computer play for an absent person until they return, or stop it."""
         if on != (seat in self._stand_ins.seats):
             self._stand_ins.note(seat, on)
             self._audience.meet()
@@ -87,7 +99,10 @@ class Presence:
     # ---- being played for
 
     def play_for(self, seat: int, on: bool) -> None:
-        """Let the computer move in a person's seat from now on, or no longer; it is shown to all. Raises Refused."""
+        """Let the computer move in a person's seat, or stop; everybody is shown it.
+
+        Raises Refused with WATCHING for seat 0, and with AUTOPLAY_OFF where the table gives no hints.
+        """
         if seat == 0:
             raise Refused(WATCHING, "nobody can play for one who watches")
         if on and not self._fold.game.hints:
@@ -95,7 +110,7 @@ class Presence:
         self._show(self._helped.want(seat, on))
 
     def move_by_hand(self, seat: int) -> None:
-        """Take notice that a person has moved themselves: nobody plays for them any longer."""
+        """Note that a person has moved by hand, which ends help and a stand-in for them."""
         self._show(self._helped.move_by_hand(seat))
         self.stand_in(seat, False)
 
@@ -135,9 +150,10 @@ class Presence:
         return Attendance(self._elsewhere, self._helped.elsewhere, self.drives)
 
     def share(self, elsewhere: Set[int], drives: bool, helped: Set[int] = frozenset()) -> None:
-        """Take notice of the seats that are connected to other processes, and whether the bots move here.
+        """Take over what other processes report.
 
-        Those of them that are ``helped`` there are shown so here.
+        ``elsewhere`` are the seats connected to them, ``helped`` those of them that are shown as helped, and ``drives``
+        says whether this process moves the computers.
         """
         for seat in (elsewhere - self._elsewhere) & self._stand_ins.seats:
             self._stand_ins.note(seat, False)  # they came back there while it was being noted here that they stay away

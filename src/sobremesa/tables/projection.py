@@ -1,4 +1,16 @@
-"""A game as its stored rows tell it: the one way from rows to a state."""
+"""The state of a game rebuilt from its stored rows.
+
+Rows are numbered from 1 without gaps. A row is one of these:
+
+- a pack (seat 0): its cards are dealt, with the salt that proves the shuffle;
+- a move of a seat, in the game's notation; ``TIME_WAS_UP`` after it where the computer made it for a late player;
+- ``TAKEBACK`` and a number: the last row before it is undone, and the game stands as after the row of that number;
+- ``LOST_ON_TIME`` of a seat: its side loses;
+- ``ABANDONED``: the game ends without a winner.
+
+The last three begin with ``;``, so that readers of records take them for comments. ``Projection.step`` is the only way
+from rows to a state.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +41,14 @@ Wire: TypeAlias = dict[str, object]
 
 @dataclass(frozen=True)
 class Event:
-    """One row as the room may hear of it: no card that is hidden from anybody, points as the spectator sees them.
+    """One row as everybody at the table may know it.
 
-    ``claim`` marks a move that several seats may make: it changes nothing for those whose turn it is. ``commitment`` is
-    the promise of a pack's order. ``late`` marks a move that the computer made when the seat's time was up.
-    Of a takeback ``to`` is the number of the event after which the game stands again as it stood. ``card`` is the card
-    of a move whose text names none.
+    No hidden card is in it, and points are as a spectator sees them. ``move`` is the public text of a move, or
+    ``PACK``, ``TIME`` or ``TAKEN_BACK``. ``claim`` marks a move that several seats may make and that does not change
+    whose turn it is. ``commitment`` is the hash that a pack's order was promised by. ``late`` marks a move that the
+    computer made when the seat's time was up. ``to`` of a takeback is the number of the event after which the game
+    stands again. ``card`` is the card of a move whose text names none. ``score`` is by side, ``hand`` the number of the
+    hand.
     """
 
     number: int
@@ -60,10 +74,14 @@ class Undoable:
 
 
 class Projection:
-    """The state after the rows up to ``number``, and what was heard on the way. A cache of the store, never more."""
+    """The state after the rows up to ``number``, with the events that they were announced as.
+
+    A cache of the store: it never holds anything that is not in the rows, and it may be rebuilt at any time. ``state``
+    is the live state of the game, with every hidden card; copy it before changing it, and show others ``view``.
+    """
 
     def __init__(self, game: GameRow) -> None:
-        """Start before the first row; raise Refused when this program does not know the game or its rules."""
+        """Start before the first row. Raises Refused where this program does not know the game or its rules."""
         self.game = game
         self.state = new_state(game)
         self.number = 0
@@ -78,7 +96,7 @@ class Projection:
 
     @property
     def over(self) -> bool:
-        """Return whether somebody has won, by the rules or on time."""
+        """Return whether a side has won, by the rules or on time."""
         return bool(self.state.over or self.lost_on_time)
 
     @property
@@ -88,7 +106,7 @@ class Projection:
 
     @property
     def ended(self) -> bool:
-        """Return whether nothing more can happen here."""
+        """Return whether the game is over or abandoned, so that no row can follow."""
         return self.abandoned or self.over
 
     def to_act(self) -> list[int]:
@@ -96,9 +114,10 @@ class Projection:
         return [] if self.ended else self.state.to_act()
 
     def view(self, seat: int) -> Wire:
-        """Return what a seat sees: as the rules have it, and of a game that was lost on time that it is over.
+        """Return what a seat sees, as JSON values; seat 0 is a spectator.
 
-        Where the cards lie is added for a game that the browser draws as a plain table.
+        As the rules have it, but of a game lost on time it says that the game is over. For games that the browser draws
+        as a plain table, ``places`` lists where the cards lie.
         """
         seen = self.state.view(seat)
         view: Wire = seen.to_wire()
@@ -107,7 +126,11 @@ class Projection:
         return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.lost_on_time else view
 
     def step(self, row: MoveRow) -> Event | None:
-        """Go on by the next row; return what is heard of it (None: the table was abandoned). Raises Refused."""
+        """Apply the next row and return its event, or None for the row that abandons the table.
+
+        Rows must come in order of their numbers; that is not checked. Raises Refused with BROKEN_TABLE for a row that
+        cannot be replayed.
+        """
         if row.text == ABANDONED_ROW:
             self.number = row.number
             self.abandoned = True
@@ -125,7 +148,7 @@ class Projection:
         return self.events[-1]
 
     def standing(self) -> Standing:
-        """Return how the game stands, for lists."""
+        """Return the score, winner and seats to act, for lists of games."""
         return Standing("over" if self.over else "playing", self.state.score, self.winner, self.to_act())
 
     def since(self, seen: int) -> list[Event]:
@@ -133,7 +156,10 @@ class Projection:
         return [event for event in self.events if event.number > seen]
 
     def behind(self, seen: int) -> bool:
-        """Return whether anything but claims has happened since ``seen``, or ``seen`` lies in the future."""
+        """Return whether anything but claims happened after event ``seen``.
+
+        Also True where ``seen`` is above ``number``, which no client of this game can know.
+        """
         return seen > self.number or any(not event.claim for event in self.since(seen))
 
     def _apply(self, row: MoveRow) -> None:
@@ -166,7 +192,11 @@ class Projection:
 
 
 def before_last(undoable: Undoable | None, number: int) -> State:
-    """Return the state after row ``number``, before the last move; raise ValueError where it is not there to go to."""
+    """Return the state after row ``number``, before the last move.
+
+    The state is the saved one, not a copy. Raises ValueError where the last move is not row ``number + 1``, or was made
+    at a table without takebacks.
+    """
     if undoable is None or undoable.number != number + 1:
         raise ValueError(f"the game cannot go back to row {number}")
     return undoable.before
@@ -183,14 +213,18 @@ def new_state(game: GameRow) -> State:
 
 
 def public_points(state: State) -> list[Points]:
-    """Return what the last row scored, as the room may know it."""
+    """Return the score lines of the last row, as a spectator sees them."""
     if not state.last_points:
         return []
     return cast(list[Points], state.view(0).to_wire()["last_points"])
 
 
 def is_claim(move: str) -> bool:
-    """Return whether a move's text carries its seat, as those do that more than one seat could make (a ronda)."""
+    """Return whether a move's text begins with its seat, as the text of a claim does (a ronda, CU-12).
+
+    >>> is_claim("2:ronda"), is_claim("7")
+    (True, False)
+    """
     return move[:1].isdigit() and move[1:2] == ":"
 
 

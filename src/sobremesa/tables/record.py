@@ -20,9 +20,9 @@ TAKEBACKS: Final = "Takebacks"
 
 
 def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
-    """Return the record of a folded game's rows: who played, how it ended, and what opens the commitments.
+    """Return the record of a finished game, with what opens the commitments of its shuffles.
 
-    What was taken back is not in it.
+    Moves that were taken back are left out; the header ``Takebacks`` says how many there were.
     """
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
@@ -34,7 +34,12 @@ def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
 
 
 def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
-    """Return the rows that made the game what it is: without what was taken back, and without the taking back."""
+    """Return the rows that count: without the moves that were taken back, and without the takebacks.
+
+    >>> played = [MoveRow(1, 0, "pack"), MoveRow(2, 1, "7"), MoveRow(3, 1, "; takeback to 1"), MoveRow(4, 1, "Q")]
+    >>> [row.text for row in standing_rows(played)]
+    ['pack', 'Q']
+    """
     standing: list[MoveRow] = []
     for row in rows:
         if row.text.startswith(TAKEBACK):

@@ -1,4 +1,7 @@
-"""What a message becomes: the rows that a move appends, or a refusal. Pure: it looks at a fold and changes nothing."""
+"""The rows that a move appends, or a refusal.
+
+Pure functions: they read a projection, work on a copy of its state and change nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,15 @@ _SEAT: Final = re.compile(r"\s*(\d{1,9}):")
 
 
 def rule(fold: Projection, seat: int, text: str, seen: int, pack: Pack, late: bool = False) -> Ruling:
-    """Return the rows that a seat's move appends (with the packs that it makes due) and how the game then stands.
+    """Return the rows that a seat's move appends, and the standing after them.
 
-    ``seen`` is the number of the last event that the seat knew; ``late`` marks a move that the computer makes because
-    the seat's time was up. Raises Refused.
+    The first row is the move in its canonical spelling; after it come the packs that the move makes due, each from
+    ``pack()``. ``seen`` is the number of the last event that the seat knew; ``late`` marks a move made for a seat whose
+    time was up. Nothing is changed: the move is tried on a copy of the state.
+
+    Raises Refused: WATCHING for seat 0, WRONG_SEAT for a text that names another seat, WAITING before the first pack,
+    GAME_OVER, ABANDONED, STALE where something but claims happened after ``seen``, and else the game's own code for an
+    illegal or unreadable move.
     """
     _refuse_outsiders(fold, seat, text)
     state = fold.state
@@ -39,13 +47,16 @@ def rule(fold: Projection, seat: int, text: str, seen: int, pack: Pack, late: bo
 
 
 def loss(fold: Projection, seat: int) -> Ruling:
-    """Return the row by which a seat's side loses on time, and how the game then stands."""
+    """Return the row by which a seat's side loses on time, and the standing after it."""
     winner = int(other_side(side_of(seat)))
     return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
 
 
 def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
-    """Deal every pack that is due, and return their rows, numbered from the one after ``number``."""
+    """Deal every pack that ``state`` needs, and return their rows, numbered from ``number + 1``.
+
+    The state is changed; pass a copy. A pack may make another one due at once, so there may be several rows.
+    """
     rows: list[MoveRow] = []
     while state.needs_pack():
         cards, text = pack()

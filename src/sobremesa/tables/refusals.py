@@ -1,4 +1,4 @@
-"""How the table says no."""
+"""Why the table refuses a request: the exception and its codes."""
 
 from __future__ import annotations
 
@@ -54,9 +54,11 @@ UNKNOWN_DECISION: Final = "unknown-decision"
 
 
 class Refused(Exception):
-    """Something that the table will not do, and nothing has changed.
+    """A request that the table refuses; nothing has changed.
 
-    ``code`` is stable, ``why`` is a sentence, ``state`` holds what else the asker needs to put it right.
+    ``code`` is stable and is one of the constants of this module, or the code of a rule that a move breaks. ``why`` is
+    an English sentence; clients translate by the code. ``state`` holds what else a client needs to put the request
+    right, such as ``allowed`` values, and is sent to it as JSON.
     """
 
     def __init__(self, code: str, why: str, state: dict[str, object] | None = None) -> None:

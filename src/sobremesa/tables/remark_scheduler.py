@@ -22,7 +22,11 @@ ENOUGH: Final = 400
 
 
 class RemarkScheduler:
-    """What the bots of a table say, for as long as ``run`` is let run."""
+    """The remarks of one table's computers, made while ``run`` is running.
+
+    They are written as table messages, like a person's calls: at most one for each change, ``AFTER`` paces later,
+    people's calls answered first. After ``ENOUGH`` messages the computers say nothing more.
+    """
 
     def __init__(self, live: OpenTable, luck: random.Random) -> None:
         """Speak for the bots of a table; ``luck`` decides all that is left to chance."""

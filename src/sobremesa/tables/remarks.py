@@ -80,7 +80,12 @@ PAUSE: Final = 6
 
 
 class Remarks:
-    """One computer's tongue at one table."""
+    """What one computer player says at one table.
+
+    It sees public events and calls only, never a state or a view, so that no remark can give a card away. All chance
+    comes from ``luck``: the same events and seed give the same remarks. After a call it makes no remark for ``PAUSE``
+    events.
+    """
 
     def __init__(self, game: str, seat: int, name: str, luck: random.Random) -> None:
         """Say nothing yet; ``luck`` decides all that is left to chance."""
@@ -92,7 +97,10 @@ class Remarks:
         self._answered_until = 0
 
     def remark(self, event: Event, winner: int) -> str | None:
-        """Return the call with which this computer meets an event after which a side has won (0: none); mostly None."""
+        """Return the call with which this computer answers an event, mostly None.
+
+        ``winner`` is the side that has won with this event, 0 while the game goes on.
+        """
         if winner:
             return self._at_the_end(winner)
         occasion = occasion_of(self._game, self._seat, event)

@@ -23,9 +23,10 @@ FIXED: Final = "second"
 
 
 def rematch_after(game: GameRow, salt: Salt) -> Made:
-    """Return the game that follows another by rematch, its first pack dealt: all as it was, save who deals first.
+    """Return the game that follows another by rematch, with its first pack dealt.
 
-    There is no new cut. Raises Refused where this version no longer knows the rules.
+    Everything stays as it was except the first dealer; there is no new cut. Nothing is stored. Raises Refused where
+    this version no longer knows the rules.
     """
     rules, ruleset = ruleset_of(game.game, game.rules, game.options)
     again = replace(
@@ -45,14 +46,20 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
 
 
 def first_dealer(game: GameRow, ruleset: Ruleset) -> int:
-    """Return who deals first after a game: the next player, unless the ruleset gives the deal to a seat for ever."""
+    """Return who deals first in the game after this one.
+
+    The next seat, unless the ruleset gives the first deal to a fixed seat (CR-02, GI-04).
+    """
     if ruleset.word("first-dealer") == FIXED:
         return game.dealer
     return int(next_seat(game.dealer, game.seats))
 
 
 class Rematch:
-    """The subject of asking for a rematch. A game has one, whoever asks, and however many ask at once."""
+    """The question for a rematch, and the making of it.
+
+    A game has at most one rematch: the store's unique key decides between processes that make it at once.
+    """
 
     def __init__(self, store: Store, salt: Salt) -> None:
         """Make rematches in the store."""

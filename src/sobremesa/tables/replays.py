@@ -18,7 +18,10 @@ AT_ONCE: Final = 100
 
 @dataclass(frozen=True)
 class Look:
-    """From where a game is looked at: a seat (0: a spectator's), with all the ``hands`` or not, after an event."""
+    """How a finished game is viewed.
+
+    From a ``seat`` (0 for a spectator), with or without all ``hands``, and beginning after event ``after``.
+    """
 
     seat: int = 0
     hands: bool = False
@@ -27,7 +30,11 @@ class Look:
 
 @dataclass(frozen=True)
 class Frame:
-    """An event, the view of the seat that is looked from, and where that was asked for every hand, by seat."""
+    """One event of a replay with the state after it.
+
+    ``view`` is that of the seat that is looked from, without legal moves; ``hands`` are the cards of every seat, seat 1
+    first, or empty where they were not asked for.
+    """
 
     event: Event
     view: Wire
@@ -45,7 +52,11 @@ class ReplayExtract:
 
 
 def replay_of(game: GameRow, rows: Sequence[MoveRow], look: Look) -> ReplayExtract:
-    """Return the next events of a finished game as they were seen. Raises Refused for a seat that there is not."""
+    """Return the next events of a finished game, at most ``AT_ONCE`` after ``look.after``.
+
+    All rows are replayed from the first, which takes a while for a long game: call it in a thread. Raises Refused with
+    BAD_SEATS.
+    """
     _check_seat(game, look)
     fold = Projection(game)
     frames: list[Frame] = []

@@ -32,7 +32,11 @@ TAKEN: Final = "taken-back"
 
 @dataclass(frozen=True)
 class Result:
-    """A finished game as one of its players had it. ``counts`` are by side; ``accuracy`` is in percent, if reviewed."""
+    """A finished game from the point of view of one of its players.
+
+    ``counts`` are by side, side 1 first, whichever side the player was on; ``count`` and ``points`` put the player's
+    side first. ``accuracy`` is the player's own, in percent, None where the game was not reviewed.
+    """
 
     listed: Listed
     seat: int
@@ -72,16 +76,20 @@ class Result:
 
 
 class Results:
-    """Finds the results of a player's games, and counts those that nobody has counted yet."""
+    """Results of finished games, counted on demand and stored.
+
+    A game is replayed once, in a thread, and its counts are stored under ``EDITION``; another edition counts it again.
+    """
 
     def __init__(self, store: Store) -> None:
         """Look into the store's games."""
         self._store = store
 
     async def of(self, player: int) -> tuple[list[Result], int]:
-        """Return the results of a player's games, the last first, and how many have still to be counted.
+        """Return the results of a player's games, the last first, and how many are still to be counted.
 
-        Games that nobody has won and second tries are left out. Raises StoreError.
+        At most ``MOST`` games; each call counts at most ``AT_ONCE`` new ones, so callers ask again while the second
+        number is not 0. Games without a winner and second tries are left out. Raises StoreError.
         """
         ended = await self._store.finished_of(player, most=MOST)
         played = [one for one in ended if one.standing.winner and one.game.seat_of(player) and not one.game.retry]
@@ -111,9 +119,9 @@ class Results:
 
 
 def counted(game: GameRow, rows: Sequence[MoveRow]) -> Tally:
-    """Return what a game counts, and how often each side scored by what; nothing of one that cannot be replayed.
+    """Return what a game counts, by name and by side; empty for a game that cannot be replayed.
 
-    What was taken back does not count.
+    Moves that were taken back do not count.
     """
     figures = figures_of(game.game)
     try:

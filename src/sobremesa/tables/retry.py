@@ -34,9 +34,10 @@ class Retry:
 
 
 def retry_of(game: GameRow, rows: Sequence[MoveRow], host: int, wanted: Retry) -> Made:
-    """Return a new game that stands where a seat had to decide; raise Refused where none had.
+    """Return a new game that starts at a decision of a finished one.
 
-    The host sits in that seat, computers in all others.
+    The rows before event ``wanted.number`` are copied, without takebacks; the host sits in the deciding seat, computers
+    in all others. Raises Refused with UNKNOWN_DECISION where no seat had to decide there.
     """
     standing = standing_rows(rows)
     decision = next((row for row in standing if row.number == wanted.number), None)

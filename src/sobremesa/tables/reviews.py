@@ -1,4 +1,4 @@
-"""Reviews of games that have ended: each is made once, kept in the store, and told to whoever may replay the game."""
+"""Reviews of finished games: made once by the adviser, kept in the store, shared by all who ask."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ QUEUED: Final[dict[str, object]] = {"stage": "queued", "hand": 0, "hands": 0, "s
 
 @dataclass(frozen=True)
 class ReviewState:
-    """A review as far as there is one, as JSON: the full one, a first look, or nothing; and how far it has come."""
+    """A review as far as it is done.
+
+    ``text`` is JSON: the full review where ``full``, else a first look, or empty. ``progress`` says how far it is.
+    """
 
     text: str = ""
     full: bool = False
@@ -62,7 +65,11 @@ class _Making:
 
 
 class Reviews:
-    """Makes reviews, the same one once however many ask for it; those of each visitor come in turn."""
+    """Makes reviews of finished games; one at a time for each game, however many ask.
+
+    Parts that are done are stored, so that a review that was broken off continues where it stopped. Askers are served
+    in turn. Whether somebody may see the game is the caller's to check.
+    """
 
     def __init__(self, store: Store, adviser: Adviser) -> None:
         """Keep them in the store, as an adviser makes them."""
@@ -71,9 +78,11 @@ class Reviews:
         self._making: dict[str, _Making] = {}
 
     async def of(self, live: OpenTable, asker: str = "") -> ReviewState:
-        """Return the review of a game that has ended, or a first look at it, or how far it has come.
+        """Return the review of a finished game, or as much of it as there is after ``PATIENCE`` seconds.
 
-        Raises Refused, StoreError.
+        Starts the review if nobody has. ``asker`` is in whose turn it is made. Raises Refused with TOO_MANY_REVIEWS
+        where ``AT_ONCE`` reviews, or ``OF_ONE`` of this asker's, are under way, with NO_ANSWER where the adviser fails;
+        StoreError.
         """
         found = await self._store.reviews.find(live.game.id, self._adviser.edition)
         if found is not None:

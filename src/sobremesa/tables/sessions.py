@@ -15,7 +15,7 @@ Tally: TypeAlias = dict[str, list[int]]
 
 @dataclass(frozen=True)
 class Session:
-    """Games that follow each other by rematch, in order, and what those that were played to their end add up to."""
+    """Games that follow each other by rematch, in order, with totals of those that were played to the end."""
 
     games: list[Listed]
     totals: Tally
@@ -59,7 +59,11 @@ def in_session(counts: Tally) -> Tally:
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
-    """Return the sum of what several games count; no games add up to no games won."""
+    """Return the sum of several tallies by name and side.
+
+    >>> total([{"games": [1, 0], "lurches": [0, 0]}, {"games": [0, 1], "lurches": [0, 1]}])
+    {'games': [1, 1], 'lurches': [0, 1]}
+    """
     sums: Tally = {"games": [0] * SIDES, "lurches": [0] * SIDES}
     for tally in tallies:
         for name, sides in tally.items():

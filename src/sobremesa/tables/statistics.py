@@ -1,4 +1,4 @@
-"""What results add up to: by game, by ruleset, by opponent. Pure."""
+"""Statistics of a player's finished games: by game, by ruleset, by opponent, and as rows for spreadsheets."""
 
 from __future__ import annotations
 
@@ -35,10 +35,13 @@ COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points
 
 @dataclass(frozen=True)
 class Group:
-    """Games that have something in common, and what they add up to. ``name`` is a person's, else ``level`` a bot's.
+    """Finished games that have something in common, with their totals.
 
-    ``streak`` counts the last games that were all won, or below zero lost; ``best`` is the longest row of won games.
-    ``points`` and ``against`` are means; so is ``accuracy``, in percent, of the games that were reviewed.
+    Empty texts mean that the group does not distinguish by that: ``rules`` is set by ``by_ruleset``, and
+    ``by_opponent`` sets ``name`` for people or ``level`` for computers. ``streak`` counts the last games won in a row,
+    negative for lost ones; ``best`` is the longest run of wins. ``points`` and ``against`` are means per game.
+    ``accuracy`` is in percent, the mean over the ``reviewed`` games, None where there are none. ``counts`` are pairs:
+    own side, other side.
     """
 
     game: str
@@ -58,7 +61,7 @@ class Group:
 
 
 def by_game(results: Sequence[Result]) -> list[Group]:
-    """Return a group for every game, the one most played first."""
+    """Return a group for every game, the most played first."""
     return _grouped(results, lambda one: (one.listed.game.game, "", "", ""))
 
 
@@ -68,7 +71,7 @@ def by_ruleset(results: Sequence[Result]) -> list[Group]:
 
 
 def by_opponent(results: Sequence[Result]) -> list[Group]:
-    """Return a group for every game against computers of a level, and against each person or pair of persons."""
+    """Return a group for every game and opponent: each person or pair of people, or the computers by level."""
     return _grouped(results, lambda one: (one.listed.game.game, "", *_against(one.opponents)))
 
 
@@ -133,7 +136,7 @@ def _counts(results: Sequence[Result]) -> dict[str, list[int]]:
 
 
 def own_figures(result: Result) -> dict[str, float]:
-    """Return the figures of a player's own side in one game, by name."""
+    """Return the figures of a player's own side in one game, by name; figures that are not known are left out."""
     found = figures(result.listed.game.game, _counts([result]), 1)
     return {one["name"]: one["own"] for one in found if one["own"] is not None}
 
@@ -155,14 +158,14 @@ def _row(one: Result) -> dict[str, object]:
 
 
 def as_csv(results: Sequence[Result]) -> str:
-    """Return the rows as a table for spreadsheets."""
+    """Return a CSV table with a header, a row for every game, and CRLF line ends."""
     return written(as_rows(results))
 
 
 def written(rows: Iterable[Mapping[str, object]], first: Sequence[str] = ()) -> str:
-    """Return rows as a table, ``first`` being columns of theirs that stand before the others.
+    """Return rows as CSV, with the columns ``first`` before those of ``as_rows``.
 
-    A name that a spreadsheet would calculate is made plain.
+    Texts that a spreadsheet would read as a formula get an apostrophe before them.
     """
     out = io.StringIO()
     names = [*first, *COLUMNS, *(column for name in COUNTED for column in (name, f"{name}_against"))]

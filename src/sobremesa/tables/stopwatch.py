@@ -36,7 +36,10 @@ REAL_TIME: Final[Time] = RealTime()
 
 
 class Stopwatch:
-    """Counts the milliseconds since a game's last row in which anybody sat at the table."""
+    """Milliseconds since a game's last row during which a seat was connected.
+
+    Measured by the steady clock of this process, so that time in which no server ran does not count.
+    """
 
     def __init__(self, source: Time) -> None:
         """Stand still at nought."""

@@ -27,7 +27,13 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Sync:
-    """Looks at a table whenever somebody says that it has changed: one look at a time, and one more if need be."""
+    """Keeps the open tables of this process up with other processes that share the database.
+
+    A table is read after a notice from the store and whenever its listeners change; every ``notices.BEAT`` seconds all
+    tables with listeners are compared with the store, in case a notice was lost. At most one read for each table runs
+    at a time, with one more after it if it was asked for meanwhile; a failed read is repeated with growing pauses. With
+    SQLite there are no other processes: ``shared`` is False and nothing happens.
+    """
 
     def __init__(
         self, store: Store, tables: Mapping[str, OpenTable], looked: Callable[[OpenTable], None], time: Time = REAL_TIME

@@ -14,9 +14,9 @@ from sobremesa.tables.stopwatch import Stopwatch
 
 @dataclass(frozen=True)
 class ClockReading:
-    """What the clocks say at a moment: what each person has ``left``, by seat, and for whom it is ``running``.
+    """What the clocks show at one moment, in milliseconds.
 
-    It begins to run down after ``pause``.
+    ``left`` is by seat, for people only; ``running`` are the seats whose time runs, once ``pause`` has passed.
     """
 
     left: dict[int, int]
@@ -25,7 +25,10 @@ class ClockReading:
 
 
 class TableClocks:
-    """What the rows say that each person has left, less what a stopwatch has counted since the last of them."""
+    """The clocks of one table as they run in this process.
+
+    They combine what the rows say with the stopwatch of the time since the last row.
+    """
 
     def __init__(self, fold: Projection, watch: Stopwatch, presence: Presence) -> None:
         """Follow a fold; nothing runs for whom the computer plays, as ``presence`` knows."""
@@ -45,7 +48,7 @@ class TableClocks:
         return ClockReading(left, running, max(0, clocks.pause - waited))
 
     def time_left(self, seat: int) -> int | None:
-        """Return the milliseconds until a seat's time is up, a pause before it included; None: nothing runs for it."""
+        """Return the milliseconds until a seat's time is up, with a pause before it; None where its clock stands."""
         told = self.reading()
         if told is None or seat not in told.running or self._presence.is_played_for(seat):
             return None

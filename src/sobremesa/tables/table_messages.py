@@ -16,7 +16,7 @@ Table = TypeVar("Table")
 
 
 class Subject(Protocol[Asked]):
-    """Something that a seat may ask the other people at its table, and that happens once all of them want it."""
+    """Something that a seat may ask the other people at its table for."""
 
     def check(self, live: Asked, seat: int) -> None:
         """Raise Refused where a seat cannot ask for it now."""
@@ -26,7 +26,10 @@ class Subject(Protocol[Asked]):
 
 
 class TableMessages(Generic[Table]):
-    """What has been said, and what may be. Subjects are handed their table, which is kept nowhere here."""
+    """The messages of one table, and the rules for writing them.
+
+    Tables are passed to its methods and never stored, so that an unused table can be freed.
+    """
 
     def __init__(
         self, asides: Asides, fold: Projection, audience: Audience, subjects: Mapping[str, Subject[Table]]
@@ -54,9 +57,12 @@ class TableMessages(Generic[Table]):
             await self._write(seat, REMATCH, table)
 
     async def say(self, live: Table, seat: int, kind: str, text: str) -> None:
-        """Call something, ask, or answer a question by its number; return once it is durable and told.
+        """Write a message of a seat; return once it is durable and announced.
 
-        Raises Refused, StoreError.
+        ``kind`` is ``"call"`` (``text`` is the id of a call), ``"ask"`` (the name of a subject), ``"yes"`` or ``"no"``
+        (the number of the question). When all people have agreed to a question, its subject acts before this returns.
+        Raises Refused for spectators, unknown kinds, calls and subjects, closed questions and too many calls;
+        StoreError.
         """
         if seat == 0:
             raise Refused(WATCHING, "whoever watches says nothing at the table")

@@ -55,7 +55,11 @@ class Mine:
 
 
 class Offer(NamedTuple):
-    """The game and the seat that a link opens; ``moves`` says from whom: ``holder``, ``absent`` or nobody."""
+    """The game and the seat that a link opens.
+
+    ``moves`` says whose seat it is now: ``"holder"`` for a player who moves their own seat to another browser,
+    ``"absent"`` for a seat that the host gives away, empty for an open seat.
+    """
 
     game: GameRow
     seat: int
@@ -63,7 +67,16 @@ class Offer(NamedTuple):
 
 
 class Tables:
-    """The door to every table. Its methods raise Refused for what cannot be, StoreError when the store fails."""
+    """The tables of this process: opened, made, listed, driven, closed.
+
+    One object for each process. Every table is loaded from the store at most once and shared by all who ask for it;
+    idle tables are dropped when more than ``KEPT`` of them, or ``KEPT_ROWS`` of their rows, are in memory. Computer
+    players move only while somebody listens at their table.
+
+    All methods belong to one event loop. They raise ``Refused`` where the request is not allowed, and then nothing has
+    changed; they raise ``StoreError`` where the database fails. A ``player`` is the id that ``seat_player`` returns;
+    None means a visitor who has never sat down. Call ``close`` before the store is closed.
+    """
 
     def __init__(
         self,
@@ -75,9 +88,11 @@ class Tables:
         luck: Luck | None = None,
         busy: Callable[[], bool] = never_busy,
     ) -> None:
-        """Serve the store's games; bots ask the thinker, people the adviser; bots talk where there is ``luck``.
+        """Serve the store's games.
 
-        ``salt`` and ``time`` are others for tests alone.
+        The ``thinker`` answers for computer players, the ``adviser`` for hints and reviews. With ``luck`` the computers
+        also make remarks. While ``busy`` returns True no table with computers is made. ``salt`` and ``time`` are
+        replaced by tests only.
         """
         self._luck = luck
         self._busy = busy
@@ -100,22 +115,24 @@ class Tables:
 
     @property
     def kept(self) -> int:
-        """Return how many tables are in memory, somebody being there or not."""
+        """Return how many tables are in memory, with or without listeners."""
         return len(self._open)
 
     async def player(self, token_hash: str) -> int | None:
-        """Return the player of a token's hash, or None while nobody has sat down with it."""
+        """Return the player with a token's hash, or None where no one has sat down with it."""
         player = await self._store.player(token_hash)
         return None if player is None else player.id
 
     async def seat_player(self, token_hash: str) -> int:
-        """Return the player of a token's hash, written down if this is the first time."""
+        """Return the player with a token's hash; create the player on first use."""
         return (await self._store.ensure_player(token_hash)).id
 
     async def make(self, order: Order, host: int) -> Made:
-        """Make a table for a player and return it once it is durable, with the secrets of its links.
+        """Create a table for a player and return it once it is durable.
 
-        Raises Refused, also where computers should sit down and too many wait to think already.
+        The secrets of its links are in the result and nowhere else: the store keeps hashes. Raises Refused for an order
+        that cannot be carried out, and with COMPUTERS_BUSY where the order seats computers and the queue of the workers
+        is full.
         """
         if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
             raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
@@ -124,7 +141,11 @@ class Tables:
         return made
 
     async def invitation(self, secret: str, player: int | None) -> Offer:
-        """Return the game and the seat that a link opens to somebody. Raises Refused when it does not."""
+        """Return the game and the seat that a link opens for a player.
+
+        Works for links to open seats and for links that move a taken seat; ``Offer.moves`` tells them apart. Nothing
+        changes. Raises Refused for an unknown or expired link, a taken seat, and a game that has ended.
+        """
         transfer = await self.transfers.find(secret)
         if transfer is None:
             return await self._look(await self._door.seat_link(secret), player)
@@ -144,7 +165,10 @@ class Tables:
         return None if game is None else (game, link.seat)
 
     async def sit(self, secret: str, player: int, guest: Guest) -> str:
-        """Seat somebody by a link, and return the table's id; whoever sits there already just comes back."""
+        """Seat a player by a link and return the table's id.
+
+        Does nothing for the player who sits there already. Raises Refused as ``invitation`` does.
+        """
         transfer = await self.transfers.find(secret)
         if transfer is None:
             return await self._sit(await self._door.seat_link(secret), player, guest)
@@ -156,7 +180,11 @@ class Tables:
         return await self._look(await self._door.listed_seat(table, seat), player)
 
     async def sit_listed(self, table: str, seat: int, player: int, guest: Guest) -> str:
-        """Seat somebody at a public table, and return its id; whoever sits there already just comes back."""
+        """Seat a player at a public table and return its id.
+
+        Does nothing for the player who sits there already. Raises Refused where the table is not public or the seat is
+        not free.
+        """
         return await self._sit(await self._door.listed_seat(table, seat), player, guest)
 
     async def public(self) -> list[Listed]:
@@ -185,14 +213,19 @@ class Tables:
         return link.game
 
     async def let_watch(self, secret: str, player: int) -> str:
-        """Let somebody watch by a link, and return the table's id."""
+        """Give a player the right to watch a game by a link; return the table's id. Raises Refused."""
         link = await self._door.watch_link(secret)
         await self._door.let_watch(link.game, player)
         await self.transfers.forget(link.game, player)
         return link.game
 
     async def seat_at(self, table: str, player: int | None) -> tuple[OpenTable, int]:
-        """Return a table and somebody's seat there, 0 for one who may watch. Raises Refused for strangers."""
+        """Return a table, caught up with the store, and the seat of a player there.
+
+        The seat is 0 for a spectator who may watch: everybody at a public table, elsewhere the host and those who
+        opened the link to watch. Raises Refused for all others, with SEAT_MOVED or SEAT_GIVEN for the former holder of
+        a seat.
+        """
         live = await self.open(table)
         if live.game.seat_of(player) == 0:
             await self.transfers.refuse_former(live.game, player)
@@ -202,7 +235,11 @@ class Tables:
         return live, live.game.seat_of(player)
 
     async def open(self, table: str) -> OpenTable:
-        """Return a table, caught up with the store. Raises Refused, also where it has been removed meanwhile."""
+        """Return a table, caught up with the store.
+
+        Nobody's right to see it is checked here: use ``seat_at`` for that. Raises Refused where there is no such table,
+        or not any more, and where this version cannot replay it.
+        """
         live = self._open.get(table) or await self._load(table)
         try:
             # another program that serves the same games, or removes old ones, may have been there
@@ -217,7 +254,12 @@ class Tables:
         return live
 
     def join(self, live: OpenTable, listener: Listener, seen: int) -> Snapshot:
-        """Let somebody listen at a table, and its bots play; return how it stands."""
+        """Add a listener, let the table's computers play, and return the table's state.
+
+        ``seen`` is the number of the last event that the listener knows; the snapshot holds the events after it. Events
+        that come later go to the listener, none lost and none twice, because nothing is awaited between the two. Raises
+        Refused with ABANDONED.
+        """
         if live.fold.abandoned:
             raise Refused(ABANDONED, "this table was abandoned")
         snapshot = live.join(listener, seen)
@@ -226,7 +268,7 @@ class Tables:
         return snapshot
 
     def leave(self, live: OpenTable, listener: Listener) -> None:
-        """Let somebody listen no longer; with nobody there the bots rest."""
+        """Remove a listener; when none is left, the computers of the table stop."""
         live.leave(listener)
         self._following.look(live.game.id)
         if not live.audience.listeners and live.game.id in self._open:
@@ -235,31 +277,37 @@ class Tables:
             self._driving.pop(live.game.id).cancel()
 
     def play_for(self, live: OpenTable, seat: int, on: bool) -> None:
-        """Let the computer move for a person who is there, or no longer; all are told. Raises Refused."""
+        """Let the computer move for a connected person, or stop; everybody at the table is told. Raises Refused."""
         shown = live.presence.is_shown_played(seat)
         live.presence.play_for(seat, on)
         if live.presence.is_shown_played(seat) != shown:
             self._following.look(live.game.id)
 
     def move_by_hand(self, live: OpenTable, seat: int) -> None:
-        """Take notice that a person has moved themselves."""
+        """Note that a person has moved by hand, which ends the computer's playing for them."""
         if live.presence.is_shown_played(seat):
             live.presence.move_by_hand(seat)
             self._following.look(live.game.id)
 
     async def mine(self, player: int, over: bool | None = None, skip: int = 0) -> list[Mine]:
-        """Return the next games that a player made or sits in, the last touched first, after as many others.
+        """Return the games that a player made or sits in, the last touched first.
 
-        ``over`` leaves out those that have not ended, or those that have.
+        At most ``PIECE`` of the store, after the first ``skip``. ``over`` True returns only games that have ended,
+        False only those that have not, None both.
         """
         return [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
 
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
-        """Return the next games of a player's that have ended, the last first, after as many others."""
+        """Return the games of a player that have ended, the last first, after the first ``skip``."""
         return [Mine(listed, your_turn=False) for listed in await self._store.finished_of(player, skip)]
 
     async def abandon(self, table: str, player: int | None) -> None:
-        """Leave a game for good: it ends, or the computer plays on among the other people, as the host chose."""
+        """Leave a game for good.
+
+        The game ends for all, unless the host chose ``away="computer"`` and another person sits there too: then the
+        computer plays on in the seat of the one who leaves. Raises Refused for strangers, and for all but the host
+        while seats are open.
+        """
         live = await self.open(table)
         game, seat = live.game, live.game.seat_of(player)
         if not game.belongs_to(player) or (game.waits and game.host != player):
@@ -270,9 +318,10 @@ class Tables:
             live.presence.stand_in(seat)
 
     async def rematch(self, table: str, player: int | None) -> str | None:
-        """Let a player want a rematch of a game that has ended; return its id once all people want it.
+        """Record that a player wants a rematch; return the new table's id once all people want it, else None.
 
-        Computers want what people want. Raises Refused.
+        Computers agree to everything, and at a table without people the host alone decides. A game has at most one
+        rematch, however many ask for it at once and on whichever process. Raises Refused before the game has ended.
         """
         live = await self.open(table)
         seat = live.game.seat_of(player)
@@ -286,13 +335,13 @@ class Tables:
         return live.messages.rematch
 
     async def session(self, table: str, player: int | None) -> Session:
-        """Return the session that a table belongs to. Raises Refused for strangers."""
+        """Return the games that follow each other by rematch, with their totals. Raises Refused for strangers."""
         live, _ = await self.seat_at(table, player)
         games = await self._store.session(live.game.session)
         return Session(games, await self.results.session(games))
 
     async def prune(self, keeping: Keeping) -> int:
-        """Remove the tables that have been kept long enough and that nobody is at; return how many."""
+        """Delete the tables that ``keeping`` no longer keeps and that nobody listens to here; return how many."""
         busy = [table for table, live in self._open.items() if live.audience.listeners]
         removed = await self._store.pruning.remove(keeping, busy)
         for table in removed:
@@ -300,7 +349,7 @@ class Tables:
         return len(removed)
 
     async def close(self) -> None:
-        """Let the bots rest and wait for what is being appended."""
+        """Stop the computers and wait until all rows under way are written."""
         await self._reviews.close()
         await self._following.close()
         for task in self._driving.values():

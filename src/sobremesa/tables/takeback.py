@@ -56,7 +56,10 @@ def take_back(fold: Projection, question: Question) -> Ruling:
 
 
 def may_take_back(fold: Projection, seat: int) -> bool:
-    """Return whether the last thing that happened is a seat's own move that brought nobody else's card to light."""
+    """Return whether a seat may take back the last move of the game.
+
+    It must be the seat's own, the last row, and must have shown nobody a card except from the mover's own hand.
+    """
     last = fold.undoable
     return last is not None and last.seat == seat and not _shown(last, fold.state)
 

@@ -33,14 +33,21 @@ HOST_SECONDS: Final = 24 * 3600
 
 @dataclass(frozen=True)
 class FreshLink:
-    """The secret of a new link to a seat, told here and never again, and for how long it is good (None: for ever)."""
+    """A new link to a seat: its secret, and the seconds for which it is good.
+
+    ``seconds`` is None for a link without an end. The secret is not stored and cannot be read again.
+    """
 
     secret: str
     seconds: int | None
 
 
 class Transfers:
-    """Makes and uses the links that move seats. Its methods raise Refused, and StoreError as the store does."""
+    """Links that move a seat: to another browser of its holder, or from an absent player to a new one.
+
+    A seat has at most one such link, and a new one replaces it. Its secret is returned once and stored as a hash.
+    Methods raise Refused where the move is not allowed, and StoreError.
+    """
 
     def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]]) -> None:
         """Move seats in the store; ``opened`` returns a table, caught up with the store."""
@@ -48,7 +55,11 @@ class Transfers:
         self._opened = opened
 
     async def make_link(self, table: str, seat: int, player: int | None) -> FreshLink:
-        """Return a new link to a seat: for its holder, or for the host where it is free or its holder is absent."""
+        """Return a new link to a seat, for its holder, or for the host where the seat is free or its holder is absent.
+
+        The holder's link is good for ``OWN_SECONDS``, the host's for ``HOST_SECONDS``, that of a free seat for ever.
+        Raises Refused: NOT_YOURS, BAD_SEATS, SEAT_PRESENT while the holder is connected, TABLE_ENDED.
+        """
         live = await self._playing(table)
         _check_asker(live.game, seat, player)
         secret = secrets.token_urlsafe(SECRET_BYTES)
@@ -89,7 +100,11 @@ class Transfers:
         return game
 
     async def take(self, transfer: Transfer, player: int, name: str) -> None:
-        """Move a seat to a player, and tell its former holder's connections that they are done here."""
+        """Move a seat to a player; the former holder's connections are ended.
+
+        The seat keeps its name unless the host gave it away and the new player brings one. Raises Refused as ``look``
+        does.
+        """
         game = await self.look(transfer, player)
         if game.seat_of(player) == transfer.seat:
             return

@@ -13,9 +13,10 @@ TIME: Final = {"maestro": 250, "gran-maestro": 3000, "rollouts": 250}
 
 
 def think(wire_json: str, level: str, seed: int, most: int = 0) -> str:
-    """Return the text of a level's move for a view; empty for no move, which only who need not move may answer.
+    """Return the text of a level's move for a view; empty for no move, which only a seat that is not to act may answer.
 
-    A search takes at most its level's time, and at most ``most`` milliseconds where that is given.
+    Runs in a worker process. A search takes at most its level's time in ``TIME``, and at most ``most`` milliseconds
+    where that is not 0; other levels answer at once.
     """
     from sobremesa.core.levels import choose_text
 

@@ -41,21 +41,29 @@ logger: Final = logging.getLogger(__name__)
 
 
 class NoAnswer(Exception):
-    """A worker has not answered: it died twice, the work raised, took too long, or was cancelled by others."""
+    """A worker did not answer.
+
+    It died twice, took longer than allowed, raised an exception, or its work was cancelled by others. The message says
+    which, for logs.
+    """
 
 
 def brains_for(servers: int) -> int:
-    """Return how many processes may think for each of so many servers of this machine."""
+    """Return how many worker processes each of ``servers`` servers on this machine should have: 1 to 4."""
     return max(1, min(4, ((os.cpu_count() or 2) - 1) // servers))
 
 
 class Thinker(Protocol):
-    """Answers for computer players."""
+    """The interface that answers for computer players.
+
+    Implemented by ``Brains``, and by doubles in tests.
+    """
 
     async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
-        """Return the text of a move for a view, empty for none; raise NoAnswer.
+        """Return the text of a move for a view in JSON, empty for no move.
 
-        Askers are served in turn, however many questions one of them has.
+        ``seed`` decides all that the level leaves to chance. ``asker`` names whose question it is: askers are served in
+        turn. Raises NoAnswer.
         """
 
 
@@ -65,10 +73,11 @@ def never_busy() -> bool:
 
 
 class Brains:
-    """A pool of workers that starts with the first question.
+    """A pool of worker processes for computer players, hints and reviews.
 
-    Only a worker that hangs or dies is replaced, and its clock starts when the work does. Questions wait in a queue
-    that is fair to every asker.
+    It starts with the first question. Questions wait in a queue that serves askers in turn; time limits count from the
+    moment when a worker begins. A worker that hangs past its limit or dies is replaced; a question whose worker died is
+    asked once more. The pool is used from one event loop and never blocks it. Call ``close`` at the end.
     """
 
     def __init__(
@@ -79,9 +88,10 @@ class Brains:
         start: Callable[[], None] = start_worker,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Ask ``think``, which is found by its name in each worker; ``start`` is what a worker begins with.
+        """Ask ``think``, a module-level function that workers import by name.
 
-        The ``clock`` tells how long questions have waited.
+        ``workers`` defaults to a share of the processors (``brains_for``); ``patience`` is in seconds; every worker
+        begins with ``start``; ``clock`` measures how long questions wait.
         """
         self._think = think
         self._workers = workers or brains_for(1)
@@ -91,11 +101,15 @@ class Brains:
         self._pool: ProcessPool | None = None
 
     def is_busy(self) -> bool:
-        """Return whether so much waits that no more computers should sit down."""
+        """Return whether so many questions wait that no new table with computers should be made."""
         return self._queue.load.waiting >= MOST_WAITING * self._workers
 
     async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
-        """Return the text of a level's move for a view; raise NoAnswer."""
+        """Return the text of a level's move for a view; empty for no move.
+
+        The longer the queue, the less time a search is given, so that all are answered within ``PROMISE`` seconds or
+        so. Raises NoAnswer.
+        """
         async with self._queue.place(asker) as load:
             most = self._milliseconds(load)
             patience = min(self._patience, MOVE_PATIENCE, most / 1000 + SLACK)
@@ -106,15 +120,16 @@ class Brains:
         await self._queue.wait_calm(most)
 
     async def ask(self, work: Work, *given: object, asker: str = "", soon: bool = False) -> str:
-        """Return what some work says to what it is given; a worker finds it by its name. Raise NoAnswer.
+        """Run a function in a worker and return its text.
 
-        What is wanted ``soon`` comes before the asker's other questions.
+        ``work`` is a module-level function, found by name; ``given`` are its arguments, which are pickled. Questions
+        with ``soon`` come before the same asker's others. Raises NoAnswer.
         """
         async with self._queue.place(asker, soon):
             return await self._answer(work, given, self._patience)
 
     def close(self) -> None:
-        """Stop the workers; what they think of is not waited for."""
+        """Stop the workers without waiting for their answers."""
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.stop()  # type: ignore[no-untyped-call]
@@ -158,7 +173,7 @@ class Brains:
 
 
 def is_cancelled() -> bool:
-    """Return whether the task that runs now was cancelled itself, and not what it waits for."""
+    """Return whether the current task itself was cancelled, rather than something that it awaits."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
