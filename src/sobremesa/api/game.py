@@ -26,7 +26,10 @@ _OPENING: Final = frozenset({GAME, RULES, REVISION, OPTIONS, SEATS, DEALER, RESU
 
 
 class Points(NamedTuple):
-    """Points that a side was given: for what, and by which cards (texts such as ``5h``)."""
+    """Points that a side was given: for what, and by which cards (texts such as ``5h``).
+
+    ``side`` is 1 or 2; ``points`` is 0 where the line tells what decided the game by itself.
+    """
 
     reason: str
     side: int
@@ -35,9 +38,20 @@ class Points(NamedTuple):
 
 
 class Game:
-    """A game in progress. It deals by itself whenever a hand is due, so somebody can always move until it is over.
+    """A game in progress. It deals by itself whenever a hand is due, so that a seat can always move until it is over.
 
-    Seats count from 1 in order of play. A side is a seat, or with four players the seats 1 and 3, and 2 and 4.
+    Seats count from 1 in order of play. A side is a seat, or with four players the seats 1 and 3, and 2 and 4. Moves
+    and cards are texts of the notation. A game writes its own record, and can be copied and pickled; it takes no locks,
+    so one thread at a time may use it. It knows all cards: give players ``view(seat)``, which shows one seat's
+    knowledge.
+
+    >>> game = new_game("gin", seed=1)
+    >>> game.to_act, game.legal(2)
+    ([2], ['upcard', 'pass'])
+    >>> game.play("pass")
+    ()
+    >>> game.to_act, game.score, game.over
+    ([1], (0, 0), False)
     """
 
     def __init__(self, state: State, recorder: Recorder, packs: Packs) -> None:
@@ -86,7 +100,7 @@ class Game:
 
     @property
     def hand(self) -> int:
-        """Which hand is being played, from 1."""
+        """The number of the hand that is being played, from 1."""
         return int(self._state.hand_number)
 
     @property
@@ -101,12 +115,12 @@ class Game:
 
     @property
     def score(self) -> tuple[int, ...]:
-        """The points of each side."""
+        """The points of each side, side 1 first."""
         return tuple(int(points) for points in self._state.score)
 
     @property
     def last_points(self) -> tuple[Points, ...]:
-        """What the last move scored, with the hand that was dealt after it."""
+        """What the last move scored, and the hand that was dealt after it, in the order in which it was scored."""
         return tuple(self._scored)
 
     @property
@@ -115,11 +129,17 @@ class Game:
         return [] if self.over else [int(seat) for seat in self._state.to_act()]
 
     def legal(self, seat: int) -> list[str]:
-        """Return the moves that a seat may make now, also out of turn, as texts of the notation, in a fixed order."""
+        """Return the moves that a seat may make now, also out of turn, as texts of the notation, in a fixed order.
+
+        It is empty for a seat that can do nothing, and once the game is over.
+        """
         return [self._state.write(seat, move) for move in self._state.legal(seat)] if not self.over else []
 
     def view(self, seat: int) -> View:
-        """Return what a seat knows, and nothing more; seat 0 is a spectator. ``view.to_wire()`` is it as plain data."""
+        """Return what a seat knows, and nothing more; seat 0 is a spectator. ``view.to_wire()`` is it as plain data.
+
+        The view is a snapshot: later moves do not change it.
+        """
         return self._state.view(seat)
 
     def play(self, move: str, seat: int = 0) -> tuple[Points, ...]:
@@ -137,11 +157,11 @@ class Game:
         return self.last_points
 
     def record(self) -> str:
-        """Return the game as a record: it replays to the same game, here and anywhere."""
+        """Return the game so far as a record in canonical text; ``read_game`` makes the same game of it."""
         return write(self._recorder.record(self._state))
 
     def copy(self) -> Game:
-        """Return a game of its own that goes on from here, and is dealt the same hands."""
+        """Return an independent game that goes on from here, and is dealt the same hands."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin._state, twin._recorder, twin._scored = self._state.copy(), self._recorder.copy(), list(self._scored)
@@ -166,7 +186,7 @@ class Game:
 
 
 def game_names() -> list[str]:
-    """Return the ids of the games."""
+    """Return the ids of the installed games, in the order of lists."""
     return list(GAMES)
 
 

@@ -17,10 +17,15 @@ from sobremesa.lab.players import Mover, check_sendable
 
 
 class Computer:
-    """A level of the computer in a seat, with its own stream of luck. It sees views, and never a game."""
+    """A level of the computer in a seat, with its own stream of random numbers.
+
+    Call it with a view of its seat; it answers with the text of its move. It keeps nothing of the game but that stream,
+    so one computer may play several games, though their order then matters. Copied or pickled, it goes on with the same
+    stream.
+    """
 
     def __init__(self, game: str, level: str, luck: Rng, budget: Budget) -> None:
-        """Sit down; use ``bot``."""
+        """Make a player; use ``bot``."""
         self.game = game
         self.level = level
         self._bot = bot_named(game, level)
@@ -28,7 +33,7 @@ class Computer:
         self._budget = budget
 
     def __call__(self, view: View) -> str:
-        """Return the text of its move; ``""`` where its seat is not awaited and it wants nothing."""
+        """Return the text of a legal move; ``""`` where the seat is not awaited and makes no move out of turn."""
         move = self._bot.choose(view, self._budget, self._luck)
         return "" if move == NOTHING else view.write(move)
 
@@ -56,9 +61,11 @@ def bot(game: str, level: str, *, seed: int | str = 1, milliseconds: int = 0, it
 
 
 def finish(game: Game, players: Mapping[int, Mover]) -> Game:
-    """Play a game to its end, each seat by its player, and return it. Whoever may speak out of turn is asked first.
+    """Play a game to its end, each seat by its player, and return the same game.
 
-    Raises MoveError for a move that is not legal, and RuntimeError where a player who is awaited says nothing.
+    ``players`` has a function from view to text for every seat. A seat that may move out of turn is asked before the
+    one that is awaited. Raises MoveError for a move that is not legal, and RuntimeError where a player who is awaited
+    returns no move.
     """
     while not game.over:
         _turn(game, players)
@@ -102,7 +109,7 @@ def duel(
 
 
 def hint(view: View) -> Hint | None:
-    """Return the maestro's choice for the seat of a view, what it weighed and why; None where it has nothing to do."""
+    """Return the maestro's choice for the seat of a view, what it weighed and why; None where the seat cannot move."""
     game = str(view.to_wire()["game"])
     return hint_for(game, view)
 

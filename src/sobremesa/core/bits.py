@@ -45,13 +45,17 @@ def rank_mask(rank: i64) -> i64:
 
 
 def below_rank(rank: i64) -> i64:
-    """Return the mask of every card whose rank is lower than this one."""
+    """Return the mask of every card of the pack whose rank is lower than this one."""
     one: i64 = (rank & 0) | 1
     return (one << (rank * 4)) - 1
 
 
 def rank_counts(mask: i64) -> i64:
-    """Return, in the four bits of each rank, how many cards of that rank a mask holds."""
+    """Return, in the four bits of each rank, how many cards of that rank a mask holds.
+
+    >>> hex(rank_counts(mask_of([0, 1, 20])))  # two aces and a six
+    '0x100002'
+    """
     pairs: i64 = mask - ((mask >> 1) & 0x5555555555555)
     return (pairs & 0x3333333333333) + ((pairs >> 2) & 0x3333333333333)
 
@@ -70,7 +74,7 @@ def count(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """Return the lowest card of a mask that is not empty.
+    """Return the lowest card of a mask. The mask must not be empty: there is no card to return.
 
     >>> lowest(mask_of([7, 20]))
     7
@@ -79,7 +83,7 @@ def lowest(mask: i64) -> i64:
 
 
 def nth(mask: i64, at: i64) -> i64:
-    """Return the card of a mask that has ``at`` lower ones in it; it must hold so many.
+    """Return the card of a mask at a place in canonical order, from 0; the mask must hold more than ``at`` cards.
 
     >>> nth(mask_of([7, 20, 30]), 1)
     20
@@ -91,7 +95,7 @@ def nth(mask: i64, at: i64) -> i64:
 
 
 def mask_of(cards: list[int]) -> int:
-    """Return the mask of some cards, in whatever order.
+    """Return the mask of some cards (0 to 51); their order does not matter, and a repeated card counts once.
 
     >>> mask_of([0, 1]) == 3
     True

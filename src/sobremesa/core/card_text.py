@@ -13,7 +13,7 @@ SUITS: Final = "cdhs"
 
 
 class UnreadableCard(ValueError):
-    """A text that is no card. ``text`` holds what was read."""
+    """A text that is no card; ``text`` is that text."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"{text!r} is not a card: a rank of {RANKS} and then a suit of {SUITS}")
@@ -50,7 +50,9 @@ def read_card(text: str) -> int:
 
 
 def read_cards(text: str) -> list[int]:
-    """Return the cards of a text like ``2c3d``, in its order; raise UnreadableCard at the first that is none.
+    """Return the cards of a text without separators, in its order; repeated cards are not refused.
+
+    Raises UnreadableCard for the first two letters that are no card.
 
     >>> read_cards("2c3d")
     [4, 9]

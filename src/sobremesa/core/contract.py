@@ -18,14 +18,21 @@ from sobremesa.core.rng import Rng
 
 
 class Refusal(NamedTuple):
-    """Why a move may not be played: a stable code and a sentence."""
+    """Why a move may not be played.
+
+    ``code`` is stable and can be compared or translated; ``why`` is an English sentence for people and may be reworded.
+    """
 
     code: str
     why: str
 
 
 class ScoreLine(NamedTuple):
-    """Points that a side was given: for what, and by which cards (a tuple of card numbers, canonical order)."""
+    """Points that a side was given: for what, and by which cards.
+
+    ``reason`` is a stable word, ``side`` is 1 or 2, ``cards`` are card numbers in canonical order, empty where the
+    cards stay hidden or none made the points. ``points`` is 0 where the line tells what decided the game by itself.
+    """
 
     reason: str
     side: int
@@ -34,11 +41,10 @@ class ScoreLine(NamedTuple):
 
 
 class MoveError(ValueError):
-    """A move that could not be played. ``code`` is stable, ``why`` is a sentence.
+    """A move that could not be played; the state is as it was before.
 
-    UnreadableMove: the text is no move at all.
-    IllegalMove: it is a move, but not now; ``detail`` is the refusal's own code.
-    AmbiguousMove: it could be several moves; ``choices`` lists them.
+    ``code`` is stable, ``why`` is a sentence. The three kinds are UnreadableMove (the text is no move at all),
+    IllegalMove (it is a move, but not now) and AmbiguousMove (it could be several moves).
     """
 
     code: ClassVar[str] = "bad-move"
@@ -55,7 +61,10 @@ class UnreadableMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """The move may not be played now; ``detail`` says which rule forbids it."""
+    """The move may not be played now.
+
+    ``detail`` is the code of the ``Refusal``, which names the broken rule; ``code`` is always ``illegal-move``.
+    """
 
     code: ClassVar[str] = "illegal-move"
 
@@ -75,7 +84,10 @@ class AmbiguousMove(MoveError):
 
 
 class BadPack(ValueError):
-    """The cards given to ``deal`` are not the game's pack, or none is due; ``code`` is stable."""
+    """The cards given to ``deal`` are not the game's pack, each card once, or no pack is due.
+
+    The state is as it was before.
+    """
 
     code: ClassVar[str] = "bad-pack"
 
@@ -85,17 +97,25 @@ class BadPack(ValueError):
 
 
 def side_of(seat: i64) -> i64:
-    """Return the side of a seat: odd seats play on side 1, even ones on side 2."""
+    """Return the side of a seat: odd seats play on side 1, even ones on side 2.
+
+    >>> [int(side_of(seat)) for seat in (1, 2, 3, 4)]
+    [1, 2, 1, 2]
+    """
     return 2 - (seat & 1)
 
 
 def other_side(side: i64) -> i64:
-    """Return the opponents' side."""
+    """Return the opponents' side: 2 for 1, and 1 for 2."""
     return 3 - side
 
 
 def next_seat(seat: i64, seats: i64) -> i64:
-    """Return the seat that plays after this one."""
+    """Return the seat that plays after this one; seat 1 follows the last.
+
+    >>> [int(next_seat(seat, 4)) for seat in (1, 2, 3, 4)]
+    [2, 3, 4, 1]
+    """
     return seat % seats + 1
 
 
@@ -115,7 +135,13 @@ class Place(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """What one seat may know, and nothing else. ``legal`` are the moves open to it, in their fixed order."""
+    """What one seat may know, and nothing else; seat 0 is the spectator.
+
+    A view is a snapshot: moves played later do not change it. ``legal`` are the packed moves open to the seat, in the
+    fixed order of ``State.legal``, also those out of turn; it is empty when the seat can do nothing. A view pickles and
+    copies as its plain data (``to_wire``), so that it can be sent to another process. Two views are compared by their
+    ``to_wire``.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -144,10 +170,18 @@ class View:
 
     @abstractmethod
     def determinize(self, rng: Rng) -> State:
-        """Return a whole state that this view allows, every such deal of the unseen cards equally likely."""
+        """Return a whole state that this view allows, every such deal of the unseen cards equally likely.
+
+        The state is a new one that may be played on freely; the view is not changed. Only ``rng`` decides what is
+        drawn.
+        """
 
     def read(self, text: str) -> int:
-        """Return the legal move of this text; raise UnreadableMove for no text of a move, IllegalMove for any other."""
+        """Return the legal move that ``write`` gives this text, exactly as written.
+
+        Raises UnreadableMove for an empty text and IllegalMove (``not-legal``) for any text that is none of this seat's
+        legal moves. Games whose texts can be abbreviated complete them in ``State.read``.
+        """
         for move in self.legal:
             if self.write(move) == text:
                 return move
@@ -160,7 +194,7 @@ class View:
         return view_of_wire, (self.to_wire(),)
 
     def __repr__(self) -> str:
-        """Return whose view of which game it is, and how that stands."""
+        """Return a short text: game, ruleset, seat, hand, score, number of legal moves."""
         wire = self.to_wire()
         score = wire.get("score")
         points = "-".join([str(each) for each in score]) if isinstance(score, list) else "?"
@@ -182,7 +216,13 @@ def public_of(view: View) -> object:
 class State:
     """A game in progress: the whole truth, which no seat ever holds.
 
-    Chance is a move: whenever ``needs_pack`` the game waits for ``deal`` and for nobody else.
+    Seats count from 1 in order of play, sides from 1, and lists by seat or side start with seat 1 or side 1. Chance is
+    a move: while ``needs_pack`` the game waits for ``deal`` or ``deal_random``, and ``to_act`` is empty. ``over`` says
+    that the game has ended, ``winner`` the side that won it (0 for none).
+
+    Moves are packed in integers whose form is the game's own; ``read`` and ``write`` convert them from and to the texts
+    of a record. ``apply`` checks a move and ``perform`` does not. A state changes in place and cannot undo: ``copy`` it
+    to look ahead. It takes no locks, so one thread at a time may use it.
     """
 
     def __init__(self, ruleset: Ruleset, seats: int, dealer: int) -> None:
@@ -197,7 +237,7 @@ class State:
 
     @property
     def pack(self) -> list[int]:
-        """The pack of this hand, first dealt first."""
+        """The pack of this hand, first dealt first, as a new list; empty before the first hand."""
         return list(self.deck)
 
     @pack.setter
@@ -206,7 +246,10 @@ class State:
 
     @property
     def last_points(self) -> list[ScoreLine]:
-        """What the last deal or move scored, and why. A game may note it in its own way and spell it out when asked."""
+        """What the last deal or move scored, in the order in which it was scored; empty where it scored nothing.
+
+        Do not change the list. A game may keep its points in another form and build the lines when they are read.
+        """
         return self._lines
 
     @last_points.setter
@@ -225,26 +268,32 @@ class State:
 
     @abstractmethod
     def needs_pack(self) -> bool:
-        """Return whether the next thing to happen is ``deal``."""
+        """Return whether the next thing to happen is ``deal``; it is false once the game is over."""
 
     @abstractmethod
     def deal(self, pack: list[int]) -> None:
-        """Open a hand with this pack, first dealt first; raise BadPack."""
+        """Open a hand with this pack, the card that is dealt first at the front.
+
+        Raises BadPack and changes nothing, where no pack is due or the cards are not the game's pack, each once.
+        """
 
     @abstractmethod
     def deal_random(self, rng: Rng) -> None:
-        """Open a hand with cards drawn at random, every deal equally likely; raise BadPack if no pack is due.
+        """Open a hand with cards drawn at random, every deal equally likely; raise BadPack where no pack is due.
 
-        What this hand cannot reach of the pack may lie behind in any order.
+        The cards of the pack that no play of this hand can reach may stand in any order, also unshuffled.
         """
 
     @abstractmethod
     def to_act(self) -> list[int]:
-        """Return the seats that the game waits for; none when it is over or a pack is due."""
+        """Return the seats that the game waits for, in order; none when it is over or a pack is due.
+
+        Several seats are listed where they act at the same time. A seat that is not listed may still have legal moves.
+        """
 
     @abstractmethod
     def moves(self, seat: i64) -> vec[i64]:
-        """Return what ``legal`` returns, unboxed, for search and playouts. A move is above 0, which stands for none."""
+        """Return what ``legal`` returns, unboxed, for search and playouts. Every move is above 0."""
 
     @abstractmethod
     def refusal(self, seat: int, move: int) -> Refusal | None:
@@ -252,14 +301,18 @@ class State:
 
     @abstractmethod
     def perform(self, seat: i64, move: i64) -> None:
-        """Play a move that is known to be legal, and note in ``last_points`` what it scored."""
+        """Play a move that is known to be legal, and set ``last_points``.
+
+        Nothing is checked: an illegal move leaves the state undefined. Use ``apply`` for moves from outside.
+        """
 
     @abstractmethod
     def read(self, text: str, seat: int = 0) -> tuple[int, int]:
-        """Return the seat and the move that a text of the record names.
+        """Return the seat and the packed move that a text of the record names.
 
-        The seat is the one given, or the one before a colon in the text, or follows from whose move it is. Raises
-        UnreadableMove, IllegalMove or AmbiguousMove.
+        The seat is the one given, else the one before a colon in the text (``2:…``), else it follows from whose move it
+        can be. Raises UnreadableMove, IllegalMove or AmbiguousMove. A move that is returned need not be legal:
+        ``apply`` checks it.
         """
 
     @abstractmethod
@@ -268,23 +321,24 @@ class State:
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """Return what a seat knows; seat 0 knows what the room may see."""
+        """Return what a seat knows now; seat 0 gives the spectator's view, which shows no hidden card."""
 
     @abstractmethod
     def copy(self) -> State:
-        """Return a state of its own that plays on from here."""
+        """Return an independent state that plays on from here; nothing that changes is shared."""
 
     def apply(self, seat: int, move: int) -> None:
-        """Play a move and note in ``last_points`` what it scored; raise IllegalMove and change nothing."""
+        """Play a move and set ``last_points``; raise IllegalMove and change nothing where it is refused."""
         refused = self.refusal(seat, move)
         if refused is not None:
             raise IllegalMove(refused.code, refused.why)
         self.perform(seat, move)
 
     def legal(self, seat: int) -> list[int]:
-        """Return what a seat may do now, out of turn too, in a fixed order.
+        """Return the moves open to a seat, also out of turn, in a fixed order that depends on the position alone.
 
-        That is every move that is not refused, unless a game says that of very many alike it lists one.
+        These are all moves that ``refusal`` allows, unless a game documents that of very many equivalent ones it lists
+        one.
         """
         return list(self.moves(seat))
 
@@ -295,7 +349,7 @@ class State:
         self.perform(seat, choices[rng.below(len(choices))])
 
     def play_out(self, rng: Rng) -> int:
-        """Play random moves until a pack is due or the game is over; return how many."""
+        """Play random moves until a pack is due or the game is over; return the number of moves."""
         played: i64 = 0
         while not self.over and not self.needs_pack():
             self.play_random(rng)
@@ -303,7 +357,7 @@ class State:
         return int(played)
 
     def play_to_end(self, rng: Rng) -> int:
-        """Deal at random and play random moves until the game is over; return how many."""
+        """Deal at random and play random moves until the game is over; return the number of moves, without deals."""
         played: i64 = 0
         while not self.over:
             if self.needs_pack():
@@ -317,7 +371,10 @@ SomeState = TypeVar("SomeState", bound=State)
 
 
 class Cut(NamedTuple):
-    """How the first dealer was found: the seat, and the cards shown, in order, to find it (none: drawn unseen)."""
+    """Who deals first, and the cards that were shown to decide it.
+
+    ``shown`` lists card numbers in the order in which they were turned; it is empty where the dealer is drawn unseen.
+    """
 
     dealer: int
     shown: tuple[int, ...]
@@ -325,7 +382,11 @@ class Cut(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game: its id, its rulesets as data, and how its states and views are made."""
+    """The rules of a game: its id, its rulesets as data, and the making of states and views.
+
+    ``presets`` lists the ids of the rulesets, the usual one first. A game holds no state of its own, so that one
+    instance serves every table; ``registry.GAMES`` has it.
+    """
 
     def __init__(self, name: str, presets: list[str]) -> None:
         self.id: Final = name
@@ -333,7 +394,11 @@ class Game:
 
     @abstractmethod
     def ruleset(self, name: str, overrides: dict[str, str] | None = None) -> Ruleset:
-        """Return a preset with some options changed; raise UnknownRuleset or BadOption."""
+        """Return a preset with some options changed.
+
+        Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value, or
+        options that contradict each other.
+        """
 
     @abstractmethod
     def options(self) -> list[Option]:
@@ -349,22 +414,25 @@ class Game:
 
     @abstractmethod
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
-        """Return who deals first when the dealer is found with this shuffled pack."""
+        """Return who deals first, as this shuffled pack of the game decides it; the same pack gives the same answer."""
 
     @abstractmethod
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> State:
-        """Return a game that waits for its first pack; raise BadOption for seats or a dealer that cannot be."""
+        """Return a state that waits for its first pack; raise BadOption for seats or a dealer that cannot be."""
 
     @abstractmethod
     def view_from_wire(self, wire: dict[str, object]) -> View:
-        """Return the view that ``to_wire`` gave; clients may hand it back with its ``places`` beside the rest."""
+        """Return the view whose ``to_wire`` this is. A ``places`` field beside the rest is ignored.
+
+        Raises KeyError, TypeError or ValueError for an object that is no view of this game.
+        """
 
     def view_schema(self) -> dict[str, object]:
-        """Return the JSON schema of what ``to_wire`` gives; of a game that does not tell, any object."""
+        """Return the JSON schema of what ``to_wire`` gives; any object, where a game declares no fields."""
         return {"type": "object"}
 
     def public_text(self, text: str) -> str:
-        """Return the record's text of a move as the whole room may hear it: without cards that stay hidden."""
+        """Return the text of a move as it may be shown to everybody: without cards that stay hidden."""
         return text
 
     def check_table(self, ruleset: Ruleset, seats: int, dealer: int) -> None:

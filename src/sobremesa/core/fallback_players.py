@@ -28,11 +28,11 @@ class RandomPlayer(Bot[View]):
 
 
 class RolloutPlayer(Bot[View]):
-    """A player that plays each move in sampled determinizations to the end at random, and takes the best on average.
+    """A player that tries each legal move in random rollouts of sampled deals, and plays the best on average.
 
-    It needs nothing of a game but the contract. The moves are tried in turn, each in the same determinizations; the
-    value of a rollout is 1 for a game won, 0 for one lost, and, where a hand is all that is played out, what the
-    difference of the scores comes to.
+    It uses nothing of a game but the contract. All moves are tried in the same determinizations. A rollout is worth 1
+    for a game won and 0 for one lost or drawn; one that is cut off after ``LONGEST`` moves is worth a share that grows
+    with the lead. The budget counts rollouts, ``ROLLOUTS`` where it is unlimited.
     """
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:

@@ -21,7 +21,10 @@ HOUSE: Final = Path(__file__).parents[1] / "games"
 
 
 def entries() -> Iterator[EntryPoint]:
-    """Yield the entry point of each game, the house's first, also where they are not installed but only checked out."""
+    """Yield the entry point of each game, the project's own first.
+
+    Games in a checkout that is not installed are found by their folders.
+    """
     found = entry_points(group=GROUP)
     yield from sorted(found, key=lambda entry: not entry.value.startswith(GROUP))
     for path in HOUSE.glob("*/spec.py"):
@@ -30,12 +33,18 @@ def entries() -> Iterator[EntryPoint]:
 
 
 def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Any:
-    """Return a game's preset with some options changed, as it was pickled."""
+    """Return a preset of a game with some options changed; this is how a ruleset is unpickled.
+
+    Raises ValueError where the game is not installed, UnknownRuleset or BadOption.
+    """
     return _rules(game).ruleset(rules, overrides)
 
 
 def view_of_wire(wire: dict[str, object]) -> Any:
-    """Return the view that ``to_wire`` gave, of whichever game."""
+    """Return the view, of any installed game, whose ``to_wire`` this is; this is how a view is unpickled.
+
+    Raises ValueError where the game is not installed.
+    """
     return _rules(str(wire["game"])).view_from_wire(wire)
 
 

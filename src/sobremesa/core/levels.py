@@ -18,7 +18,7 @@ LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
 
 
 class UnknownLevel(ValueError):
-    """Nobody plays this game at this level; ``allowed`` lists the levels there are."""
+    """A game has no level of this name; ``allowed`` lists those that it has, the weakest first."""
 
     code = "unknown-level"
 
@@ -50,15 +50,15 @@ def bot_named(game: str, level: str) -> Bot[Any]:
 
 
 def best_player(game: str, level: str) -> Bot[Any]:
-    """Return the player of a level, or the strongest of a game that has nobody of this level; raise UnknownGame."""
+    """Return the player of a level, or the game's strongest where it has no such level; raise UnknownGame."""
     players = players_of(game)
     return players[level] if level in players else list(players.values())[-1]
 
 
 def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMITED) -> int:
-    """Return the move that a level chooses for a view, or NOTHING; the same seed gives the same move.
+    """Return the move that a level chooses for a view, or NOTHING; raise UnknownGame or UnknownLevel.
 
-    Raises UnknownGame and UnknownLevel.
+    The same seed gives the same move, unless a budget of milliseconds cuts the search short.
     """
     return bot_named(game, level).choose(view, budget, Rng(seed))
 
@@ -66,8 +66,8 @@ def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMI
 def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0) -> str:
     """Return the text of the move that a level chooses for a view in its JSON form, for use in worker processes.
 
-    The text is empty when the seat is not awaited and wants to make no move out of turn. Raises UnknownGame,
-    UnknownLevel, and KeyError, TypeError or ValueError for a text that is no view.
+    The text is empty when the seat is not awaited and makes no move out of turn. ``milliseconds`` is 0 for no limit.
+    Raises UnknownGame, UnknownLevel, and KeyError, TypeError or ValueError for a text that is no view.
     """
     wire = json.loads(wire_json)
     game = str(wire["game"])

@@ -10,7 +10,11 @@ NONE: Final = "none"
 
 
 class BadOption(ValueError):
-    """A ruleset that cannot be: ``field`` is the option at fault and ``allowed`` what it may be."""
+    """A ruleset or a table that cannot be.
+
+    ``field`` is the option at fault, ``value`` what was asked for, ``allowed`` what it may be, in words (it may be
+    empty), and ``why`` the whole sentence.
+    """
 
     code: ClassVar[str] = "bad-option"
 
@@ -24,7 +28,7 @@ class BadOption(ValueError):
 
 
 class UnknownRuleset(ValueError):
-    """There is no preset of this id; ``allowed`` lists those there are."""
+    """A game has no ruleset of this id; ``allowed`` lists the ids that it has, ``why`` is a sentence."""
 
     code: ClassVar[str] = "unknown-ruleset"
 
@@ -35,7 +39,14 @@ class UnknownRuleset(ValueError):
 
 
 class Option:
-    """One field of a ruleset: named values, and a span of whole numbers (empty when ``high`` is below ``low``)."""
+    """One field of a ruleset, and the values that it may have.
+
+    A value is one of ``words`` or a whole number from ``low`` to ``high`` (no numbers where ``high`` is below ``low``).
+    ``rule`` is the id of the rule that it decides, as in docs/rules.
+
+    >>> Option("target", "XX-01", ("none",), 10, 200).allowed()
+    'none or 10 to 200'
+    """
 
     def __init__(self, name: str, rule: str, words: tuple[str, ...] = (), low: int = 0, high: int = -1) -> None:
         self.name: Final = name
@@ -52,7 +63,11 @@ class Option:
         return " or ".join(parts)
 
     def check(self, value: str) -> str:
-        """Return the value in its canonical text; raise BadOption when the option cannot have it."""
+        """Return the value in its canonical text, without leading zeros; raise BadOption where it is not allowed.
+
+        >>> Option("target", "XX-01", (), 10, 200).check("040")
+        '40'
+        """
         if value in self.words:
             return value
         if value.isascii() and value.isdigit() and len(value) < 6 and self.low <= int(value) <= self.high:
@@ -61,9 +76,11 @@ class Option:
 
 
 class Ruleset:
-    """A frozen record of options with the preset that it starts from and that preset's revision.
+    """A preset with the options that were changed in it; it is not changed after it is made.
 
-    ``values`` holds every option's canonical text, ``overrides`` only those that differ from the preset.
+    ``id`` is the preset and ``revision`` its number, which rises when the preset's meaning changes. ``values`` holds
+    every option's canonical text, ``overrides`` only those that differ from the preset. Games subclass it to name their
+    options as attributes. It pickles and copies by name and overrides, through the installed game.
     """
 
     def __init__(self, game: str, name: str, revision: int, values: dict[str, str], overrides: dict[str, str]) -> None:
@@ -78,7 +95,7 @@ class Ruleset:
         return self.values[option]
 
     def number(self, option: str, otherwise: int) -> int:
-        """Return an option's number, or ``otherwise`` where it is a word such as ``none``."""
+        """Return an option's number, or ``otherwise`` where its value is a word such as ``none``."""
         value = self.values[option]
         return int(value) if value.isdigit() else otherwise
 
@@ -92,7 +109,14 @@ class Ruleset:
 
 
 def read_overrides(text: str) -> dict[str, str]:
-    """Return the overrides of a text like ``ronda=2 limpia=4``; raise BadOption for what is no ``name=value``."""
+    """Return the overrides of a text as ``Ruleset.options_text`` writes it.
+
+    The options are not looked up: any name goes. Raises BadOption for a word that is no ``name=value``, or a repeated
+    name.
+
+    >>> read_overrides("target=30 muggins=yes")
+    {'target': '30', 'muggins': 'yes'}
+    """
     overrides: dict[str, str] = {}
     for part in text.split():
         name, equals, value = part.partition("=")
@@ -105,7 +129,10 @@ def read_overrides(text: str) -> dict[str, str]:
 
 
 def merge(options: list[Option], preset: dict[str, str], overrides: dict[str, str]) -> dict[str, str]:
-    """Return a preset's values with the overrides put in; raise BadOption for unknown names and impossible values."""
+    """Return a new dict of a preset's values with the overrides put in, checked and in canonical text.
+
+    Raises BadOption for an unknown name or an impossible value.
+    """
     values = dict(preset)
     by_name = {option.name: option for option in options}
     for name, value in overrides.items():

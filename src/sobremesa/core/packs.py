@@ -23,14 +23,14 @@ def full_pack() -> list[int]:
 
 
 def shuffled_full(rng: Rng, number: i64) -> vec[i64]:
-    """Return the 52 cards, the first so many of them drawn at random."""
+    """Return a new pack of 52 cards whose first ``number`` are drawn at random; the rest follow unshuffled."""
     pack = WHOLE_PACK[:]
     rng.shuffle_top(pack, number)
     return pack
 
 
 def is_full_pack(cards: list[int]) -> bool:
-    """Return whether these are the 52 cards, each once, in whatever order."""
+    """Return whether these are the 52 cards, each once, in any order. Numbers that are no cards are refused too."""
     seen: i64 = 0
     for card in cards:
         if card < 0 or card > 51:
@@ -45,7 +45,7 @@ def pack_of_forty() -> list[int]:
 
 
 def shuffled_forty(rng: Rng) -> vec[i64]:
-    """Return those 40 cards in random order."""
+    """Return a new pack of the 40 cards in random order."""
     pack = WHOLE_FORTY[:]
     rng.shuffle_top(pack, len(pack))
     return pack

@@ -1,4 +1,4 @@
-"""What a bot is: a function of a view. It is told what its seat may know, and answers with a move, and says why."""
+"""What a bot is: a function of a view that answers with a move, and can say why."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ NOTHING: Final = 0
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: ``milliseconds`` of the clock or, for repeatable games, a number of ``iterations``.
+    """How long a bot may think.
 
-    Nought means no limit of that kind. Levels that do not search answer at once and look at neither.
+    ``milliseconds`` limits the time by the clock; ``iterations`` limits the work, which makes games repeatable. 0 means
+    no limit of that kind. Levels that do not search ignore both.
     """
 
     milliseconds: int = 0
@@ -36,7 +37,7 @@ class Reason(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A move with the grounds on which it was judged."""
+    """A move with the grounds on which it was judged; ``total`` is their sum, in points."""
 
     move: int
     why: tuple[Reason, ...]
@@ -48,9 +49,10 @@ class Weighed(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What may be expected of a move: the chance to win the game, from 0 to 1; or points, see Outlook.
+    """What a bot expects of a move.
 
-    ``points`` are what it brings on average in points, part by part, where the bot reckons so.
+    ``worth`` is the chance to win the game, from 0 to 1, or points of the hand where ``Outlook.in_points`` says so.
+    ``points`` are the average points that the move brings, by reason; empty where the bot does not reckon them.
     """
 
     move: int
@@ -60,10 +62,11 @@ class Chance(NamedTuple):
 
 @dataclass(frozen=True)
 class Outlook:
-    """The moves that a bot has compared, the best first, equal ones together as one.
+    """The moves that a bot has compared, the best first; equivalent moves stand there once.
 
-    ``in_points`` tells that worths are points of the one hand that is played, else they are chances to win the game.
-    Moves whose worths differ by no more than ``noise`` have not been told apart.
+    ``in_points`` says that worths are points of the one hand that is played, else they are chances to win the game.
+    Moves whose worths differ by no more than ``noise`` have not been told apart. An empty outlook means that nothing
+    was compared.
     """
 
     moves: tuple[Chance, ...] = ()
@@ -72,8 +75,9 @@ class Outlook:
 
 
 class Checked(NamedTuple):
-    """The points that a player said there were, and the points that there were: in its own cards, or, as a ``claim``,
-    missed by the other.
+    """The points that a player claimed, and the points that there were.
+
+    With ``claim`` they are points that the other player missed, else points of the player's own cards.
     """
 
     said: int
@@ -82,29 +86,35 @@ class Checked(NamedTuple):
 
 
 class Bot(ABC, Generic[SomeView]):
-    """An opponent of one level in one game. It keeps nothing between moves: all that it knows stands in the view."""
+    """A computer player of one level in one game.
+
+    It is a function of the view: it keeps nothing of a game between moves, so that one instance plays at any number of
+    tables, and the same view, budget in iterations and random stream give the same move. It never sees a ``State``
+    other than those it draws itself. Only ``choose`` is required; the other methods explain moves, and answer nothing
+    by default.
+    """
 
     @abstractmethod
     def choose(self, view: SomeView, budget: Budget, rng: Rng) -> int:
-        """Return one of the view's legal moves, or NOTHING when the seat is not awaited and wants to stay silent.
+        """Return one of the view's legal moves, or NOTHING when the seat is not awaited and makes no move out of turn.
 
-        The same view and the same stream of random numbers give the same move.
+        The same view and the same stream of random numbers give the same move, unless ``milliseconds`` cut the search
+        short.
         """
 
     def weigh(self, view: SomeView) -> list[Weighed]:
-        """Return the moves that this bot would compare, the best first, with its reasons; none if it does not weigh."""
+        """Return the moves that this bot compares, the best first, with its reasons; empty if it does not weigh."""
         return []
 
     def check_count(self, view: SomeView, move: int) -> Checked | None:
-        """Return what a move says that points are, and how many there are; None for a move that counts nothing."""
+        """Return what a counting move claims and what there is to count; None for a move that claims no points."""
         return None
 
     def outlook(self, view: SomeView, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
-        """Return what this bot expects of the moves that it compares, and of a legal move that is named besides.
+        """Return what this bot expects of the moves that it compares, and of the legal move ``also``.
 
-        With ``every`` it compares all that may be done, also what it would not stop to look at for itself. The
-        iterations of a ``budget`` stand in for its own number.
-        It is empty for a bot that does not search, and where a seat on turn has no choice to make. The same view gives
-        the same answer.
+        With ``every`` it compares all legal moves, also those that it would dismiss at a glance. ``budget.iterations``
+        replaces its own number of them. The result is empty for a bot that does not search, and where a seat on turn
+        has no choice. The same view gives the same answer.
         """
         return Outlook()

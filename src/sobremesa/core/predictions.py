@@ -9,14 +9,17 @@ from sobremesa.core.contract import SomeView
 
 
 class Foretold(NamedTuple):
-    """A card that somebody may lay face down, and how likely it is to fall."""
+    """A card that a player may lay face down, and the chance, from 0 to 1, that it falls."""
 
     card: int
     chance: float
 
 
 class Predictions(ABC, Generic[SomeView]):
-    """What a game knows of foretelling, each time by what a seat sees."""
+    """A game's rules for predictions: which card may be laid face down, and when it falls.
+
+    Every method judges by what the seat of the view sees, keeps nothing, and does not change the view.
+    """
 
     @abstractmethod
     def may_foretell(self, view: SomeView) -> bool:
@@ -24,11 +27,11 @@ class Predictions(ABC, Generic[SomeView]):
 
     @abstractmethod
     def foretold(self, view: SomeView) -> Foretold | None:
-        """Return the card that is likeliest to fall; None where none can."""
+        """Return the card that is likeliest to fall; None where no card can."""
 
     @abstractmethod
     def falls(self, view: SomeView, card: int) -> list[int]:
-        """Return the moves with which a card falls now, the best first; none where it does not fit."""
+        """Return the legal moves with which the card falls now, the best first; empty where there is none."""
 
     @abstractmethod
     def is_due(self, view: SomeView) -> bool:

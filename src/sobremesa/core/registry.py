@@ -24,7 +24,7 @@ BROKEN: Final[dict[str, str]] = {}
 
 
 class UnknownGame(ValueError):
-    """There is no game of this id in the house."""
+    """No game of this id is installed; ``why`` names those that are."""
 
     code: ClassVar[str] = "unknown-game"
 
@@ -70,14 +70,14 @@ GAMES: Final[dict[str, Game]] = {name: spec.part("rules") for name, spec in SPEC
 
 
 def game_named(name: str) -> Game:
-    """Return the game of an id; raise UnknownGame."""
+    """Return the rules of a game by id, always the same instance; raise UnknownGame."""
     if name not in GAMES:
         raise UnknownGame(name)
     return GAMES[name]
 
 
 def spec_named(name: str) -> GameSpec:
-    """Return the descriptor of the game of an id; raise UnknownGame."""
+    """Return the descriptor of a game by id; raise UnknownGame."""
     if name not in SPECS:
         raise UnknownGame(name)
     return SPECS[name]

@@ -17,10 +17,19 @@ WORD: Final = 0xFFFFFFFF
 
 
 class Rng:
-    """A stream of random numbers that depends on its seed alone; whoever needs luck is handed one."""
+    """A stream of random numbers that depends on its seed alone.
+
+    The seed is any integer or text; a number and its digits as text give the same stream. The stream is the same
+    compiled and interpreted, and on every platform. Copied or pickled, it goes on from the same word. It is not secure
+    and takes no locks; give each thread a stream of its own.
+
+    >>> luck = Rng("deal 1")
+    >>> [int(luck.below(52)) for _ in range(4)]
+    [0, 29, 48, 42]
+    """
 
     def __init__(self, seed: int | str) -> None:
-        """Start the stream of a seed: any integer or text."""
+        """Start the stream of a seed."""
         digest = hashlib.sha256(f"sobremesa:{seed}".encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "little")
         self._b: i64 = int.from_bytes(digest[4:8], "little")
@@ -28,7 +37,7 @@ class Rng:
         self._d: i64 = int.from_bytes(digest[12:16], "little") | 1  # never all nought
 
     def state(self) -> tuple[int, int, int, int]:
-        """Return the four words from which the stream goes on."""
+        """Return the four words of 32 bits from which the stream goes on; ``rng_at`` makes the stream again."""
         return (int(self._a), int(self._b), int(self._c), int(self._d))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -49,7 +58,10 @@ class Rng:
         return (scrambled * 9) & WORD
 
     def below(self, bound: i64) -> i64:
-        """Return a number from 0 up to but not including ``bound`` (1 to 2**31), each equally likely."""
+        """Return a number from 0 up to but not including ``bound``, each equally likely.
+
+        ``bound`` is from 1 to 2**31, which is not checked. It is drawn by rejection, so that no number is favoured.
+        """
         drawn = self.word()
         while drawn > WORD - bound and drawn >= 0x100000000 - 0x100000000 % bound:
             drawn = self.word()  # beyond the last whole round of the bound, where some numbers would come too often
@@ -60,7 +72,11 @@ class Rng:
         return float(self.word()) / 4294967296.0
 
     def shuffled(self, cards: list[int]) -> list[int]:
-        """Return the cards in a random order, each order equally likely; the list given is left as it was."""
+        """Return a new list of the cards in random order, each order equally likely (Fisher and Yates).
+
+        >>> Rng("deal 1").shuffled([0, 1, 2, 3])
+        [1, 3, 2, 0]
+        """
         mixed: vec[i64] = vec[i64](cards)
         last: i64 = len(mixed) - 1
         while last > 0:
@@ -72,7 +88,7 @@ class Rng:
         return [int(card) for card in mixed]
 
     def shuffle_top(self, cards: vec[i64], number: i64) -> None:
-        """Draw the first so many of some cards, each order equally likely; the others stay behind them, unshuffled."""
+        """Draw the first ``number`` cards at random, in place, each order equally likely; the rest stay behind them."""
         left: i64 = len(cards)
         for at in range(number):
             other = at + self.below(left)

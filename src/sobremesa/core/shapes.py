@@ -18,7 +18,10 @@ Wire = dict[str, object]
 
 
 class Shape:
-    """How a value travels."""
+    """How a value travels in JSON: ``write`` and ``read`` convert it, and ``schema`` describes what is written.
+
+    ``read(write(value))`` equals the value. The base class passes values on as they are.
+    """
 
     def write(self, value: object) -> object:
         """Return a value ready for JSON."""
@@ -165,7 +168,7 @@ class ListOf(Shape):
 
 
 class VecOf(ListOf):
-    """Numbers of one shape, a vec of a state, which travel as a list."""
+    """Numbers of one shape in a vec, which travel as a list."""
 
     def read(self, wire: object) -> object:
         """Return the vec."""
@@ -173,7 +176,7 @@ class VecOf(ListOf):
 
 
 class SeatTurn(Shape):
-    """The seat whose turn it is (0: nobody's), which travels as a list of the seats that are waited for."""
+    """The seat whose turn it is (0 for none), which travels as a list of the seats awaited: one or none."""
 
     def write(self, value: object) -> object:
         """Return the seat in a list."""
@@ -189,7 +192,7 @@ class SeatTurn(Shape):
 
 
 class OrNull(Shape):
-    """A value that may be missing: it is ``none`` here, and null on the wire."""
+    """A value that may be missing: ``none`` in the program, null on the wire."""
 
     def __init__(self, shape: Shape, none: object = None) -> None:
         self.shape: Final = shape
@@ -223,9 +226,9 @@ class TextsOf(Shape):
 class Part:
     """A field of a record or of a view: its name on the wire, its shape, and what it means.
 
-    It is the attribute of the same name, or of ``attribute``, or what ``get`` makes of the whole. What ``get`` makes is
-    left alone in reading, unless ``put`` puts it where it belongs. A ``public`` field of a view is one of its
-    ``public`` facts, and these are its whole.
+    It is the attribute of the same name, or of ``attribute``, or what ``get`` makes of the whole. A field with ``get``
+    is skipped in reading, unless ``put`` stores what was read. With ``public`` the whole is the view's ``public``
+    facts.
     """
 
     def __init__(
@@ -262,7 +265,10 @@ class Part:
 
 
 class RecordShape(Shape):
-    """A tuple with named fields, or anything like it, which travels as an object; ``make`` makes it of its fields."""
+    """A tuple with named fields, or anything like it, which travels as an object.
+
+    ``make`` is called with the fields by keyword when it is read; a shape without ``make`` can only be written.
+    """
 
     def __init__(self, name: str, meaning: str, parts: list[Part], make: Callable[..., object] | None = None) -> None:
         self.name: Final = name

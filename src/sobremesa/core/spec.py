@@ -15,15 +15,19 @@ STRANGERS: Final = 100
 
 
 class BadSpec(Exception):
-    """A game's package does not hold what its descriptor names; the text names the package and the part."""
+    """A game's package does not hold what its descriptor names.
+
+    The message names the package and the part, and says what was looked for.
+    """
 
 
 @dataclass(frozen=True)
 class GameSpec:
-    """A game's id, its title, and its parts.
+    """The descriptor of a game: its id, its title, and where its parts are.
 
-    A part is the text ``"package.module:NAME"``; ``part`` imports it. ``rules`` is required; beside each other part
-    stands what is done without it.
+    A part is the text ``"package.module:NAME"``; ``part`` imports it when it is first asked for, so that a descriptor
+    costs nothing to load. ``rules`` is required. Every other part may be empty; the text below it says what is used
+    instead. A package offers its descriptor as an entry point of the group ``sobremesa.games``.
     """
 
     id: str

@@ -59,6 +59,6 @@ PLAIN: Final = GameTalk()
 
 
 def talk_of(game: str) -> GameTalk:
-    """Return what belongs to the table of a game; nothing for one that says nothing, or is not there."""
+    """Return what is said at the tables of a game; ``PLAIN`` for one that declares nothing or is not installed."""
     found: GameTalk | None = SPECS[game].part("talk") if game in SPECS else None
     return found or PLAIN

@@ -25,7 +25,10 @@ from sobremesa.core.shapes import (
 
 
 class ViewCodec:
-    """How the views of a game travel: its fields in order."""
+    """The wire form of a game's views: its fields, in order, once for writing, reading and the schema.
+
+    ``write(view)`` gives a new dict ready for JSON; ``read_into`` fills a blank view from it.
+    """
 
     def __init__(self, name: str, meaning: str, parts: list[Part]) -> None:
         self.name: Final = name
@@ -41,7 +44,10 @@ class ViewCodec:
         return wire
 
     def read_into(self, view: View, wire: Wire) -> None:
-        """Fill a blank view with what ``write`` wrote; raise KeyError, TypeError or ValueError for what is none."""
+        """Fill a blank view with what ``write`` wrote.
+
+        Raises KeyError, TypeError or ValueError for an object that is no view; the view is then filled in part.
+        """
         public = public_of(view)
         for part in self.parts:
             whole = public if part.public else view

@@ -1,4 +1,4 @@
-"""The one way in which a record fails: where, on what, by which stable code, and why."""
+"""The error of a record that cannot be read or played: where, on what, by which stable code, and why."""
 
 from __future__ import annotations
 

@@ -39,9 +39,14 @@ def is_salt(text: str) -> bool:
 
 
 def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = ()) -> list[int]:
-    """Return the pack that a salt and the players' texts, by seat, make of some cards; the cards are left as they were.
+    """Return the pack that a salt and the players' texts, by seat, make of some cards; the cards given are not changed.
 
-    Fisher and Yates's shuffle, each place drawn by rejection from SHA-256 of salt, texts and a counter.
+    It is Fisher and Yates's shuffle, from the last place down, each place drawn by rejection from numbers of 32 bits,
+    big end first. They are the SHA-256 digests of ``["sobremesa shuffle 1", salt, text, …]`` as JSON with a counter of
+    8 bytes.
+
+    >>> pack_from([0, 1, 2, 3], "0" * 64, ["hola", "suerte"])
+    [3, 1, 2, 0]
     """
     pack = list(cards)
     words = _words(salt, texts)
@@ -52,7 +57,10 @@ def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = ()) -> lis
 
 
 def commitment(salt: str, pack: str) -> str:
-    """Return the promise of a salt and of a pack, which is written as in a record: 64 hexadecimal digits."""
+    """Return the commitment to a salt and a pack, written as in a record: 64 hexadecimal digits, capitals.
+
+    It is the SHA-256 digest of ``sobremesa commitment 1``, the salt and the pack, one a line.
+    """
     return hashlib.sha256(f"sobremesa commitment 1\n{salt}\n{pack}".encode()).hexdigest().upper()
 
 
@@ -62,13 +70,23 @@ def salted(pack: str, salt: str) -> str:
 
 
 def unsalted(row: str) -> tuple[str, str]:
-    """Return the pack and the salt of a stored row; the salt is empty where the row has none."""
+    """Return the pack and the salt of a stored row; the salt is empty where the row has none.
+
+    >>> unsalted(salted("pack: 5h Td", "0A"))
+    ('pack: 5h Td', '0A')
+    """
     pack, _, salt = row.partition(MARK)
     return pack, salt.strip()
 
 
 def opened(salts: Sequence[str], texts: Sequence[str]) -> dict[str, str]:
-    """Return the headers that open the commitments: the salt of each hand that has one, and what each player gave."""
+    """Return the headers that open the commitments, by name: the salt of each hand, and what each player gave.
+
+    Hands and seats count from 1; empty salts and texts are left out.
+
+    >>> opened(["", "0A"], ["hola"])
+    {'Salt2': '0A', 'Text1': 'hola'}
+    """
     given = {f"{TEXT}{seat}": text for seat, text in enumerate(texts, start=1) if text}
     return {f"{SALT}{hand}": salt for hand, salt in enumerate(salts, start=1) if salt} | given
 

@@ -21,23 +21,30 @@ GAMES_PLAYED: Final = "games_played"
 
 
 class Figures:
-    """Watches one game from its first pack on; this one counts nothing."""
+    """Counts what happens in one game, from its first pack on; this base class counts nothing.
+
+    Feed it every pack and move in order, and use a new one for each game.
+    """
 
     def dealt(self, state: State) -> None:
-        """Take note of a pack that has just been dealt."""
+        """Called with the state right after a pack was dealt."""
 
     def moved(self, state: State, seat: int) -> None:
-        """Take note of a move that a seat has just made."""
+        """Called with the state right after a seat's move."""
 
     def counts(self) -> Counts:
-        """Return what was counted so far."""
+        """Return what was counted so far, by name, each a list by side, side 1 first."""
         return {}
 
 
 class Rate(NamedTuple):
-    """A figure that players know, made of counts: the sum of some, for each of the sum of others where there are any.
+    """A figure that is shown to players, made of counts: the sum of some, divided by the sum of others.
 
-    ``unit`` says how it is told: a ``mean``, a ``share`` (of 1), or a ``count``.
+    ``of`` and ``per`` name the counts; without ``per`` nothing is divided. ``unit`` says how it is shown: as a
+    ``mean``, a ``share`` (of 1), or a ``count``.
+
+    >>> Rate("per hand", "mean", ("points",), ("hands",)).value({"points": [30, 24], "hands": [12, 12]}, 0)
+    2.5
     """
 
     name: str
@@ -46,7 +53,7 @@ class Rate(NamedTuple):
     per: tuple[str, ...] = ()
 
     def value(self, counts: Mapping[str, Sequence[int]], at: int) -> float | None:
-        """Return the figure of one side (0 or 1); None where nothing was counted that it is made of."""
+        """Return the figure of a side (0 for side 1, 1 for side 2); None where nothing of it was counted."""
         over = [counts[name][at] for name in self.of if name in counts]
         if not self.per:
             return float(sum(over)) if over else None
@@ -58,7 +65,7 @@ class Rate(NamedTuple):
 class Statistics:
     """What a game counts: by ``figures`` (which names are ``counted``), and how often each side scored by ``reasons``.
 
-    ``rates`` are the figures that are made of it, in the order in which they are told. ``good_play`` is a file of
+    ``rates`` are the figures that are made of it, in the order in which they are shown. ``good_play`` is a file of
     averages of good play, as ``sobremesa lab averages GAME --to FILE`` writes it; None where none were measured.
     ``cards_in_sight`` is the field of a view that lists them, for tables of decisions.
     """
@@ -75,11 +82,11 @@ NOTHING_COUNTED: Final = Statistics()
 
 
 def statistics_of(game: str) -> Statistics:
-    """Return what is counted of a game; nothing of one that says nothing, or is not there."""
+    """Return what is counted of a game; ``NOTHING_COUNTED`` for one that declares nothing or is not installed."""
     found: Statistics | None = SPECS[game].part("statistics") if game in SPECS else None
     return found or NOTHING_COUNTED
 
 
 def figures_of(game: str) -> Figures:
-    """Return a fresh watcher for a game."""
+    """Return new ``Figures`` for one game."""
     return statistics_of(game).figures()

@@ -15,11 +15,11 @@ DEALT: Final = "pack"
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that happened. ``state`` is the game right after it and goes on changing: copy what you keep.
+    """One pack or move of a replay. ``state`` is the game right after it and goes on changing: copy what you keep.
 
-    ``number`` counts the moves from 1; a pack that neither scored nor decided anything has none, and 0 stands for it.
-    ``move`` is the canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does. ``card`` is
-    the card of a move whose text names none.
+    ``number`` counts the moves from 1; it is 0 for a pack that neither scored nor decided anything. ``move`` is the
+    canonical text, ``pack`` for a pack; ``seat`` is the dealer's for what no player does. ``points`` and ``score`` are
+    by side, after the step. ``card`` is the card of a move whose text names none.
     """
 
     number: int
@@ -34,10 +34,10 @@ class Step:
 
 
 class Extra:
-    """Watches a game go by and has fields to add to its JSON at the end; this one adds none."""
+    """Watches a replay step by step and has fields to add to its JSON at the end; this base class adds none."""
 
     def see(self, step: Step) -> None:
-        """Take notice of a step, right after it happened."""
+        """Called with each step, right after it happened."""
 
     def fields(self, state: State) -> dict[str, object]:
         """Return what to add to the object, given the game as far as it came."""
@@ -55,10 +55,10 @@ def no_card(view: View, move: str) -> str:
 
 @dataclass(frozen=True)
 class GameReplay:
-    """What a game adds: fields of the JSON (``extra``), phrases that are its own, and the words for its reasons.
+    """What a game adds to replays: fields of the JSON (``extra``), its own phrases, and the words for its reasons.
 
     ``about_open_card`` are the texts of moves that take or leave a card which everybody sees and no text names;
-    ``open_card`` returns it, by what is seen before the move.
+    ``open_card`` returns that card's text from the view before the move.
     """
 
     extra: type[Extra] = Extra
@@ -72,16 +72,16 @@ PLAIN: Final = GameReplay()
 
 
 def replay_part(game: str) -> GameReplay:
-    """Return what a game adds to its replays; nothing for one that adds nothing, or is not there."""
+    """Return what a game adds to its replays; ``PLAIN`` for one that adds nothing or is not installed."""
     found: GameReplay | None = SPECS[game].part("replay") if game in SPECS else None
     return found or PLAIN
 
 
 def shown_card(view: View, move: str) -> str:
-    """Return the card that a move takes or leaves, by what is seen before it; empty where its text names every card."""
+    """Return the card that a move takes or leaves, from the view before it; empty where the text names every card."""
     return replay_part(view.game).open_card(view, move)
 
 
 def shown_card_in(state: State, move: str) -> str:
-    """Return the same of a state before the move; everybody sees that card."""
+    """Return what ``shown_card`` returns, for a state before the move."""
     return shown_card(state.view(0), move) if move in replay_part(state.game).about_open_card else ""

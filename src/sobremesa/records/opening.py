@@ -14,7 +14,11 @@ _LONGEST_NUMBER: Final = 4
 
 
 def opening(record: Record) -> State:
-    """Return the game that a record's headers describe, waiting for its first pack; raise RecordError."""
+    """Return the game that a record's headers describe, waiting for its first pack.
+
+    Raises RecordError, with the line of the header at fault, for a game, ruleset, option, number of seats or dealer
+    that cannot be.
+    """
     rules = ruleset_of(record)
     seats, dealer = _number(record, SEATS), _number(record, DEALER)
     try:
@@ -24,7 +28,7 @@ def opening(record: Record) -> State:
 
 
 def ruleset_of(record: Record) -> Ruleset:
-    """Return the ruleset of a record; raise RecordError where this version has none such."""
+    """Return the ruleset of a record; raise RecordError where this version has no such preset or option."""
     name = _required(record, GAME).value
     try:
         return game_named(name).ruleset(_required(record, RULES).value, read_overrides(record.value(OPTIONS)))

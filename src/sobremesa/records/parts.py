@@ -15,7 +15,7 @@ _HEADER: Final = re.compile(rb'\s*+\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"(?:[^"\\
 
 @dataclass(frozen=True)
 class RecordPart:
-    """One record of a file: its bytes, the line on which it begins, and which it is, 0 where it is alone."""
+    """One record of a file: its bytes, the line on which it begins, and its number, 0 where it is the only one."""
 
     data: bytes
     line: int = 1
@@ -27,12 +27,18 @@ class RecordPart:
 
     @property
     def in_place(self) -> bytes:
-        """The record on the lines on which it stands in the file, nothing before it."""
+        """The record behind as many empty lines as stand before it in the file, so that faults name its lines."""
         return b"\n" * (self.line - 1) + self.data
 
 
 def parts_of(data: bytes) -> list[RecordPart]:
-    """Return the records of a file, whatever the bytes: one, unless headers with a ``Game`` follow packs or moves."""
+    r"""Return the records of a file, whatever the bytes: one, unless headers with a ``Game`` follow packs or moves.
+
+    Together the parts hold every byte of the file.
+
+    >>> [(part.number, part.line) for part in parts_of(b'[Game "x"]\ngo\n\n[Game "x"]\ngo\n')]
+    [(1, 1), (2, 4)]
+    """
     lines = [line for line in _LINE.findall(data) if line]
     begins = _beginnings(lines)
     if len(begins) == 1:

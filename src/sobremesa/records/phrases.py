@@ -32,7 +32,7 @@ PHRASES: Final[dict[str, dict[str, str]]] = {"en": ENGLISH, "es": SPANISH}
 
 
 def phrase(lang: str, name: str, game: str = "", **values: object) -> str:
-    """Return a phrase with its values put in; English where the language is not one of the house."""
+    """Return a phrase with its values put in; in English where the language is not one of ``PHRASES``."""
     words = PHRASES.get(lang, ENGLISH) | dict(replay_part(game).phrases.get(lang, {}))
     return words[name].format(**values)
 

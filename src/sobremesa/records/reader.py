@@ -23,10 +23,10 @@ _BAD_BYTE: Final = re.compile("[\ud800-\udfff]")
 
 
 def read(data: bytes | str) -> Record:
-    """Return the record that a file holds, with the lines on which things stood.
+    """Return the record that a file holds, with the line of each header and word.
 
-    The header is checked whole: the game, its ruleset, options, seats and dealer exist. Of the body only the form is
-    checked; whether it can be played, ``replay`` says. Raises RecordError and nothing else.
+    The headers are checked: the game, its ruleset, options, seats and dealer exist. Of the body only the form is
+    checked; ``replay`` says whether it can be played. Raises RecordError and nothing else.
     """
     scan = Scan(data)
     if scan.fault:
@@ -37,7 +37,11 @@ def read(data: bytes | str) -> Record:
 
 
 class Scan:
-    """As much of a record as can be read: what comes before ``fault``, or all of it where ``fault`` is None."""
+    """As much of a record as can be read from a file, whatever the bytes.
+
+    ``headers`` and ``tokens`` are what comes before ``fault``, or all of it where ``fault`` is None. Only the form is
+    checked: a game need not exist. Lines count from ``first_line``.
+    """
 
     def __init__(self, data: bytes | str, first_line: int = 1) -> None:
         self.headers: list[Header] = []

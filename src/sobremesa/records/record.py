@@ -36,7 +36,14 @@ _NO_VALUE: Final = re.compile(r"[\r\n\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Header:
-    """A line ``[Name "value"]``. ``line`` says where it stood, 0 where it was never in a file; equality ignores it."""
+    r"""A line ``[Name "value"]`` of a record.
+
+    ``line`` says where it stood, 0 where it was never in a file; equality ignores it. Raises ValueError for a name that
+    is no name, and for a value with a line break in it or with bytes that are not UTF-8.
+
+    >>> str(Header("Seat1", 'Ana "la zurda"'))
+    '[Seat1 "Ana \\"la zurda\\""]'
+    """
 
     name: str
     value: str
@@ -54,7 +61,11 @@ class Header:
 
 @dataclass(frozen=True)
 class Token:
-    """A word of the body: ``pack:``, a card of a pack, or a move. ``line`` as in a header."""
+    """A word of the body: ``pack:``, a card of a pack, or a move.
+
+    ``line`` is as in a header. Raises ValueError for a text that would be read as something else: an empty one, one
+    with white space or ``;`` in it, or one that begins with ``[``.
+    """
 
     text: str
     line: int = field(default=0, compare=False)
@@ -66,9 +77,11 @@ class Token:
 
 @dataclass(frozen=True)
 class Record:
-    """The whole truth of a game. Headers are kept in canonical order, so that equal records are written alike.
+    """A record of a game as a value: its headers and the words of its body, without layout and comments.
 
-    Raises ValueError for a header with a meaning that is given twice.
+    It does not change. Headers are kept in canonical order, those of ``KNOWN`` first, so that equal records are written
+    alike. That the game exists and can be played is not checked: see ``reader.read`` and ``replay_steps.replay``.
+    Raises ValueError for a header of ``KNOWN`` that is given twice.
     """
 
     headers: tuple[Header, ...]
@@ -81,7 +94,7 @@ class Record:
         object.__setattr__(self, "headers", tuple(sorted(self.headers, key=_place)))
 
     def header(self, name: str) -> Header | None:
-        """Return the first header of a name."""
+        """Return the first header of a name, or None."""
         return next((header for header in self.headers if header.name == name), None)
 
     def value(self, name: str, otherwise: str = "") -> str:
@@ -95,20 +108,25 @@ def _place(header: Header) -> int:
 
 
 def headers_of(values: Mapping[str, str]) -> tuple[Header, ...]:
-    """Return headers for some names and values; what nobody should have to read is left out of them.
+    """Return headers for some names and values, with invisible characters and line breaks taken out of the values.
 
-    A player's text for the shuffle is written as it went into the shuffle, whatever is in it.
+    A player's text for the shuffle (``Text1`` …) keeps its invisible characters, because the shuffle depends on them.
+    Raises ValueError for a name that cannot be one.
     """
     return tuple(Header(name, whole(value) if TEXTS.fullmatch(name) else tame(value)) for name, value in values.items())
 
 
 def tokens_of(texts: Iterable[str]) -> tuple[Token, ...]:
-    """Return the tokens of some texts, each of one or more words; what follows a ``;`` is a comment and is left out."""
+    """Return the tokens of some texts, each of one or more words; what follows a ``;`` is a comment and is left out.
+
+    >>> [token.text for token in tokens_of(["pack: 5h Td ; salt 0A", "1:ronda"])]
+    ['pack:', '5h', 'Td', '1:ronda']
+    """
     return tuple(Token(word) for text in texts for word in text.partition(";")[0].split())
 
 
 def tame(text: str) -> str:
-    """Return a text, whoever typed it, as one line of what can be seen."""
+    """Return a text of any origin as one line without invisible characters."""
     return " ".join(bare(whole(text)).split())
 
 

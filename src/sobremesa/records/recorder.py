@@ -28,17 +28,22 @@ def pack_text(pack: Iterable[int]) -> str:
 def record_of(
     ruleset: Ruleset, seats: int, dealer: int, rows: Iterable[str], more: Mapping[str, str] | None = None
 ) -> Record:
-    """Return the record of a game from the texts of what happened in it, packs and moves alike.
+    """Return the record of a game from the texts of its packs and moves, in order.
 
     ``dealer`` dealt first; ``more`` are further headers (Seat1, Date, Result, or any other name). A row that is a
-    comment is left out. Raises ValueError for the name of a header that cannot be one.
+    comment is left out. The rows are not checked against the rules. Raises ValueError for the name of a header that
+    cannot be one.
     """
     headers = opening_headers(ruleset, seats, dealer) | dict(more or {})
     return Record(headers_of(headers), tokens_of(rows))
 
 
 class Recorder:
-    """Writes a game down while it is played. Start it before the first pack and tell it every pack and move."""
+    """Writes a game down while it is played.
+
+    Start it before the first pack, and deal and play through it: it changes the state and keeps the text. ``rows`` are
+    the packs and moves so far, in order, each as one text.
+    """
 
     def __init__(self, state: State, more: Mapping[str, str] | None = None) -> None:
         """Start with a game that waits for its first pack; ``more`` are further headers."""
@@ -59,7 +64,7 @@ class Recorder:
         return text
 
     def copy(self) -> Recorder:
-        """Return a recorder of its own that goes on from here."""
+        """Return an independent recorder that goes on from here."""
         twin = object.__new__(Recorder)
         twin.__dict__.update(self.__dict__ | {"rows": list(self.rows)})
         return twin
@@ -71,8 +76,8 @@ class Recorder:
 
 
 def result_text(state: State, winner: int = 0) -> str:
-    """Return the winning side and the score of a game that is over: ``1 40-28``.
+    """Return the winning side (0 for a draw) and the score of a game that is over: ``1 40-28``.
 
-    ``winner`` is the side where it is not the rules that say so.
+    ``winner`` names the side where the rules do not decide, such as after a player has left.
     """
     return f"{winner or int(state.winner)} {'-'.join(str(points) for points in state.score)}"

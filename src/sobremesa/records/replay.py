@@ -32,8 +32,9 @@ def replay_text(name: str, data: bytes | str, lang: str = "en") -> str:
 class Replayed:
     """A file replayed as far as it goes: its steps, the game where it stopped, and what stopped it.
 
-    ``state`` is None where the headers describe no game; ``error`` is None where the file has no fault. Of a file with
-    several records each is replayed by itself: ``number`` says which this is, and its lines count from ``line``.
+    It never raises, whatever the bytes. ``state`` is None where the headers describe no game; ``error`` is None where
+    the file has no fault. Of a file with several records each is replayed by itself: ``number`` says which this is (0
+    for a file of one), and its lines count from ``line``.
     """
 
     def __init__(self, data: bytes | str, line: int = 1, number: int = 0) -> None:
@@ -99,7 +100,7 @@ class Replayed:
     def to_text(self, name: str, lang: str = "en") -> str:
         """Return lines for people: a heading, each move by hands, and how it ended or what is wrong.
 
-        What a terminal would obey, or nobody would see, stands there as escapes.
+        Control and invisible characters of the file are written as escapes.
         """
         game = self._header(GAME) or "?"
         if self.number:

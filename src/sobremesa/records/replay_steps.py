@@ -15,15 +15,22 @@ from sobremesa.records.record import PACK, Record, Token
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Yield each step of a record's game; raise RecordError at the token that cannot be played."""
+    """Yield each step of a record's game, in order; raise RecordError at the token that cannot be played.
+
+    The steps share one state, which goes on changing: copy what you keep.
+    """
     yield from Replay(opening(record), record.body)
 
 
 class Replay:
-    """An iterator over the steps of a body. ``state`` is the game as far as it has come, also after an error."""
+    """An iterator over the steps of a body.
+
+    Each ``next`` deals a pack or plays a move, or raises RecordError, which names the line and the word. ``state`` is
+    the game as far as it has come, also after an error.
+    """
 
     def __init__(self, state: State, body: tuple[Token, ...]) -> None:
-        """Start before the first token, with a state that waits for its first pack and is the fold's from now on."""
+        """Start before the first token with a state that waits for its first pack; the state is changed from now on."""
         self.state: Final = state
         self._body: Final = body
         self._at = 0

@@ -18,7 +18,12 @@ Verdict: TypeAlias = Literal["proved", "no-salt", "bad-salt", "other-pack"]
 
 @dataclass(frozen=True)
 class CheckedRecord:
-    """One hand: what was found, and the commitment that was published before it, empty where there is no salt."""
+    """What was found about the pack of one hand, which counts from 1.
+
+    ``verdict`` is ``proved`` (the salt and the players' texts make this pack), ``no-salt`` (the record does not open
+    it), ``bad-salt`` (the salt is not one) or ``other-pack`` (the salt makes another pack). ``commitment`` is what was
+    published before the hand, as it follows from salt and pack; empty where there is no salt.
+    """
 
     hand: int
     verdict: Verdict
@@ -26,10 +31,18 @@ class CheckedRecord:
 
 
 class Verified:
-    """A record whose shuffles were checked, and which was replayed; ``noted`` are commitments written down in time."""
+    """A record whose shuffles were checked, and which was replayed.
+
+    ``hands`` are the findings by hand, ``texts`` what the players gave for the shuffle, by seat, ``error`` the fault
+    that stopped the replay, and ``missing`` those commitments of ``noted`` that no pack of the record proves.
+    """
 
     def __init__(self, data: bytes | str, noted: Sequence[str] = (), line: int = 1, number: int = 0) -> None:
-        """Check a file, or one of the records in it, as ``Replayed`` has them; never raises, whatever the bytes."""
+        """Check a file, or one of the records in it; never raises, whatever the bytes.
+
+        ``noted`` are commitments that somebody wrote down before the hands; ``line`` and ``number`` are as in
+        ``Replayed``.
+        """
         replayed = Replayed(data, line, number)
         self.number: Final = number
         self.game: Final = replayed.record.value(GAME)
@@ -42,7 +55,7 @@ class Verified:
 
     @property
     def proved(self) -> bool:
-        """Return whether everything was: every pack, every move, every commitment that was written down."""
+        """Return whether all of it was proved: every pack, every move, every commitment that was written down."""
         fair = bool(self.hands) and all(checked.verdict == "proved" for checked in self.hands)
         return fair and self.error is None and not self.missing
 
@@ -60,7 +73,7 @@ class Verified:
 
 
 def verified(data: bytes, noted: Sequence[str] = ()) -> list[Verified]:
-    """Check every record of a file; a commitment that was written down may be of any of them."""
+    """Check every record of a file. A commitment is missing only where none of the records proves it."""
     found = [Verified(part.data, (), part.line, part.number) for part in parts_of(data)]
     published = {commitment for one in found for commitment in one.published}
     for one in found:

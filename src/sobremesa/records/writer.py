@@ -12,7 +12,11 @@ WIDTH: Final = 100
 
 
 def write(record: Record) -> str:
-    """Return the canonical text: headers in their order, then a paragraph a hand, its moves below its pack."""
+    """Return the canonical text of a record: headers in their order, then a paragraph a hand, its moves below its pack.
+
+    Equal records give the same text. Lines have at most ``WIDTH`` characters where words allow, and end with a line
+    feed.
+    """
     headers = [f"{header}\n" for header in record.headers]
     size = pack_size(record.value(GAME))
     hands = [f"\n{_paragraph(hand, size)}" for hand in _hands(record)]
@@ -20,7 +24,7 @@ def write(record: Record) -> str:
 
 
 def pack_size(game: str) -> int:
-    """Return how many cards follow ``pack:`` in a game; 0 for a game that is not in the house."""
+    """Return how many cards follow ``pack:`` in a game; 0 for a game that is not installed."""
     return len(GAMES[game].pack()) if game in GAMES else 0
 
 

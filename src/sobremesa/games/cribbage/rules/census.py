@@ -16,7 +16,10 @@ CARDS: Final = 52
 
 
 def tally_from(lowest: int, crib: bool) -> list[int]:
-    """Return how many shows score 0, 1, … 29, among all hands (or cribs) whose lowest card this is (0 to 51)."""
+    """Return how many shows score 0, 1, … 29, among all hands (or cribs) whose lowest card this is (0 to 51).
+
+    The list has 30 entries; those of all 52 cards add up to ``HANDS``.
+    """
     tally: vec[i64] = vec[i64]([0] * (HIGHEST_SHOW + 1))
     first = bit(lowest)
     for second in range(lowest + 1, CARDS):

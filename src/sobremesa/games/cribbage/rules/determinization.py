@@ -19,7 +19,11 @@ CRIBBED = 2
 
 
 def determinize(view: ViewFields, rng: Rng) -> Position:
-    """Return a whole game that this view allows."""
+    """Return a new game that this view allows, every such deal of the unseen cards equally likely.
+
+    A seat that could not play holds no card that would have fitted, and one that must be able to play holds one
+    (CR-07).
+    """
     state = view.public.public_copy()
     if state.hand_number:
         _write_cards(state, view, rng)

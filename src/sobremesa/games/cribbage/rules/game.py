@@ -17,7 +17,7 @@ from sobremesa.games.cribbage.rules.wire import CODEC
 
 
 class CribbageGame(Game):
-    """The entry of cribbage in the registry."""
+    """The rules of cribbage, as the registry holds them; docs/rules/cribbage.md explains each rule."""
 
     def __init__(self) -> None:
         super().__init__(rulesets.GAME, list(rulesets.PRESETS))
@@ -53,7 +53,7 @@ class CribbageGame(Game):
         return Cribbage(cast("Rules", ruleset), dealer)
 
     def public_text(self, text: str) -> str:
-        """Return a move's text as the room hears it: who has laid away, and not which cards (CR-04)."""
+        """Return a move's text as everybody may see it: which seat has laid away, and not which cards (CR-04)."""
         seat, move = read_move(text)
         return f"{seat}:lay-away" if kind_of(move) == LAY_AWAY else text
 

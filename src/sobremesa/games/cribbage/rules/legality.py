@@ -25,20 +25,24 @@ from sobremesa.games.cribbage.rules.position import COUNTING, LAYING_AWAY, OVER,
 
 
 class Legality(Position):
-    """A position that can say whose move it is, what is legal, and which rule forbids the rest."""
+    """A position that says whose move it is, which moves are legal, and which rule forbids the others."""
 
     def needs_pack(self) -> bool:
         """Return whether a new hand is due."""
         return self.phase == PACK_DUE
 
     def to_act(self) -> list[int]:
-        """Return the seats the game waits for: both may lay away at the same time (CR-04)."""
+        """Return the seats that the game waits for; both that still have to lay away, in any order (CR-04)."""
         if self.phase == LAYING_AWAY:
             return [seat for seat in range(1, 3) if not self.laid[seat - 1]]
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 
     def moves(self, seat: i64) -> vec[i64]:
-        """Return what a seat may do now, in canonical order of the cards."""
+        """Return what a seat may do now, in canonical order of the cards; nothing for a seat that is not awaited.
+
+        These are the 15 pairs to lay away, or the cards that fit (``go`` where none does), or the points to claim
+        (CR-25).
+        """
         found: vec[i64] = vec[i64]()
         if seat < 1 or seat > 2:
             return found

@@ -48,7 +48,7 @@ def kind_of(move: i64) -> i64:
 
 
 def detail_of(move: i64) -> i64:
-    """Return the detail of a move: cards laid away, a card, or points."""
+    """Return the detail of a move: a mask of two cards laid away, the card played, or the points claimed."""
     return move & DETAIL
 
 
@@ -69,7 +69,11 @@ def move_text(move: i64) -> str:
 
 
 def read_move(text: str) -> tuple[int, int]:
-    """Return the seat that a text names (0: none) and its move, legal or not; raise UnreadableMove."""
+    """Return the seat that a text names (0 for none) and its move, legal or not; raise UnreadableMove.
+
+    >>> [move_text(read_move(text)[1]) for text in ("2:Jd5h", "Jd", "count:12", "go")]
+    ['5hJd', 'Jd', 'count:12', 'go']
+    """
     seated = SEATED.fullmatch(text)
     seat = int(seated.group(1)) if seated else 0
     words = str(seated.group(2)) if seated else text

@@ -25,7 +25,7 @@ def laid_on(row: i64, card: i64) -> i64:
 
 
 def row_of(cards: list[int]) -> i64:
-    """Return the row of some cards, at most ten, in the order they came."""
+    """Return the row of some cards, at most ten, in the order they came: six bits a card, the latest lowest."""
     row: i64 = 0
     for card in cards:
         row = laid_on(row, card)
@@ -33,7 +33,7 @@ def row_of(cards: list[int]) -> i64:
 
 
 def cards_in(row: i64, number: i64) -> list[int]:
-    """Return the latest so many cards of a row, in the order they came."""
+    """Return the latest ``number`` cards of a row, in the order they came."""
     return [int((row >> (CARD_BITS * at)) & CARD) for at in range(int(number) - 1, -1, -1)]
 
 
@@ -48,14 +48,22 @@ def fitting(hand: i64, room: i64) -> i64:
 
 
 def pegs(series: list[int], total: int) -> list[int]:
-    """Return notes of what the last card of a series scores; ``total`` is the count of the series with it."""
+    """Return notes of what the last card of a series scores: for the count first, then for its ranks (CR-13 to CR-15).
+
+    ``total`` is the count of the series with that card. The last card of the deal and go are noted elsewhere.
+    """
     row = row_of(series)
     found = [int(peg_of_count(row, len(series), total)), int(peg_of_ranks(row, len(series)))]
     return [peg for peg in found if peg]
 
 
 def points_after(series: list[int], total: int) -> int:
-    """Return what the last card of a series scores, the series being plain cards and ``total`` its count."""
+    """Return what the last card of a series scores, the series being plain cards and ``total`` its count with it.
+
+    >>> from sobremesa.core.card_text import read_cards
+    >>> [points_after(read_cards(series), total) for series, total in (("5c3d4h", 12), ("7c8d", 15), ("9c9d9h", 27))]
+    [3, 2, 6]
+    """
     row = row_of(series)
     return int(points_of(peg_of_count(row, len(series), total)) + points_of(peg_of_ranks(row, len(series))))
 
@@ -93,7 +101,7 @@ def equals(row: i64, length: i64) -> i64:
 
 
 def run_length(row: i64, length: i64) -> i64:
-    """Return the length of the longest run that the latest cards make in any order, 0 for none (CR-15)."""
+    """Return the length of the longest run that the latest cards make, in any order, 0 for none (CR-15)."""
     best: i64 = 0
     ranks: i64 = 0
     number: i64 = 0

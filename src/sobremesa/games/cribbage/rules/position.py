@@ -31,7 +31,7 @@ SHOWS: Final = 3  # the pone's hand, the dealer's hand, the crib
 class Show(NamedTuple):
     """A hand or crib that lies open: whose, which, its four cards (a mask), and its combinations with the starter.
 
-    Under muggins the combinations are told only when the count is settled (CR-25); until then there are none.
+    ``counts`` is empty until the show has been counted; under muggins that is when the claim is settled (CR-25).
     """
 
     seat: int
@@ -41,7 +41,12 @@ class Show(NamedTuple):
 
 
 class PublicPosition(State):
-    """What everybody knows of a game. Lists by seat start with seat 1; masks are sets of cards."""
+    """What everybody knows of a game of cribbage.
+
+    Lists by seat start with seat 1; masks are sets of cards; ``starter`` is -1 until it is turned. ``phase`` is
+    PACK_DUE, LAYING_AWAY, PLAYING, COUNTING or OVER, ``turn`` the seat on turn, and ``total`` the count of the series
+    that is played. What the last move scored is kept as packed notes, and spelled out when ``last_points`` is read.
+    """
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, 2, dealer)
@@ -68,7 +73,7 @@ class PublicPosition(State):
 
     @abstractmethod
     def public_copy(self) -> Position:
-        """Return a position of its own with what everybody knows of this one; all that is hidden is blank."""
+        """Return a position with the public facts of this one, in which all that is hidden is blank."""
 
     @property
     def game(self) -> str:
@@ -102,7 +107,7 @@ class PublicPosition(State):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who played each of those cards."""
+        """The seat that played each card of ``played``."""
         return tuple([int((self.by_second >> at) & 1) + 1 for at in range(int(self.lying) - 1, -1, -1)])
 
     @players.setter
@@ -113,7 +118,7 @@ class PublicPosition(State):
 
     @property
     def series(self) -> tuple[int, ...]:
-        """The cards since the count was reset."""
+        """The cards played since the count was last reset, as they came."""
         return tuple(cards_in(self.row, self.length))
 
     @series.setter
@@ -159,7 +164,7 @@ class PublicPosition(State):
         return Show(int(self.shower(step)), crib, int(cards), tuple(counts))
 
     def shower(self, step: i64) -> i64:
-        """Return whose show comes first (0), second and third (CR-16)."""
+        """Return the seat of the first (0), second and third show: pone, dealer, and the dealer's crib (CR-16)."""
         return self.dealt_by if step else other_side(self.dealt_by)
 
     def shown_cards(self, step: i64) -> i64:
@@ -167,7 +172,7 @@ class PublicPosition(State):
         return self.crib if step == SHOWS - 1 else self.played_by(self.shower(step))
 
     def take_public(self, other: PublicPosition) -> None:
-        """Make what everybody knows equal to another position's of the same ruleset; nothing that changes is shared."""
+        """Copy the public facts of another position of the same ruleset; nothing that changes is shared."""
         self._take_game(other)
         self._take_play(other)
         self._take_show(other)
@@ -203,7 +208,7 @@ class PublicPosition(State):
 
 
 class Position(PublicPosition):
-    """A whole game: what everybody knows, and the cards that do not lie open."""
+    """A whole game: the public facts, both hands, and the two cards that each seat laid away."""
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, dealer)

@@ -60,7 +60,10 @@ REVISIONS: Final[dict[str, int]] = {"standard": 1, "standard-61": 1, "cadenza": 
 
 
 class Rules(Ruleset):
-    """Cribbage's options as the engine asks for them."""
+    """Cribbage's options as the engine reads them: numbers and truths, each named for what it decides.
+
+    docs/rules/cribbage.md explains each option by its rule's id.
+    """
 
     def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
         super().__init__(GAME, name, REVISIONS[name], values, overrides)

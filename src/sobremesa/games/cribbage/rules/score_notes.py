@@ -52,12 +52,12 @@ CARDS: Final = 0xFFFFFFFFFFFFF
 
 
 def note(reason: i64, points: i64, cards: i64) -> i64:
-    """Return the note of some points, as yet nobody's."""
+    """Return the note of some points, up to 31, that are not given to a side yet; ``cards`` is a mask."""
     return (reason << REASON_AT) | (points << POINTS_AT) | cards
 
 
 def noted_for(side: i64, points: i64) -> i64:
-    """Return a note as one of a side's."""
+    """Return a note as one of side 1 or 2."""
     return ((side - 1) << SIDE_AT) | points
 
 

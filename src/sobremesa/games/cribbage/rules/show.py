@@ -14,7 +14,10 @@ SUIT: Final = 0x1111111111111  # the clubs, or one bit for each rank
 
 
 class Count(NamedTuple):
-    """One combination of a show: what it is, what it scores, and its cards (a mask)."""
+    """One combination of a show.
+
+    ``reason`` is one of ``score_notes.REASONS``, ``points`` what it scores, and ``cards`` a mask.
+    """
 
     reason: str
     points: int
@@ -35,10 +38,15 @@ def pip_value(card: i64) -> i64:
 def score_show(hand: int, starter: int, crib: bool = False) -> list[Count]:
     """Return every combination of four cards (a mask) with the starter, in the order in which players count.
 
+    The order is fifteens, pairs, runs, flush, nobs (CR-17 to CR-21). With ``crib`` a flush needs all five cards
+    (CR-20).
+
     >>> from sobremesa.core.bits import mask_of
-    >>> from sobremesa.core.card_text import read_card, read_cards
-    >>> counts = score_show(mask_of(read_cards("5h5s5cJd")), read_card("5d"))
-    >>> sum(count.points for count in counts)
+    >>> from sobremesa.core.card_text import cards_text, read_card, read_cards
+    >>> counts = score_show(mask_of(read_cards("4c5h6sJd")), read_card("5d"))
+    >>> [(one.reason, one.points, cards_text(one.cards)) for one in counts][-3:]
+    [('run', 3, '4c5d6s'), ('run', 3, '4c5h6s'), ('nobs', 1, 'Jd')]
+    >>> sum(count.points for count in score_show(mask_of(read_cards("5h5s5cJd")), read_card("5d")))
     29
     """
     five: i64 = hand | int(bit(starter))
@@ -106,7 +114,13 @@ def _nobs(hand: i64, starter: i64) -> list[Count]:
 
 
 def show_points(hand: i64, starter: i64, crib: bool) -> i64:
-    """Return the sum of ``score_show`` without spelling it out, for play, search and the census."""
+    """Return the sum of ``score_show`` without spelling it out, for play, search and the census.
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_card, read_cards
+    >>> [int(show_points(mask_of(read_cards("2h4h6h8h")), read_card("Ts"), crib)) for crib in (False, True)]
+    [4, 0]
+    """
     points = rank_points(hand | bit(starter)) + _flush_points(hand, starter, crib)
     if hand & bit(4 * JACK + (starter & 3)):
         points += 1
@@ -126,7 +140,7 @@ def _flush_points(hand: i64, starter: i64, crib: bool) -> i64:
 
 
 def rank_points(five: i64) -> i64:
-    """Return what five cards score by their ranks alone: fifteens, pairs and runs."""
+    """Return what five cards score by their ranks alone: fifteens, pairs and runs (CR-17 to CR-19)."""
     counts = rank_counts(five)
     return 2 * _fifteen_ways(five) + _pair_points(counts) + _run_points(counts)
 
@@ -164,7 +178,10 @@ def _run_points(counts: i64) -> i64:
 
 
 def longest_run(counts: i64) -> tuple[i64, i64]:
-    """Return the first rank and the length of the longest run of five cards, from their ``rank_counts``; 0 of none."""
+    """Return the first rank and the length of the longest run of five cards, from their ``rank_counts``.
+
+    Both are 0 where no three ranks follow one another.
+    """
     held = (counts | (counts >> 1) | (counts >> 2)) & SUIT
     threes = held & (held >> 4) & (held >> 8)
     if not threes:

@@ -42,22 +42,27 @@ from sobremesa.games.cribbage.rules.view import CribbageView, draw_view
 
 
 class Cribbage(Legality):
-    """A game by one ruleset. Whoever wants to look ahead copies it first; there is no undo."""
+    """A game of cribbage by one ruleset, between seats 1 and 2.
+
+    Both seats may lay away at the same time, in any order (CR-04), and only a seat that cannot play says go (CR-07).
+    The shows are counted by the game, or by the players where the ruleset lets them (CR-16, CR-25). It is over at the
+    moment at which a side reaches the target (CR-23). ``copy`` it to look ahead: there is no undo.
+    """
 
     def copy(self) -> Cribbage:
-        """Return a game of its own that plays on from here."""
+        """Return an independent game that plays on from here."""
         twin = Cribbage(self.rules, int(self.dealer))
         twin.take_over(self)
         return twin
 
     def public_copy(self) -> Cribbage:
-        """Return a game of its own with what everybody knows of this one; all that is hidden is blank."""
+        """Return a game with the public facts of this one, in which all that is hidden is blank."""
         twin = Cribbage(self.rules, int(self.dealer))
         twin.take_public(self)
         return twin
 
     def view(self, seat: int) -> CribbageView:
-        """Return what a seat knows; seat 0 knows what the room may see."""
+        """Return what a seat knows; seat 0 is the spectator, whose view lists no moves."""
         return draw_view(self, seat, self.legal(seat))
 
     def read(self, text: str, seat: int = 0) -> tuple[int, int]:

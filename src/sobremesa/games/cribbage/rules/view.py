@@ -18,7 +18,7 @@ DEALT: Final = 12
 
 
 class CribbageView(ViewFields):
-    """What a seat knows, and what can be done with it."""
+    """What one seat knows of a game; seat 0 is the spectator. A view does not change when the game goes on."""
 
     def to_wire(self) -> dict[str, object]:
         """Return the view as plain lists, numbers and texts, ready for JSON."""
@@ -53,7 +53,10 @@ class CribbageView(ViewFields):
 
 
 def draw_view(state: Position, seat: int, legal: list[int]) -> CribbageView:
-    """Return what a seat knows of a position."""
+    """Return what a seat knows of a position; ``legal`` becomes the view's list of moves.
+
+    A seat sees its own cards, or with x-ray vision both seats' (CR-40); nobody sees the starter before it is turned.
+    """
     view = CribbageView(state.public_copy(), seat)
     view.legal = legal
     all_seen = state.rules.sees_all(seat)

@@ -13,10 +13,11 @@ from sobremesa.games.cribbage.rules.position import PublicPosition
 
 
 class ViewFields(View):
-    """One seat's knowledge; seat 0 is the spectator's. Tuples by seat start with seat 1.
+    """One seat's knowledge; seat 0 is the spectator. Tuples by seat start with seat 1.
 
-    ``hands`` are the cards still held as far as this seat may see them: its own, and with x-ray vision (CR-40) the
-    other's; ``laid`` likewise the cards laid away; ``counts`` how many each holds; ``cribbed`` who has laid away.
+    ``public`` is what everybody knows, a game whose hidden parts are blank. ``hands`` are the cards still held as far
+    as this seat may see them (masks): its own, and with x-ray vision (CR-40) the other's; ``laid`` likewise the cards
+    laid away. ``counts`` are how many cards each holds, ``cribbed`` whether each has laid away.
     """
 
     def __init__(self, public: PublicPosition, seat: int) -> None:

@@ -32,10 +32,11 @@ FEW: Final = 11
 
 
 def captures(rules: Rules, card: i64, table: i64, order: vec[i64]) -> vec[i64]:
-    """Return the masks that this card may take from the table, in a fixed order, without the empty one.
+    """Return the masks that this card may take, in a fixed order, without the empty one (CU-20 to CU-24).
 
-    Matchings come first, then additions; with each the sequence from none of it to all of it. They are all that the
-    rules allow, unless those would be more than ``LISTED``.
+    Matchings come first, then additions; with each, the sequence from none of it to all of it. The masks do not include
+    the card itself. ``order`` holds the table's cards as they came, for the automatic sequence. They are all that the
+    rules allow, unless those are more than ``LISTED``.
     """
     return add_captures(vec[i64](), 0, rules, card, table, order)
 
@@ -92,7 +93,13 @@ def _add_matchings(
 def additions(rank: i64, table: i64, most: i64, alike: bool = False) -> vec[i64]:
     """Return the sets of two to ``most`` number cards of the table whose values add up to this rank's (CU-22).
 
-    Where all are ``alike`` that have the same ranks, the lowest of them stands for the others.
+    With ``alike`` the lowest card of each rank stands for the others, so that sets of the same ranks are returned once.
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import cards_text, read_card, read_cards
+    >>> table = mask_of(read_cards("Ac2d3h4s"))
+    >>> [cards_text(cards) for cards in additions(read_card("5c") >> 2, table, 5)]
+    ['Ac4s', '2d3h']
     """
     return _sums(vec[i64](), table & below_rank(rank), rank + 1, 0, most, alike)
 
@@ -137,13 +144,16 @@ def _on_rank(cards: i64, rank: i64) -> i64:
 
 
 def runs_from(rank: i64, table: i64) -> vec[i64]:
-    """Return every unbroken run of the table's cards that starts at a rank (CU-26), bounded as captures are."""
+    """Return the mask of every unbroken run of the table's cards that starts at a rank (CU-26).
+
+    A run has one card a rank. Where there are more than ``LISTED``, the lowest card of each rank stands for its equals.
+    """
     many = count(table) > FEW and _runs(rank, table) > LISTED
     return _prefixes(vec[i64](), 0, rank, _one_of_each(table) if many else table)
 
 
 def reach_from(rank: i64, table: i64) -> i64:
-    """Return the cards of all runs that start at a rank, every one that lies there of each of their ranks (CU-26)."""
+    """Return the cards of all runs that start at a rank: every card of each rank up to the first gap (CU-26)."""
     reached: i64 = 0
     while here := _on_rank(table, rank):
         reached |= here
@@ -152,7 +162,7 @@ def reach_from(rank: i64, table: i64) -> i64:
 
 
 def whole_sequence(start: i64, table: i64, order: vec[i64]) -> i64:
-    """Return the unbroken sequence from a rank upwards; of two equal cards the one that came first goes."""
+    """Return the whole sequence from a rank upwards; of two equal cards the one that came first goes (CU-24)."""
     taken: i64 = 0
     rank = start
     while rank <= KING and table & rank_mask(rank):
@@ -164,7 +174,13 @@ def whole_sequence(start: i64, table: i64, order: vec[i64]) -> i64:
 def captures_on(rules: Rules, card: i64, cards: list[int]) -> list[int]:
     """Return what ``captures`` returns, for a table given as plain cards in the order they came.
 
-    Interpreted code calls this one: a vec that it hands to compiled code is never freed.
+    Interpreted code calls this function: a vec that it hands to compiled code is never freed.
+
+    >>> from sobremesa.core.card_text import cards_text, read_card, read_cards
+    >>> from sobremesa.games.cuarenta.rules.rulesets import ruleset
+    >>> table = read_cards("5d6s7c2h3c")
+    >>> [cards_text(cards) for cards in captures_on(ruleset("pagat"), read_card("5h"), table)]
+    ['5d', '5d6s', '5d6s7c', '2h3c', '2h3c6s', '2h3c6s7c']
     """
     return list(captures(rules, card, mask_of(cards), vec[i64](cards)))
 
@@ -182,7 +198,10 @@ def _first_come(equal: i64, order: vec[i64]) -> i64:
 
 
 def capture_fault(rules: Rules, card: i64, mask: i64, table: i64, order: vec[i64]) -> str:
-    """Return the code of the rule that forbids this capture, or an empty text when it is allowed."""
+    """Return the code of the rule that forbids this capture, or an empty text where it is allowed (CU-20 to CU-24).
+
+    The codes are those of this module's constants; ``refusals.WHY`` has their sentences.
+    """
     if mask & ~table:
         return NOT_ON_TABLE
     below = captured_part(card, mask)

@@ -32,10 +32,14 @@ def carton_points(rules: Rules, cards: i64) -> i64:
 
 
 def hand_carton(rules: Rules, cards: list[int], pone: i64) -> list[int]:
-    """Return the cartón points of both sides for a complete hand, from the cards each captured.
+    """Return the cartón points of both sides, side 1 first, for the cards that each captured in a complete hand.
 
     ``pone`` is the side that did not deal: where both have twenty it scores alone (CU-52, unless both do), and where
-    neither has it takes the points of a tie (CU-53).
+    neither has twenty it takes the points of a tie (CU-53).
+
+    >>> from sobremesa.games.cuarenta.rules.rulesets import ruleset
+    >>> [hand_carton(ruleset("pagat"), cards, 2) for cards in ([24, 16], [20, 20], [19, 18])]
+    [[10, 0], [0, 6], [2, 0]]
     """
     first, second = cards
     if first == ENOUGH and second == ENOUGH and not rules.both_twenty:
@@ -57,7 +61,13 @@ def countable(cards: i64) -> i64:
 
 
 def higher(score: list[int], target: i64, pone: i64) -> i64:
-    """Return the side that wins with this score, 0 for none: the higher of two past the target, or the pone (CU-61)."""
+    """Return the side that wins with this score at a count: the higher one, or the pone of two equal ones (CU-61).
+
+    It is 0 where neither side has reached the target.
+
+    >>> [int(higher(score, 40, 2)) for score in ([38, 36], [42, 44], [40, 40])]
+    [0, 2, 2]
+    """
     first, second = score
     if first < target and second < target:
         return 0

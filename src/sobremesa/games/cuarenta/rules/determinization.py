@@ -14,10 +14,10 @@ from sobremesa.games.cuarenta.rules.position import BATCH, PLAYING, Position, Pu
 
 
 class Guess:
-    """Whole games that agree with what one seat knows: all that is public, its own cards, how many each seat holds.
+    """Whole games that agree with what one seat knows: the public facts, its own cards, how many each seat holds.
 
-    A seat that claimed a ronda is given one that fits what it has played; where four of a rank wins as it is dealt,
-    nobody holds four while cards are played, for the game would be over.
+    Every such game is equally likely. A seat that claimed a ronda gets a hand that fits the claim and what it has
+    played; where four of a rank win as they are dealt (CU-11), nobody holds four while cards are played.
     """
 
     def __init__(self, public: PublicPosition, seat: int, hand: int, counts: tuple[int, ...]) -> None:
@@ -30,7 +30,7 @@ class Guess:
         self.hidden: Final[i64] = FORTY & ~public.gone() & ~hand
 
     def state(self, rng: Rng) -> Position:
-        """Return a game of which the seat would know just this."""
+        """Return a new game of which the seat would know just this; ``rng`` alone decides which."""
         hands = self._hands(rng)
         state = self.public.public_copy()
         state.hands = vec[i64](hands)

@@ -17,7 +17,7 @@ from sobremesa.games.cuarenta.rules.wire import CODEC
 
 
 class CuarentaGame(Game):
-    """The entry of Cuarenta in the registry."""
+    """The rules of Cuarenta, as the registry holds them; docs/rules/cuarenta.md explains each rule."""
 
     def __init__(self) -> None:
         super().__init__(rulesets.GAME, list(rulesets.PRESETS))

@@ -42,7 +42,11 @@ FORTY: Final = mask_of(pack_of_forty())
 
 
 class Legality(Position):
-    """A position that can say whose move it is, what is legal, and which rule forbids the rest."""
+    """A position that says whose move it is, which moves are legal, and which rule forbids the others.
+
+    ``moves`` lists what ``refusal`` allows, except that of very many captures (or takes) that differ only in which of
+    several equal cards they take, it lists one (``capture.LISTED``).
+    """
 
     # ---- whose move it is, and what may be played
 
@@ -55,7 +59,11 @@ class Legality(Position):
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 
     def moves(self, seat: i64) -> vec[i64]:
-        """Return what a seat may do now: ronda, what was left behind, then cards in canonical order."""
+        """Return what a seat may do now: a ronda, what was left behind, then plays in canonical order of the card.
+
+        Of each card the play without a capture comes first, then its captures as ``capture.captures`` lists them. Seat
+        0, the referee, has ``misdeal`` or nothing.
+        """
         found: vec[i64] = vec[i64](capacity=USUAL_MOVES)
         if self.phase == PACK_DUE or self.phase == OVER:
             return found

@@ -26,10 +26,12 @@ from sobremesa.games.cuarenta.rules.moves import (
 
 
 def read_in(state: Legality, text: str, seat: int) -> tuple[int, int]:
-    """Return the seat and the move that a text means here.
+    """Return the seat and the move that a text means in this position.
 
-    Raises UnreadableMove for what is no move, IllegalMove for a seat that cannot be meant, AmbiguousMove for ``ronda``
-    without a seat where two may claim one, and for ``5h*`` where the card has several captures.
+    The seat, the automatic sequence (CU-24) and the captured cards of ``5h*`` may be left out where they follow from
+    the position. Raises UnreadableMove for what is no move, IllegalMove for a seat or cards that cannot be meant, and
+    AmbiguousMove for ``ronda`` without a seat where two may claim one, and for ``5h*`` where the card has several
+    captures.
     """
     spoken = read_move(text)
     if seat and spoken.seat and seat != spoken.seat:

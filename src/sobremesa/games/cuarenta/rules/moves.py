@@ -39,7 +39,7 @@ RECALLED: Final = re.compile(r"recall:([A23456789TJQK])")
 
 
 def packed(kind: i64, card: i64, mask: i64) -> i64:
-    """Return the move of a kind, a card (or rank) and a mask."""
+    """Return the move of a kind, a card (for RECALL a rank) and a mask of cards taken."""
     return (kind << KIND_AT) | (card << CARD_AT) | mask
 
 
@@ -66,12 +66,12 @@ def rank_after(rank: i64) -> i64:
 
 
 def captured_part(card: i64, mask: i64) -> i64:
-    """Return what a play takes by matching or addition: the cards not above its own rank."""
+    """Return what a play takes by matching or addition: the cards of the mask that are not above its own rank."""
     return mask & below_rank((card >> 2) + 1)
 
 
 def sequence_part(card: i64, mask: i64) -> i64:
-    """Return what a play takes by sequence: the cards above its own rank."""
+    """Return what a play takes by sequence: the cards of the mask that are above its own rank."""
     return mask & ~below_rank((card >> 2) + 1)
 
 
@@ -100,11 +100,11 @@ def _play_text(card: i64, mask: i64) -> str:
 
 
 class Spoken:
-    """A text that reads as a move: who it says plays (0: not said), the move, and how much of it was said.
+    """A text that reads as a move: the seat that it names (0 for none), the move, and what of it was written.
 
-    ``bare`` marks a play that says only that it captures (``5h*``); ``sequence_said`` that a sequence was written.
-    ``too_high`` marks a capture before the ``+`` of a card above the one played, ``too_low`` one behind it of a card
-    that is not: no move has a place for either.
+    ``bare`` marks a play that says only that it captures (``5h*``), ``sequence_said`` one with a written sequence.
+    ``too_high`` marks a captured card before the ``+`` that is above the card played, ``too_low`` one behind the ``+``
+    that is not: such texts are readable, and no move.
     """
 
     def __init__(self, seat: int, move: int) -> None:

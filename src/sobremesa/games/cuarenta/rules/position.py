@@ -25,7 +25,7 @@ PHASES: Final = ("pack", "deal", "play", "take", "recall", "over")
 
 
 class Catch(NamedTuple):
-    """A caída: in which deal, by whom, on whose card, of which rank."""
+    """A caída: the deal of the hand (from 1), the seat that made it, the seat whose card it took, and the rank."""
 
     deal: int
     seat: int
@@ -34,7 +34,13 @@ class Catch(NamedTuple):
 
 
 def has_three(hand: i64) -> bool:
-    """Return whether a dealt five holds exactly three of a rank (CU-10)."""
+    """Return whether a dealt five holds exactly three of a rank, a ronda (CU-10).
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_cards
+    >>> [has_three(mask_of(read_cards(five))) for five in ("7c7d7hJsKs", "7c7d7h7sKs")]
+    [True, False]
+    """
     counts = rank_counts(hand)
     return counts & (counts >> 1) & 0x1111111111111 != 0
 
@@ -45,9 +51,12 @@ def has_four(hand: i64) -> bool:
 
 
 class PublicPosition(State):
-    """What everybody knows of a game. Lists by seat and by side start with seat 1 and side 1; masks are sets of cards.
+    """What everybody knows of a game.
 
-    Every play is public, so whoever forgets nothing knows each pile, each caída and each earlier deal.
+    Lists by seat and by side start with seat 1 and side 1; masks are sets of cards. Every play is public, so that a
+    seat with a perfect memory knows each pile, each caída and each earlier deal of the hand. ``phase`` is PACK_DUE,
+    DEALING, PLAYING, TAKING, RECALLING or OVER, ``turn`` the seat that the game waits for, ``points`` the score of the
+    chica that is played, and ``just_left`` the card that a caída may take (-1 for none).
     """
 
     def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
@@ -111,10 +120,10 @@ class PublicPosition(State):
 
     @abstractmethod
     def public_copy(self) -> Position:
-        """Return a game of which all that is known stands as it does here, and all that is hidden is blank."""
+        """Return a position with the public facts of this one, in which all that is hidden is blank."""
 
     def take_public(self, other: PublicPosition) -> None:
-        """Know what is known of another game of the same ruleset and seats; nothing that changes is shared."""
+        """Copy the public facts of another position of the same ruleset and seats; nothing that changes is shared."""
         self._take_score(other)
         self.hand_number = other.hand_number
         self.phase = other.phase
@@ -146,7 +155,7 @@ class PublicPosition(State):
 
 
 class Position(PublicPosition):
-    """A whole game: beside what is known the hands, the pack, and how far it is dealt."""
+    """A whole game: the public facts, the hands by seat, the pack, and how many of its cards are dealt."""
 
     def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
         super().__init__(rules, seats, dealer)

@@ -127,7 +127,10 @@ REVISIONS: Final[dict[str, int]] = {"pagat": 1, "palm": 1, "casa": 1, "mesa": 1,
 
 
 class Rules(Ruleset):
-    """Cuarenta's options as the engine asks for them: numbers and plain truths, each named for what it decides."""
+    """Cuarenta's options as the engine reads them: numbers and truths, each named for what it decides.
+
+    A limit of ``none`` is a number that no score reaches. docs/rules/cuarenta.md explains each option by its rule's id.
+    """
 
     def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
         super().__init__(GAME, name, REVISIONS[name], values, overrides)
@@ -168,6 +171,10 @@ def ruleset(name: str, overrides: dict[str, str] | None = None) -> Rules:
 
     Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value or two
     options that contradict each other.
+
+    >>> rules = ruleset("casa", {"target": "30"})
+    >>> rules.target, rules.automatic, rules.options_text()
+    (30, True, 'target=30')
     """
     values = choose(GAME, OPTIONS, PRESETS, name, overrides)
     _refuse_contradictions(values)

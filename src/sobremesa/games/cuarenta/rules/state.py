@@ -42,22 +42,27 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView, draw_view
 
 
 class Cuarenta(Legality):
-    """A game by one ruleset. Whoever wants to look ahead copies it first; there is no undo."""
+    """A game of Cuarenta by one ruleset, for two or four seats; with four, 1 and 3 play against 2 and 4 (CU-02).
+
+    Masks are sets of cards by number. A hand is the whole pack, dealt in batches of five (CU-05); the state deals the
+    next batch by itself, or waits for the dealer's ``deal`` (CU-07). A claim of a ronda is a move out of turn (CU-12),
+    and only the referee, seat 0, declares a misdeal (CU-08). ``copy`` it to look ahead: there is no undo.
+    """
 
     def copy(self) -> Cuarenta:
-        """Return a game of its own that plays on from here."""
+        """Return an independent game that plays on from here."""
         twin = Cuarenta(self.rules, int(self.seats), int(self.dealer))
         twin.take_over(self)
         return twin
 
     def public_copy(self) -> Cuarenta:
-        """Return a game of which all that is known stands as it does here, and all that is hidden is blank."""
+        """Return a game with the public facts of this one, in which hands and pack are blank."""
         twin = Cuarenta(self.rules, int(self.seats), int(self.dealer))
         twin.take_public(self)
         return twin
 
     def view(self, seat: int) -> CuarentaView:
-        """Return what a seat knows; seat 0 knows what the room may see, and whoever watches is no referee."""
+        """Return what a seat knows; seat 0 is the spectator, whose view lists no moves, not even the referee's."""
         return draw_view(self, seat, self.legal(seat) if seat else [])
 
     def read(self, text: str, seat: int = 0) -> tuple[int, int]:

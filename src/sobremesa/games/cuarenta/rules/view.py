@@ -19,7 +19,12 @@ from sobremesa.games.cuarenta.rules.wire import CODEC
 
 
 class CuarentaView(View):
-    """One seat's knowledge; seat 0 is the spectator's. ``public`` is what everybody knows."""
+    """What one seat knows of a game; seat 0 is the spectator.
+
+    ``public`` is what everybody knows, a game whose hidden parts are blank. ``hand`` is the seat's own cards (a mask),
+    ``counts`` how many cards each seat holds, seat 1 first, and ``stock`` how many are not dealt yet. A view does not
+    change when the game goes on.
+    """
 
     def __init__(self, public: PublicPosition, seat: int) -> None:
         super().__init__(seat)
@@ -58,7 +63,7 @@ class CuarentaView(View):
 
 
 def draw_view(state: Position, seat: int, legal: list[int]) -> CuarentaView:
-    """Return what a seat knows of a position."""
+    """Return what a seat knows of a position; ``legal`` becomes the view's list of moves."""
     view = CuarentaView(state.public_copy(), seat)
     view.legal = legal
     view.hand = int(state.hands[seat - 1]) if seat else 0
@@ -73,5 +78,5 @@ def phase_name(view: CuarentaView) -> str:
 
 
 def unseen(view: CuarentaView, pack: i64) -> list[int]:
-    """Return the cards of a pack that this view does not know the place of, in canonical order."""
+    """Return the cards of a pack whose place this view does not know, in canonical order: other hands and stock."""
     return cards_of(pack & ~view.public.gone() & ~view.hand)

@@ -12,9 +12,10 @@ from sobremesa.games.gin.rules.position import Position
 
 
 def deal_unseen(state: Position, seen: tuple[int, int], counts: tuple[int, ...], rng: Rng) -> None:
-    """Fill both hands from a shuffle of what is unseen, up to so many cards each; what is left is the stock.
+    """Fill both hands, in place, from a shuffle of what is unseen, up to ``counts`` cards each; the rest is the stock.
 
-    ``state`` has nothing but public facts yet, ``seen`` is what is known of both hands.
+    ``state`` has nothing but public facts yet, ``seen`` is what is known of both hands (masks, seat 1 first). Every
+    deal is equally likely.
     """
     pile, hands = state.pile_cards, list(seen)
     known = hands[0] | hands[1] | mask_of(list(pile))

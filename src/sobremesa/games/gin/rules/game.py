@@ -16,7 +16,7 @@ from sobremesa.games.gin.rules.wire import CODEC
 
 
 class GinGame(Game):
-    """The entry of gin in the registry."""
+    """The rules of gin, as the registry holds them; docs/rules/gin.md explains each rule."""
 
     def __init__(self) -> None:
         super().__init__(rulesets.GAME, list(rulesets.PRESETS))

@@ -14,7 +14,10 @@ EVERYTHING: Final = 1000  # more deadwood than any hand holds
 
 
 class Defence(NamedTuple):
-    """How the opponent of a knocker lays down: melds, the cards laid off (a mask), and the deadwood that is left."""
+    """How the opponent of a knocker lays down (GI-11).
+
+    ``melds`` and ``laid_off`` are masks, ``deadwood`` is the value of the cards that are left.
+    """
 
     melds: tuple[int, ...]
     laid_off: int
@@ -24,7 +27,7 @@ class Defence(NamedTuple):
 def reachable(cards: i64, melds: list[int]) -> i64:
     """Return which of these cards can be laid off on some melds, one after the other (a run grows and takes the next).
 
-    Runs are served first: the one card that a set still takes goes there only if no run can use it.
+    A card that fits both a run and a set goes to the run, which can only help: the set takes no second card.
     """
     left = cards
     for meld in melds:
@@ -52,7 +55,7 @@ def can_lay_off(cards: i64, melds: list[int]) -> bool:
 
 
 def subsets_to_lay_off(hand: i64, melds: list[int]) -> vec[i64]:
-    """Return every set of a hand's cards that can be laid off, the empty one first, in a fixed order."""
+    """Return every set of a hand's cards that can be laid off, as masks, the empty one first, in a fixed order."""
     found: vec[i64] = append(vec[i64](), 0)
     everything = reachable(hand, melds)
     subset: i64 = 0
@@ -66,14 +69,20 @@ def subsets_to_lay_off(hand: i64, melds: list[int]) -> vec[i64]:
 def defend(hand: i64, melds: list[int]) -> Defence:
     """Return the defence with the fewest points left, over all arrangements of the hand with their lay-offs (GI-11).
 
-    Of several the one that lays off the fewest cards is returned, then the one whose text comes first.
+    Of equally good ones it is the one that lays off the fewest cards, then the one whose text comes first.
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import cards_text, read_cards
+    >>> best = defend(mask_of(read_cards("5c6c9d9hKs")), [mask_of(read_cards("2c3c4c")), mask_of(read_cards("9c9s9d"))])
+    >>> cards_text(best.laid_off), best.deadwood
+    ('5c6c9h', 19)
     """
     tried = [_defence(own, hand, reachable(_unmelded(hand, own), melds)) for own in arrangements(hand, EVERYTHING)]
     return min(tried, key=_preference)
 
 
 def defend_with(hand: i64, laid_off: i64) -> Defence:
-    """Return the best arrangement of what is left after laying off exactly these cards."""
+    """Return the best arrangement of what is left after laying off exactly these cards; the lay-off is not checked."""
     tried = [_defence(own, hand, laid_off) for own in arrangements(hand & ~laid_off, EVERYTHING)]
     return min(tried, key=_preference)
 

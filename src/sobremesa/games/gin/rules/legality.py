@@ -36,7 +36,10 @@ MOST_A_CARD_COUNTS: Final = 10
 
 
 class Legality(Position):
-    """A position that can say whose move it is, what is legal, and which rule forbids the rest."""
+    """A position that says whose move it is, which moves are legal, and which rule forbids the others.
+
+    ``moves`` and ``refusal`` agree: a move is listed exactly when it is not refused.
+    """
 
     def needs_pack(self) -> bool:
         """Return whether a new hand is due."""
@@ -47,7 +50,12 @@ class Legality(Position):
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 
     def moves(self, seat: i64) -> vec[i64]:
-        """Return what a seat may do now: draws, or discards with knock and gin, or lay-offs."""
+        """Return what a seat on turn may do now, in a fixed order; nothing for any other seat.
+
+        The moves are draws, or discards with the knocks and gins that they allow, or lay-offs. A knock is listed
+        without melds, for the arrangement that the rules choose, and with each arrangement that stays within the knock
+        value (GI-07).
+        """
         found: vec[i64] = vec[i64]()
         if seat != self.turn or seat == 0:
             return found
@@ -79,7 +87,10 @@ class Legality(Position):
         return hand & ~bit(self.taken) if self.taken >= 0 else hand
 
     def may_end(self, hand: i64) -> bool:
-        """Return whether eleven cards may leave little enough deadwood to knock; a quick look rules out most."""
+        """Return whether eleven cards may leave little enough deadwood to knock.
+
+        False is certain; after true the discards have to be tried.
+        """
         least = value_of(hand & ~meldable(hand)) - MOST_A_CARD_COUNTS
         return least <= self.knock_value and deadwood(hand) - MOST_A_CARD_COUNTS <= self.knock_value
 

@@ -33,15 +33,22 @@ def card_value(card: i64) -> i64:
 
 
 def value_of(cards: i64) -> i64:
-    """Return what a set of cards counts as deadwood."""
+    """Return what a set of cards counts as deadwood (GI-01).
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_cards
+    >>> value_of(mask_of(read_cards("Ac7dTsKh")))
+    28
+    """
     low = count(cards & WORTH_1) + 2 * count(cards & WORTH_2)
     return low + 4 * count(cards & WORTH_4) + 8 * count(cards & WORTH_8)
 
 
 def melds_with(card: i64, hand: i64) -> vec[i64]:
-    """Return the melds of a hand whose lowest card is this one: its sets first, then its runs, shorter ones first.
+    """Return the melds of a hand whose lowest card is this one, as masks.
 
-    Lowest means first in canonical order, so that each meld of a hand is found at just one of its cards.
+    Sets come first, then runs, shorter ones first. Lowest means first in canonical order, so that each meld of a hand
+    is found at just one of its cards. The card must be in the hand.
     """
     found = _sets_from(card, hand)
     if card >= 44:
@@ -72,25 +79,25 @@ def _sets_from(card: i64, hand: i64) -> vec[i64]:
 
 
 def in_runs(cards: i64) -> i64:
-    """Return those of some cards that are in a run of them."""
+    """Return the mask of those of some cards that are in a run of three or more of them."""
     starts = cards & (cards >> 4) & (cards >> 8)
     return starts | (starts << 4) | (starts << 8)
 
 
 def in_sets(cards: i64) -> i64:
-    """Return those of some cards that are in a set of them."""
+    """Return the mask of those of some cards that are in a set of three or four of them."""
     counts = rank_counts(cards)
     threes = ((counts & (counts >> 1)) | (counts >> 2)) & ONE_SUIT
     return cards & (threes * 15)
 
 
 def meldable(hand: i64) -> i64:
-    """Return the cards of a hand that are in at least one meld."""
+    """Return the mask of the cards of a hand that are in at least one meld."""
     return in_runs(hand) | in_sets(hand)
 
 
 def best_melded(hand: i64) -> i64:
-    """Return the greatest value that melds of this hand can cover."""
+    """Return the greatest value that melds of this hand can cover, each card in one meld at most; exact (GI-07)."""
     return _cover(hand, hand)
 
 
@@ -110,6 +117,8 @@ def _cover(for_runs: i64, for_sets: i64) -> i64:
 def deadwood(hand: i64) -> i64:
     """Return the deadwood that the best arrangement of a hand leaves (GI-07).
 
+    It is exact, for a hand (a mask) of any size.
+
     >>> from sobremesa.core.bits import mask_of
     >>> from sobremesa.core.card_text import read_cards
     >>> deadwood(mask_of(read_cards("4s4c4d4h5s5c5d6s2c3s")))
@@ -124,9 +133,10 @@ def all_melded(hand: i64) -> bool:
 
 
 def arrangements(hand: i64, most: i64) -> list[list[int]]:
-    """Return every arrangement of a hand that leaves at most this deadwood, as lists of melds, none of them empty.
+    """Return every arrangement of a hand that leaves at most this deadwood, as lists of melds (masks).
 
-    Each set of melds is given once, its melds in canonical order of their lowest cards.
+    No meld is empty. Each set of melds is given once, its melds in canonical order of their lowest cards. A hand of low
+    deadwood without any melds has the empty arrangement.
     """
     found: list[list[int]] = []
     _arrange(found, [], hand, 0, most)
@@ -150,7 +160,13 @@ def _arrange(found: list[list[int]], melds: list[int], left: i64, dead: i64, mos
 
 
 def best_arrangements(hand: i64) -> list[list[int]]:
-    """Return all arrangements of a hand with the lowest deadwood (GI-07)."""
+    """Return all arrangements of a hand with the lowest deadwood (GI-07).
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import read_cards
+    >>> [arrangement_text(melds) for melds in best_arrangements(mask_of(read_cards("3c4c5c3d4d5d3h4h5hKs")))]
+    ['3c3d3h,4c4d4h,5c5d5h', '3c4c5c,3d4d5d,3h4h5h']
+    """
     return arrangements(hand, deadwood(hand))
 
 
@@ -165,7 +181,7 @@ def meld_text(meld: i64) -> str:
 
 
 def lay_off_spots(melds: list[int]) -> i64:
-    """Return the cards that could be laid off on some melds as they lie: the fourth of a set, the ends of a run."""
+    """Return the cards that could be laid off on some melds: the fourth of a set, the next at either end of a run."""
     spots: i64 = 0
     union: i64 = 0
     for meld in melds:
@@ -175,15 +191,17 @@ def lay_off_spots(melds: list[int]) -> i64:
 
 
 def spots_of(meld: i64) -> i64:
-    """Return the cards that extend one meld by one."""
+    """Return the mask of the cards that extend one meld by one card."""
     if is_set(meld):
         return rank_mask(lowest(meld) >> 2) & ~meld
     return ((meld << 4) | (meld >> 4)) & ALL & ~meld
 
 
 def offered_arrangement(hand: i64) -> list[int]:
-    """Return the arrangement that a knocker lays down (GI-07): of those with the lowest deadwood the one that offers
-    the fewest different cards outside the hand, then the one whose text comes first.
+    """Return the arrangement that a knocker lays down where none is named (GI-07).
+
+    Of those with the lowest deadwood it is the one on which the fewest different cards outside the hand can be laid
+    off, then the one whose text comes first.
     """
     best: list[int] = []
     best_key = (99, "")

@@ -44,7 +44,7 @@ LAID: Final = re.compile(rf"lay:((?:{CARD})*)")
 
 
 def all_melds() -> list[int]:
-    """Return the 329 melds there are, 65 sets and 264 runs, in the order of their lowest cards."""
+    """Return the 329 melds that there are, 65 sets and 264 runs, as masks in the order of their lowest cards."""
     return [int(meld) for card in range(52) for meld in melds_with(card, ALL)]
 
 
@@ -63,17 +63,17 @@ def kind_of(move: i64) -> i64:
 
 
 def card_of(move: i64) -> i64:
-    """Return the card that a move sheds."""
+    """Return the card that a discard, a knock or a gin sheds."""
     return (move >> CARD_AT) & 63
 
 
 def detail_of(move: i64) -> i64:
-    """Return the melds that a knock names, or the cards that are laid off."""
+    """Return the code of the melds that a knock names, or the mask of the cards that are laid off."""
     return move & ALL
 
 
 def melds_code(melds: list[int]) -> int:
-    """Return the detail of a knock that names these melds, at most three."""
+    """Return the detail of a knock that names these melds, at most three; raise KeyError for a mask that is no meld."""
     numbers = sorted([MELD_NUMBERS[meld] for meld in melds])
     return sum([number << (MELD_BITS * place) for place, number in enumerate(numbers)])
 
@@ -108,7 +108,13 @@ def move_text(move: i64) -> str:
 
 
 def read_move(text: str) -> tuple[int, int]:
-    """Return the seat that a text names (0: none) and its move, legal or not; raise UnreadableMove."""
+    """Return the seat that a text names (0 for none) and its move, legal or not; raise UnreadableMove.
+
+    >>> from sobremesa.core.card_text import cards_text
+    >>> seat, move = read_move("2:lay:9h5c")
+    >>> seat, cards_text(detail_of(move))
+    (2, '5c9h')
+    """
     seated = SEATED.fullmatch(text)
     seat = int(seated.group(1)) if seated else 0
     words = str(seated.group(2)) if seated else text

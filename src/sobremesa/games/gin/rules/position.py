@@ -28,7 +28,11 @@ FROM_PILE: Final = 2
 
 
 class Knock(NamedTuple):
-    """A hand laid open: by whom, how (knock, gin, biggin), its melds, deadwood (masks), discard (-1: none)."""
+    """A hand that was laid open: by which seat, how (``knock``, ``gin``, ``biggin``), and with which cards.
+
+    ``melds`` are masks, ``deadwood`` is the mask of the cards left over, ``discard`` the card shed with it (-1 for
+    none).
+    """
 
     seat: int
     kind: str
@@ -38,7 +42,11 @@ class Knock(NamedTuple):
 
 
 class HandResult(NamedTuple):
-    """How a hand ended: ``kind`` is draw, knock, undercut, gin or biggin; ``side`` scored ``points`` (0: nobody)."""
+    """How a hand ended: ``kind`` is draw, knock, undercut, gin or biggin; ``side`` scored ``points`` (0 for nobody).
+
+    ``doubled`` says that a spade upcard doubled the points (GI-15). ``knock`` and ``defence`` are what both laid down,
+    None where there was none; ``hands`` are both hands as masks, seat 1 first.
+    """
 
     kind: str
     side: int
@@ -50,7 +58,12 @@ class HandResult(NamedTuple):
 
 
 class PublicPosition(State):
-    """What everybody knows of a game. Lists by seat start with seat 1; masks are sets of cards."""
+    """What everybody knows of a game of gin.
+
+    Lists by seat start with seat 1; masks are sets of cards; -1 stands for no card. ``phase`` is PACK_DUE, OFFERING,
+    DRAWING, DISCARDING, LAYING or OVER, ``turn`` the seat that the game waits for, ``known`` the cards that a seat took
+    from the pile and still holds, and ``knock_value`` the deadwood with which this hand may be knocked (GI-08).
+    """
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, 2, dealer)
@@ -85,7 +98,7 @@ class PublicPosition(State):
 
     @property
     def stock(self) -> i64:
-        """The cards left in the stock."""
+        """The number of cards left in the stock; 0 before the first hand."""
         return PACK - self.next_card if self.hand_number else 0
 
     @stock.setter
@@ -99,10 +112,10 @@ class PublicPosition(State):
 
     @abstractmethod
     def public_copy(self) -> Position:
-        """Return a position of its own with these public facts, in which all that is hidden is blank."""
+        """Return a position with the public facts of this one, in which all that is hidden is blank."""
 
     def take_public(self, other: PublicPosition) -> None:
-        """Make what everybody knows equal to another's of the same ruleset; nothing that changes is shared."""
+        """Copy the public facts of another position of the same ruleset; nothing that changes is shared."""
         self._take_game(other)
         self.phase = other.phase
         self.turn = other.turn
@@ -131,7 +144,7 @@ class PublicPosition(State):
 
 
 class Position(PublicPosition):
-    """All of a game: the public facts, and the cards in the hands, in the stock, and drawn by the seat on turn."""
+    """All of a game of gin: the public facts, both hands, the pack, and the card drawn in this turn (-1 for none)."""
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         super().__init__(rules, dealer)

@@ -79,7 +79,10 @@ REVISIONS: Final[dict[str, int]] = {"standard": 1, "vga": 1, "vga-oklahoma": 1, 
 
 
 class Rules(Ruleset):
-    """Gin's options as the engine asks for them."""
+    """Gin's options as the engine reads them: numbers and truths, each named for what it decides.
+
+    docs/rules/gin.md explains each option by its rule's id.
+    """
 
     def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
         super().__init__(GAME, name, REVISIONS[name], values, overrides)

@@ -52,7 +52,7 @@ SPADES: Final = 3
 
 
 def nth(cards: i64, number: i64) -> i64:
-    """Return a card of a mask by its place in canonical order, from 0."""
+    """Return a card of a mask by its place in canonical order, from 0; the mask must hold so many."""
     left = cards
     for _ in range(number):
         left &= left - 1
@@ -60,22 +60,26 @@ def nth(cards: i64, number: i64) -> i64:
 
 
 class Gin(Legality):
-    """A game by one ruleset. Whoever wants to look ahead copies it first; there is no undo."""
+    """A game of gin by one ruleset, between seats 1 and 2.
+
+    It goes from deal to deal until a score decides it (GI-16, GI-17); ``result`` tells how the last hand ended. After a
+    knock the game waits for the opponent's lay-offs. ``copy`` it to look ahead: there is no undo.
+    """
 
     def copy(self) -> Gin:
-        """Return a game of its own that plays on from here."""
+        """Return an independent game that plays on from here."""
         twin = Gin(self.rules, int(self.dealer))
         twin.take_over(self)
         return twin
 
     def public_copy(self) -> Gin:
-        """Return a game with these public facts, in which all that is hidden is blank."""
+        """Return a game with the public facts of this one, in which all that is hidden is blank."""
         twin = Gin(self.rules, int(self.dealer))
         twin.take_public(self)
         return twin
 
     def view(self, seat: int) -> GinView:
-        """Return what a seat knows; seat 0 knows what the room may see."""
+        """Return what a seat knows; seat 0 is the spectator, whose view lists no moves."""
         return draw_view(self, seat, self.legal(seat))
 
     def read(self, text: str, seat: int = 0) -> tuple[int, int]:

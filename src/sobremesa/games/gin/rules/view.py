@@ -22,11 +22,11 @@ from sobremesa.games.gin.rules.wire import CODEC
 
 
 class GinView(View):
-    """One seat's knowledge; seat 0 is the spectator's. Tuples by seat start with seat 1.
+    """What one seat knows of a game; seat 0 is the spectator. Tuples by seat start with seat 1.
 
-    ``public`` is what everybody knows, a game whose hidden parts are blank. The rest is this seat's: ``melds`` and
-    ``deadwood`` its best arrangement (GI-07), ``drawn`` its own draw of this turn (-1: none), ``counts`` how many cards
-    each seat holds.
+    ``public`` is what everybody knows, a game whose hidden parts are blank. The rest is this seat's: ``hand`` its cards
+    (a mask), ``melds`` and ``deadwood`` its best arrangement (GI-07), ``drawn`` its own draw of this turn (-1 for
+    none), and ``counts`` how many cards each seat holds. A view does not change when the game goes on.
     """
 
     def __init__(self, public: PublicPosition, seat: int) -> None:
@@ -70,7 +70,7 @@ class GinView(View):
 
 
 def draw_view(state: Position, seat: int, legal: list[int]) -> GinView:
-    """Return what a seat knows of a position."""
+    """Return what a seat knows of a position; ``legal`` becomes the view's list of moves."""
     view = GinView(state.public_copy(), seat)
     view.legal = legal
     view.counts = (int(count(state.hands[0])), int(count(state.hands[1])))
@@ -88,7 +88,11 @@ def _draw_own(view: GinView, state: Position, hand: i64) -> None:
 
 
 def open_hands(view: GinView) -> tuple[int, int]:
-    """Return what this view knows of both hands, as masks."""
+    """Return what this view knows of both hands, as masks, seat 1 first.
+
+    That is its own hand, the cards that a seat took from the pile and holds, what a knock laid open, and after a hand
+    both.
+    """
     public = view.public
     if public.result is not None:
         return public.result.hands
