@@ -161,8 +161,12 @@ def _argument(argument: ast.arg, default: ast.expr | None) -> str:
 
 
 def _prose(text: str | None) -> str:
-    """A docstring as a page has it: what is code in one is code in the other."""
-    return inspect.cleandoc(text or "").replace("``", "`") + "\n"
+    """A docstring as a page has it: what is code or an example in one is so in the other."""
+    return "\n\n".join(_paragraph(part) for part in inspect.cleandoc(text or "").split("\n\n")) + "\n"
+
+
+def _paragraph(text: str) -> str:
+    return f"```pycon\n{text}\n```" if text.startswith(">>> ") else text.replace("``", "`")
 
 
 def write(path: Path = PAGE) -> None:
