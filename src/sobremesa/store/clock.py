@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 
 def now() -> str:
-    """Return the time in UTC as ISO 8601 to the millisecond; such texts sort as the times do."""
+    """Return the time in UTC as ISO 8601 with milliseconds and ``Z``; these texts sort like the times."""
     return ago(0)
 
 
 def ago(seconds: float) -> str:
-    """Return the time that many seconds before now, in the same form."""
+    """Return the time that many seconds before now, as ``now`` writes it; negative seconds lie ahead."""
     then = datetime.now(UTC) - timedelta(seconds=seconds)
     return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,4 +1,4 @@
-"""A copy of the database before it is brought up to date: whoever wants the earlier version back has its games."""
+"""Copies of a SQLite database before a migration, for going back to the earlier version."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ STEP: Final = "[0-9]" * 4
 
 
 def keep_copy(file: Path, step: str) -> Path:
-    """Copy a database before a step is done to it, and return the copy; the one before an earlier step goes then.
+    """Copy a database before a migration and return the copy; copies from before earlier migrations are deleted.
 
-    It is whole and on the disk, and its owner alone may read it. Raises OSError and sqlite3.Error.
+    The copy is complete, synced, and readable by its owner only. Raises OSError and sqlite3.Error.
     """
     copy = file.with_name(f"{file.name}{BEFORE}{step}")
     with (

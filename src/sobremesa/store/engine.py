@@ -1,4 +1,4 @@
-"""Opening a database so that a commit survives the loss of power: SQLite in a file, or a PostgreSQL."""
+"""Opening a database so that commits survive a power failure: SQLite in a file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ Work: TypeAlias = Callable[[Connection], None]
 
 
 class Engine:
-    """A database's connections. Whatever fails in one is a StoreError, but for what a unique key forbids."""
+    """The connections of one database.
+
+    All failures become StoreError, except IntegrityError for a violated unique key, which callers interpret.
+    """
 
     def __init__(
         self, inner: AsyncEngine, address: str = "", hand: Hand | None = None, file: Path | None = None
@@ -45,20 +48,27 @@ class Engine:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection to read by. Raises StoreError."""
+        """Yield a connection for reading. Raises StoreError."""
         with store_errors(self.file):
             async with self.inner.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection whose work is durable at the end, all or none. Raises StoreError and IntegrityError."""
+        """Yield a connection whose work is committed at the end of the block, or rolled back if it raises.
+
+        Raises StoreError and IntegrityError.
+        """
         with store_errors(self.file):
             async with self.inner.begin() as connection:
                 yield connection
 
     async def write(self, work: Work) -> None:
-        """Do some work that is durable at the end, all or none, at one go. Raises StoreError and IntegrityError."""
+        """Run a function in one transaction and return once it is durable.
+
+        With SQLite it runs in the writing thread, so it must touch nothing that belongs to the event loop. Raises
+        StoreError and IntegrityError.
+        """
         with store_errors(self.file):
             if self._hand is not None:
                 await self._hand.write(work)
@@ -67,16 +77,16 @@ class Engine:
                     await connection.run_sync(work)
 
     async def dispose(self) -> None:
-        """Let go of the database."""
+        """Close all connections."""
         if self._hand is not None:
             await self._hand.close()
         await self.inner.dispose()
 
 
 class Hand:
-    """Writes to a database file in a thread of its own: a whole transaction takes one way there and back.
+    """The thread that writes to a SQLite file: one transaction is one hop to the thread and back.
 
-    Statement by statement it would be many, and each waits for its turn on a busy server.
+    Statement by statement it would be many, each of which waits its turn on a busy server.
     """
 
     def __init__(self, engine: SyncEngine) -> None:
@@ -99,10 +109,10 @@ class Hand:
 
 
 class Undone(sqlite3.Connection):
-    """A connection that undoes what was not committed when it is closed.
+    """A SQLite connection that rolls back on close.
 
-    By itself SQLite leaves that, and the lock on the file, until the last statement is let go, which whoever was broken
-    off in the middle of it (and the error that says so) may hold on to for hours: meanwhile nobody could write.
+    Without this, an unfinished statement (held by a traceback, say) keeps the lock on the file, and nobody else can
+    write.
     """
 
     def close(self) -> None:
@@ -123,7 +133,10 @@ def sqlite_engine(file: Path) -> Engine:
 
 
 def postgres_engine(address: str) -> Engine:
-    """Return the engine of a PostgreSQL at an address of the kind ``postgresql://…``. Raises BadDatabase, NoDriver."""
+    """Return the engine of a PostgreSQL at a ``postgresql://`` address; it connects on first use.
+
+    Raises BadDatabase for another kind of address, NoDriver.
+    """
     postgres.check_address(address)
     # the driver reads the address itself: so every spelling that PostgreSQL's own programs know will do
     inner = create_async_engine(

@@ -1,4 +1,4 @@
-"""What can go wrong between the table and the disk."""
+"""What can go wrong between the tables and the disk."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 class StoreError(Exception):
-    """The store could not do what was asked; nothing was changed.
+    """The store could not do what was asked, and nothing was changed.
 
-    ``code`` is stable, ``why`` is a sentence, ``values`` is what a sentence in another language needs.
+    ``code`` is stable, ``why`` an English sentence, ``values`` what a translated sentence needs.
     """
 
     code = "store-failed"
@@ -19,14 +19,14 @@ class StoreError(Exception):
         self.values: dict[str, object] = {}
 
     def again(self) -> StoreError:
-        """Return the same error, as it was before it was raised: what was raised knows its callers."""
+        """Return a fresh copy without traceback, to be raised elsewhere."""
         fresh = type(self).__new__(type(self), *self.args)
         fresh.why, fresh.values = self.why, self.values
         return fresh
 
 
 class LostRace(StoreError):
-    """Somebody else has appended a row of this number to this game: read on and try again."""
+    """Another process has taken the number, or made the rematch: read what is new and try again."""
 
     code = "lost-race"
 
@@ -38,7 +38,7 @@ class NewerDatabase(StoreError):
 
 
 class BadDatabase(StoreError):
-    """What was given as a database's address is none."""
+    """The text given as a database's address is not one."""
 
     code = "bad-database"
 
@@ -50,13 +50,13 @@ class NoDriver(StoreError):
 
 
 class Unreachable(StoreError):
-    """The database does not answer, or does not let us in."""
+    """The database does not answer, or refuses the login."""
 
     code = "database-unreachable"
 
 
 class BadFolder(StoreError):
-    """The data folder cannot be made, or something else is in its place."""
+    """The data folder cannot be created, or its place is taken by something else."""
 
     code = "bad-data-folder"
 
@@ -66,7 +66,7 @@ class BadFolder(StoreError):
 
 
 class Unwritable(StoreError):
-    """The data folder, or the database in it, is there and nothing may be written there."""
+    """The data folder or its database exists but cannot be written."""
 
     code = "data-unwritable"
 
@@ -76,7 +76,7 @@ class Unwritable(StoreError):
 
 
 class NoDatabase(StoreError):
-    """The file in the database's place is something else: another kind of file, or a folder."""
+    """The file in the database's place is something else, such as a folder or another program's database."""
 
     code = "not-a-database"
 
@@ -86,7 +86,10 @@ class NoDatabase(StoreError):
 
 
 class Served(StoreError):
-    """Another server serves this data folder; ``process`` is its number, 0 where it has not told it yet."""
+    """Another server serves this data folder.
+
+    ``process`` is its process id, 0 where it has not written it yet.
+    """
 
     code = "folder-served"
 

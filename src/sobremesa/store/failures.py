@@ -1,4 +1,4 @@
-"""What a database says when it fails, store_errors as an error of ours."""
+"""Database errors translated into the store's errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ PRIMARY: Final = 0xFF
 
 @contextmanager
 def store_errors(file: Path | None = None) -> Iterator[None]:
-    """Raise what fails in the block as a StoreError; what a unique key forbids as it is. ``file`` is the database's."""
+    """Turn database failures in the block into StoreError.
+
+    IntegrityError passes unchanged: callers know what a violated key means. ``file`` is the database's, for messages.
+    """
     try:
         yield
     except IntegrityError:

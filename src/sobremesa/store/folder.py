@@ -1,4 +1,4 @@
-"""Where a person's games live on their machine, for nobody else there to read."""
+"""Where a user's games are stored on their machine, readable by that user only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ logger: Final = logging.getLogger(__name__)
 
 
 def data_folder(given: Path | None = None, env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Return the folder for the data: the one given, else SOBREMESA_DATA, else the platform's own for a user's data."""
+    """Return the data folder: the one given, else ``SOBREMESA_DATA``, else the platform's folder for user data.
+
+    Nothing is created.
+    """
     if given is not None:
         return given.expanduser()
     if env.get("SOBREMESA_DATA"):
@@ -34,9 +37,10 @@ def data_folder(given: Path | None = None, env: Mapping[str, str] = os.environ, 
 
 
 def open_folder(folder: Path) -> Path:
-    """Return a data folder that is there, can be written to, and that its owner alone may read. Raises StoreError.
+    """Return a data folder that exists, is writable and private to its owner.
 
-    One that holds other things too keeps its rights, for whatever they are there for: its files of ours are private.
+    A folder that also holds other things keeps its permissions; our files in it are private anyway. Raises Unwritable,
+    BadFolder.
     """
     try:
         if not make_folder(folder) and _is_ours(folder):
@@ -51,10 +55,7 @@ def open_folder(folder: Path) -> Path:
 
 
 def database_in(folder: Path) -> Path:
-    """Return the database's file in a data folder, made if need be, which its owner alone may read. Raises StoreError.
-
-    An empty one is a database without tables.
-    """
+    """Return the database file in a data folder, created empty if needed, private to its owner. Raises StoreError."""
     file = open_folder(folder) / DATABASE
     if file.is_dir():
         raise NoDatabase(file, "it is a folder")

@@ -29,7 +29,10 @@ _GLANCE: Final = text(f"""
 
 @dataclass(frozen=True)
 class Glance:
-    """The numbers of a table's last row and aside, its seats in words, and where its living processes have seats."""
+    """How far a table is in the store: its last row and message, its seats, and who is connected where.
+
+    ``there`` is by process, then by seat: whether the seat is shown as played for.
+    """
 
     row: int
     aside: int
@@ -43,7 +46,7 @@ def heads_of(seats: Iterable[Seat]) -> list[str]:
 
 
 async def glance(engine: Engine, tables: Sequence[str]) -> dict[str, Glance]:
-    """Return how some tables stand now. Raises StoreError."""
+    """Return a glance at each of some tables that exist, by id. PostgreSQL only. Raises StoreError."""
     found: dict[str, Glance] = {}
     for at in range(0, len(tables), AT_ONCE):
         async with engine.connect() as connection:

@@ -27,9 +27,11 @@ logger: Final = logging.getLogger(__name__)
 
 @contextmanager
 def served_alone(folder: Path) -> Iterator[None]:
-    """Keep every other server from a data folder while the block runs. Raises Served, Unwritable and BadFolder.
+    """Hold the lock of a data folder while the block runs, so that one server serves it.
 
-    The lock is for servers: whatever else opens the database, such as a copy or a look at the games, does as it did.
+    The system releases the lock when the process ends, however it ends. Other programs may still open the database.
+    Raises Served where another server holds it, Unwritable, BadFolder. On a disk without locks it logs a warning and
+    continues.
     """
     file = open_folder(folder) / LOCK
     try:

@@ -1,4 +1,4 @@
-"""Bringing a database up to date: the migrations travel with the package and are looked at on every start."""
+"""Migrations: they are part of the package and run on every start where they are due."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_
 
 
 async def migrate(engine: Engine) -> None:
-    """Run the migrations that a database lacks, all or none; of one in a file a copy is kept before.
+    """Run the migrations that a database lacks, all or none.
 
-    Raises NewerDatabase, NoDatabase and StoreError.
+    A SQLite database that is not new is copied first. Processes that start at once wait for each other. Raises
+    NewerDatabase for a database of a later version, NoDatabase for one of another program, StoreError.
     """
     async with engine.connect() as connection:
         if await connection.run_sync(_is_latest):

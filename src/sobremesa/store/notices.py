@@ -1,4 +1,4 @@
-"""What the processes that share a PostgreSQL tell each other: which table has changed, and that they are alive."""
+"""Notices between processes that share a PostgreSQL: which table has changed, and which processes are alive."""
 
 from __future__ import annotations
 
@@ -37,13 +37,16 @@ Hear: TypeAlias = Callable[[str, int], None]
 
 
 class Follower(Protocol):
-    """Whoever keeps up with what other processes do."""
+    """A listener for changes that processes make to the shared database."""
 
     def notice(self, table: str, number: int) -> None:
-        """Take notice of a changed table and the number of its last row; 0 for a change that is no row."""
+        """Called with a changed table and the number of its last row.
+
+        The number is 0 for a change that is no row; the table is ``ALL`` (empty) where any may have changed.
+        """
 
     async def close(self) -> None:
-        """Finish, for the store closes."""
+        """Called when the store closes."""
 
 
 LIVING: Final = f"""
@@ -62,7 +65,7 @@ logger: Final = logging.getLogger(__name__)
 
 
 async def tell(connection: AsyncConnection, changed: Sequence[tuple[str, int]]) -> None:
-    """Let the other processes hear of changed tables once this transaction is committed; SQLite has no others."""
+    """Notify other processes of changed tables when this transaction commits; does nothing on SQLite."""
     if connection.dialect.name == "postgresql":
         await connection.run_sync(tell_in, changed)
 
@@ -74,7 +77,11 @@ def tell_in(connection: Connection, changed: Sequence[tuple[str, int]]) -> None:
 
 
 class Notices:
-    """This process's own connection to hear by. While it is open the others know that this process is alive."""
+    """This process's connection for notices, reconnected whenever it is lost.
+
+    While it is open it holds an advisory lock, by which other processes know that this one is alive. After every gap,
+    and whenever a process comes or goes, hearers are called with ``ALL``, since notices may have been missed.
+    """
 
     def __init__(self, address: str, hear: Hear) -> None:
         """Connect, and again whenever the connection is lost, until closed; needs a running event loop."""

@@ -28,9 +28,9 @@ def check_address(address: str) -> None:
 
 
 async def connect(address: str) -> Any:
-    """Return a connection whose commits are on the disk when they are told. Raises BadDatabase and Unreachable.
+    """Return a connection whose commits are synced to disk.
 
-    No error tells the address: there may be a password in it.
+    No error message contains the address, which may hold a password. Raises BadDatabase and Unreachable.
     """
     import asyncpg
 

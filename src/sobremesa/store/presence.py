@@ -31,7 +31,11 @@ There = Mapping[int, bool]
 
 
 class Attendance(NamedTuple):
-    """Who is ``elsewhere``, and who of those is ``helped``; whether this process moves the bots: just one does."""
+    """What a process knows of the others at a table.
+
+    ``elsewhere`` are the seats connected to them, ``helped`` those of them played for by the computer. ``drives`` says
+    whether this process moves the computers; exactly one process of a table does.
+    """
 
     elsewhere: Set[int] = frozenset()
     helped: Set[int] = frozenset()
@@ -39,7 +43,7 @@ class Attendance(NamedTuple):
 
 
 async def attend(engine: Engine, worker: int, game: str, seats: There) -> Attendance:
-    """Note which seats of a game are connected to this process; return those of the other processes that are alive."""
+    """Record which seats of a game are connected to this process; return those of other living processes."""
     async with engine.begin() as connection:
         known = _by_worker(list(await connection.execute(_THERE, {"game": game, "worker": worker})))
         mine = known.get(worker, {})
@@ -51,7 +55,13 @@ async def attend(engine: Engine, worker: int, game: str, seats: There) -> Attend
 
 
 def shared_out(there: Mapping[int, There], worker: int) -> Attendance:
-    """Return what the seats at each process mean for one of them."""
+    """Return the ``Attendance`` of one process, from the seats at each.
+
+    The process with the lowest number that has seats drives.
+
+    >>> shared_out({11: {1: False}, 25: {2: True}}, 11)
+    Attendance(elsewhere={2}, helped={2}, drives=True)
+    """
     others = [seats for other, seats in there.items() if other != worker]
     elsewhere = {seat for seats in others for seat in seats}
     helped = {seat for seats in others for seat, on in seats.items() if on}
@@ -59,7 +69,7 @@ def shared_out(there: Mapping[int, There], worker: int) -> Attendance:
 
 
 async def sweep(engine: Engine, worker: int) -> None:
-    """Take away what processes have left that are not alive, at every table; rows that another holds may wait."""
+    """Delete the presence of processes that have died, at all tables; rows locked by others are left for later."""
     async with engine.begin() as connection:
         await connection.execute(_SWEEP, {"worker": worker})
 

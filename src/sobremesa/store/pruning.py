@@ -1,4 +1,4 @@
-"""Forgetting: tables that nobody has played at for long are removed, as far as whoever keeps them wants it."""
+"""Deleting tables that nobody has played at for long, as far as the operator wants it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _BELOW: Final = [
 
 @dataclass(frozen=True)
 class Keeping:
-    """For how many days tables are kept since the last move there, or at any rematch of theirs; None: for ever.
+    """For how many days tables are kept after the last move there or at a rematch of theirs; None keeps them for ever.
 
-    A table is ``finished``, or else it was ``left``. Finished ones that somebody has shared by a link are kept in any
-    case, unless ``shared`` says that they go too.
+    ``finished`` is for games that ended by the rules or on time, ``left`` for all others. Finished games with a link
+    that shares them are kept in any case, unless ``shared``.
     """
 
     left: int | None = None
@@ -46,7 +46,7 @@ class Keeping:
 
 
 class Old(NamedTuple):
-    """How many tables are old: left ones, finished ones, and those of them that are kept because they are shared."""
+    """How many tables are old: left ones and finished ones to delete, and those kept because they are shared."""
 
     left: int
     finished: int
@@ -54,14 +54,14 @@ class Old(NamedTuple):
 
 
 class Pruning:
-    """Removes old tables with all that belongs to them: moves, calls, links, reviews, and what they count."""
+    """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results."""
 
     def __init__(self, engine: Engine) -> None:
         """Remove them from the engine's database."""
         self._engine = engine
 
     async def count(self, keeping: Keeping) -> Old:
-        """Return how many tables would be removed now; nothing is."""
+        """Return how many tables ``remove`` would delete now; nothing changes."""
         found = select(_GAMES.id, _GAMES.status).where(_old(keeping))
         async with self._engine.connect() as connection:
             every = {row.id: row.status == "over" for row in await connection.execute(found)}
@@ -71,9 +71,10 @@ class Pruning:
         return Old(going.count(False), going.count(True), len(kept))
 
     async def remove(self, keeping: Keeping, spared: Collection[str] = ()) -> list[str]:
-        """Remove the old tables but for those that are ``spared``, some at a time, and return their ids.
+        """Delete the old tables except ``spared`` ones, and return their ids.
 
-        Each batch is removed whole or not at all, and so is what was removed before an error.
+        In batches of ``BATCH``, each in one transaction: batches that were done before an error stay done. With
+        PostgreSQL, tables with anybody connected to a living process are spared too.
         """
         removed: list[str] = []
         while gone := await self._remove_some(keeping, spared):

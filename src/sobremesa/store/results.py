@@ -16,7 +16,10 @@ Counts = dict[str, list[int]]
 
 
 class ResultStore:
-    """The counts of games. An ``edition`` is a way of counting: counts of another one are as good as none."""
+    """The counts of finished games, by name and side.
+
+    ``edition`` numbers the way of counting: counts of another edition are not found.
+    """
 
     def __init__(self, engine: Engine) -> None:
         """Keep them in the engine's database."""

@@ -17,7 +17,11 @@ AT_ONCE: Final = 500
 
 
 class ReviewStore:
-    """What was thought of each game. An ``edition`` is a way of judging: a review of another one is as good as none."""
+    """Reviews of finished games, and the parts of unfinished reviews.
+
+    A game has one review. ``edition`` numbers the way of judging: a review of another edition is not found, and is
+    replaced.
+    """
 
     def __init__(self, engine: Engine) -> None:
         """Keep them in the engine's database."""
@@ -32,9 +36,9 @@ class ReviewStore:
         return found
 
     async def keep(self, game: str, edition: int, accuracies: Sequence[float | None], review: str) -> None:
-        """Keep a game's review, instead of the one of another edition and of its parts.
+        """Store a game's review; it replaces an older edition and the parts.
 
-        ``accuracies`` are in percent, by seat; a seat that had nothing to choose has None.
+        ``accuracies`` are in percent by seat, None for a seat that had no choice.
         """
         values = {"game": game, "edition": edition, "accuracies": list(accuracies), "review": review, "made": now()}
         try:
@@ -64,7 +68,7 @@ class ReviewStore:
             pass  # another process has done the same one
 
     async def accuracies(self, games: Sequence[str]) -> dict[str, list[float | None]]:
-        """Return the accuracies by seat, in percent, of those of these games that have been reviewed, by game."""
+        """Return the accuracies of the games that have a review, by game: in percent, by seat."""
         reviews = schema.reviews.c
         found: dict[str, list[float | None]] = {}
         async with self._engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""What the store takes and gives: plain frozen values, with no database behind them."""
+"""The values that the store takes and returns: frozen, without a database behind them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ TIME_WAS_UP: Final = "; time was up"
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """Somebody who was given a cookie and has sat down: only the token's hash is known here."""
+    """A player: a visitor with a cookie who has made a table, sat down or opened a link to watch.
+
+    Only the hash of the cookie's token is stored.
+    """
 
     id: int
     token_hash: str
@@ -31,10 +34,11 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where in a game: a player (``human``, by id), a computer (``bot``, by level) or nobody yet (``open``).
+    """One seat of a game.
 
-    ``text`` is what a player gave for the shuffle to be mixed with; ``stood_in`` tells whether the computer plays for a
-    person who stayed away.
+    ``kind`` is ``human`` with a ``player``, ``bot`` with a ``level``, or ``open`` for a free seat. ``text`` is what the
+    player contributed to the shuffle; ``stood_in`` says that the computer plays for an absent person. Seats are
+    numbered from 1 in order of play.
     """
 
     seat: int
@@ -48,14 +52,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class GameRow:
-    """What is fixed about a game when it is made; ``options`` are the overrides of the preset ``rules``.
+    """What is fixed about a game when it is made; only ``players`` and ``host`` change later.
 
-    ``away`` is what happens to the seat of a person who is gone for longer than ``grace`` seconds. Whoever knows the id
-    of a ``public`` game may watch it. ``clock`` is how much time the people have, as the table writes it; empty: any.
-    ``takebacks`` tells whether a move may be taken back where all agree, ``hints`` whether the people may have hints.
-    Games that follow each other by rematch are one ``session``, named by the id of the first of them (empty: this one's
-    own); ``previous`` is the game that this one is the rematch of. ``retry`` is how many of the first rows are an
-    earlier game's, of which this one is a second try; 0: none, it is a game of its own.
+    ``options`` are the changes to the preset ``rules``; ``dealer`` deals first, and ``cut`` are the cards shown to find
+    the dealer. ``pace`` is in milliseconds. ``away`` is what happens to a person who is absent for more than ``grace``
+    seconds. Anybody who knows the id of a ``public`` game may watch it. ``clock`` is the text of the ``ClockTerms``,
+    empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
+    is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
+    no second try.
     """
 
     id: str
@@ -91,7 +95,7 @@ class GameRow:
         return [seat.text for seat in self.players]
 
     def seat_of(self, player: int | None) -> int:
-        """Return the seat of a player, or 0 for one who has none."""
+        """Return the seat of a player, or 0."""
         return next((seat.seat for seat in self.players if player is not None and seat.player == player), 0)
 
     def belongs_to(self, player: int | None) -> bool:
@@ -101,7 +105,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Link:
-    """What a secret opens: a seat of a game, or the right to watch it (seat 0). Only its hash is known here."""
+    """A link to a seat of a game, or to watch it (seat 0); only the hash of its secret is stored."""
 
     hash: str
     game: str
@@ -110,9 +114,10 @@ class Link:
 
 @dataclass(frozen=True)
 class Transfer:
-    """What a secret moves: a seat from the player ``holder`` to whoever opens the link before it ``expires``.
+    """A link that moves a seat from the player ``holder`` to the player who opens it before it ``expires``.
 
-    It was made by the holder, or ``by_host`` while the holder was away. Only its hash is known here.
+    Made by the holder, or ``by_host`` while the holder was away. Only the hash of its secret is stored; ``expires`` is
+    a time as ``clock.now`` writes it.
     """
 
     hash: str
@@ -125,9 +130,10 @@ class Transfer:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """One numbered thing that happened in a game: a pack (seat 0), a move, or its end before the rules end it.
+    """One numbered row of a game: a pack (seat 0), a move, or one of the texts of this module.
 
-    ``spent`` are the milliseconds for which the game waited for it, where it has clocks.
+    Numbers begin with 1 and have no gaps. ``spent`` is how long the game waited for the row, in milliseconds, 0 without
+    a clock.
     """
 
     number: int
@@ -138,7 +144,7 @@ class MoveRow:
 
 @dataclass(frozen=True)
 class Aside:
-    """One numbered thing that a seat said at a table and that is no move; row ``after`` was the last one then."""
+    """One numbered message of a seat at a table; ``after`` is the number of the game's last row at that time."""
 
     number: int
     after: int
@@ -149,9 +155,10 @@ class Aside:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stands after its last row: kept beside the rows for lists, never for play.
+    """How a game stands after its last row, stored for lists only.
 
-    ``turn`` are the seats that it waits for; None where that was not written down yet.
+    ``score`` is by side, ``winner`` a side or 0. ``turn`` are the seats to act, None for games of versions that did not
+    store them.
     """
 
     status: Status
@@ -162,7 +169,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Listed:
-    """A game in a list: with how it stands and when that was written."""
+    """A game in a list, with its standing and the time of its last change."""
 
     game: GameRow
     standing: Standing

@@ -16,14 +16,14 @@ MOST: Final = 10
 
 
 class Shares:
-    """Which secret opens which finished game."""
+    """The links by which players share finished games; secrets are stored as hashes."""
 
     def __init__(self, engine: Engine) -> None:
         """Keep them in the engine's database."""
         self._engine = engine
 
     async def add(self, link_hash: str, game: str, player: int) -> None:
-        """Let a new link of a player's open a game from now on."""
+        """Add a player's link to a game; above ``MOST`` links of the same player the oldest ends."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 insert(schema.shares), {"hash": link_hash, "game": game, "player": player, "created": now()}
@@ -31,7 +31,7 @@ class Shares:
             await _end_oldest(connection, game, player, link_hash)
 
     async def game(self, link_hash: str) -> str | None:
-        """Return the game that the secret of this hash opens, or None for nothing."""
+        """Return the game of a link's hash, or None."""
         query = select(schema.shares.c.game).where(schema.shares.c.hash == link_hash)
         async with self._engine.connect() as connection:
             found: str | None = (await connection.execute(query)).scalar_one_or_none()

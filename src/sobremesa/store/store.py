@@ -43,10 +43,16 @@ _SEAT: Final = [field.name for field in fields(Seat)]
 
 
 class Store:
-    """Games and who plays them. Open it with ``Store.open``; every call may raise StoreError."""
+    """The games of one database, and who plays them.
+
+    Open it with ``Store.open`` and close it with ``close``; one object for each process, in one event loop. When a
+    writing method returns, what it wrote is committed and synced to disk. Rows of a game are numbered from 1; a number
+    can be taken once only, so processes that share the database cannot write two versions of a game. Every method may
+    raise StoreError, and then nothing was written.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        """Serve from an engine whose database is up to date; needs a running event loop."""
+        """Use an engine whose database is migrated; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
         self._adding: dict[str, int] = {}
@@ -60,7 +66,11 @@ class Store:
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
-        """Return the store of a data folder (made if need be) or of a database address, brought up to date."""
+        """Open the store of a data folder or of a database address, and migrate it.
+
+        A folder is created if needed and holds a SQLite file; a ``postgresql://`` address needs the driver asyncpg.
+        Raises StoreError or one of its kinds in ``store.errors``.
+        """
         engine = postgres_engine(where) if isinstance(where, str) else sqlite_engine(database_in(where))
         try:
             await migrate(engine)
@@ -72,7 +82,7 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish the writes under way and close the database."""
         for follower in self._followers:
             await follower.close()
         await self._writer.close()
@@ -81,9 +91,9 @@ class Store:
         await self._engine.dispose()
 
     def follow(self, follower: Follower) -> bool:
-        """Have somebody told of every table that another process has changed; return False where there are no others.
+        """Register a follower of changes by all processes; return False where the database has no other processes.
 
-        Those that this process changes are told as well.
+        The follower also hears of changes by this process. Only PostgreSQL has other processes.
         """
         if not self._engine.address:
             return False
@@ -95,16 +105,20 @@ class Store:
         return True
 
     async def attend(self, game: str, seats: Set[int], helped: Set[int]) -> Attendance:
-        """Note which seats of a game are connected here (0: who watches), and which of them are shown as helped.
+        """Record which seats are connected to this process, and return what other processes have recorded.
 
-        Return what other processes have noted, and whether this one moves the game's bots.
+        ``seats`` has 0 for spectators; ``helped`` are those shown as played for by the computer. Exactly one of the
+        processes with seats at a game gets ``drives``: it moves the computers.
         """
         if self._notices is None:
             return Attendance()
         return await attend(self._engine, self._notices.worker, game, {seat: seat in helped for seat in seats})
 
     async def glance(self, games: Sequence[str]) -> dict[str, Glance]:
-        """Return how some games stand now that other processes serve too, and sweep up after those that have died."""
+        """Return the row and message numbers, seats and presence of some games; clean up after processes that died.
+
+        Empty where the database has no other processes.
+        """
         if self._notices is None:
             return {}
         await sweep(self._engine, self._notices.worker)
@@ -112,15 +126,19 @@ class Store:
 
     @property
     def worker(self) -> int:
-        """Return this process's number among those that share the database; 0 where there are no others."""
+        """Return this process's number among those that share the database; 0 where there are none."""
         return 0 if self._notices is None else self._notices.worker
 
     def observe_commits(self, observe: Callable[[int, float], None]) -> None:
-        """Have somebody told of each commit of moves: how many rows it added, and how many seconds it took."""
+        """Set the callback for commits of moves: it gets the number of rows and the seconds."""
         self._writer.observe = observe
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Add rows to a game, all or none; return once they are durable. Raises LostRace when a number was taken."""
+        """Append rows to a game, all or none, with the standing after them; return once they are durable.
+
+        ``rows`` must not be empty. Appends of several tables are committed together. Raises LostRace where one of the
+        numbers was taken: read the new rows and decide again.
+        """
         self._adding[game] = rows[-1].number
         try:
             await self._writer.append(game, rows, standing)
@@ -128,18 +146,18 @@ class Store:
             self._adding.pop(game, None)
 
     def adding(self, game: str) -> int:
-        """Return the number of the last row that is being added to a game here at this moment; 0 where none is."""
+        """Return the number of the last row that this process is appending to a game; 0 for none."""
         return self._adding.get(game, 0)
 
     async def player(self, token_hash: str) -> PlayerRow | None:
-        """Return the player of a token's hash, or None while nobody has sat down with it."""
+        """Return the player with a token's hash, or None."""
         query = select(schema.players.c.id).where(schema.players.c.token_hash == token_hash)
         async with self._engine.connect() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
         return None if found is None else PlayerRow(found, token_hash)
 
     async def ensure_player(self, token_hash: str) -> PlayerRow:
-        """Return the player of a token's hash, written down now if this is the first time."""
+        """Return the player with a token's hash, created if needed; safe against other processes that do the same."""
         known = await self.player(token_hash)
         if known is not None:
             return known
@@ -156,9 +174,9 @@ class Store:
     async def create(
         self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
     ) -> None:
-        """Write a new game with its seats, its first rows and its links; return once it is durable.
+        """Store a new game with its seats, first rows and links, all or none.
 
-        Raises LostRace where it is the rematch of a game that has one.
+        Raises LostRace where it is the rematch of a game that already has one.
         """
         try:
             await self._create(game, rows, standing, links)
@@ -178,13 +196,13 @@ class Store:
                 await connection.execute(insert(schema.links), [vars(link) for link in links])
 
     async def rematch_of(self, game: str) -> str | None:
-        """Return the id of the game that is the rematch of this one, or None while there is none."""
+        """Return the id of a game's rematch, or None."""
         query = select(schema.games.c.id).where(schema.games.c.previous == game)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def session(self, session: str) -> list[Listed]:
-        """Return the games of a session in the order in which they were played (of a very long one the last)."""
+        """Return the games of a session in the order of play; of a session above ``LISTED`` games, the last touched."""
         return _followed(await self._listed(schema.games.c.session == session))
 
     async def link(self, link_hash: str) -> Link | None:
@@ -195,7 +213,10 @@ class Store:
         return None if row is None else Link(row.hash, row.game, row.seat)
 
     async def sit(self, game: str, seat: Seat) -> bool:
-        """Give an open seat to a player, durably; return False when it is taken, or the player has another there."""
+        """Give an open seat to a player.
+
+        Returns False where the seat is no longer open, or where the player has another seat in the game.
+        """
         seats = schema.seats.c
         taken = update(schema.seats).where(seats.game == game, seats.seat == seat.seat, seats.kind == "open")
         try:
@@ -207,7 +228,7 @@ class Store:
         return done.rowcount == 1
 
     async def stand_in(self, game: str, seat: int, on: bool) -> None:
-        """Note, durably, that the computer plays for the person of a seat, or no longer."""
+        """Store whether the computer plays for the absent person of a seat."""
         seats = schema.seats.c
         async with self._engine.begin() as connection:
             noted = update(schema.seats).where(seats.game == game, seats.seat == seat)
@@ -215,7 +236,7 @@ class Store:
             await tell(connection, [(game, 0)])
 
     async def let_watch(self, game: str, player: int) -> None:
-        """Let a player watch a game from now on."""
+        """Give a player the right to watch a game; do nothing where they have it."""
         if await self.may_watch(game, player):
             return
         try:
@@ -225,7 +246,7 @@ class Store:
             pass  # the same visitor, in another tab, was a moment quicker
 
     async def may_watch(self, game: str, player: int) -> bool:
-        """Return whether a player was let watch a game, or another one of its session."""
+        """Return whether a player was given the right to watch a game or another game of its session."""
         watchers, games = schema.watchers.c, schema.games.c
         session = select(games.session).where(games.id == game).scalar_subquery()
         together = select(games.id).where(or_(games.id == game, games.session == session))
@@ -249,7 +270,7 @@ class Store:
             return [MoveRow(*row) for row in found]
 
     async def say(self, game: str, aside: Aside) -> None:
-        """Add an aside to a game; return once it is durable. Raises LostRace when its number was taken."""
+        """Store a table message. Raises LostRace where its number was taken."""
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(schema.asides), vars(aside) | {"game": game, "at": now()})
@@ -266,28 +287,32 @@ class Store:
             return [Aside(*row) for row in await connection.execute(query)]
 
     async def games_of(self, player: int, over: bool | None = None, skip: int = 0) -> list[Listed]:
-        """Return the next games that a player made or sits in, the last touched first, after as many others.
+        """Return the games that a player made or sits in, the last touched first.
 
-        They are at most ``PIECE``; ``over`` leaves out those that have not ended, or those that have.
+        At most ``PIECE``, after the first ``skip``. ``over`` True returns only games that have ended or were abandoned,
+        False only those still played, None both.
         """
         playing = schema.games.c.status == "playing"
         condition = _of(player) if over is None else and_(_of(player), not_(playing) if over else playing)
         return await self._listed(condition, most=PIECE, skip=skip)
 
     async def note_turn(self, game: str, turn: Sequence[int]) -> None:
-        """Write down whose turn it is in a game of which nobody has; one that has gone on meanwhile knows better."""
+        """Store the seats to act of a game that has none stored; do nothing where some are."""
         games = schema.games.c
         noted = update(schema.games).where(games.id == game, games.turn.is_(None))
         async with self._engine.begin() as connection:
             await connection.execute(noted.values(turn=list(turn)))
 
     async def finished_of(self, player: int, skip: int = 0, most: int = PIECE) -> list[Listed]:
-        """Return the next games of a player's that have ended, the last first, after as many others."""
+        """Return the games of a player that are over or abandoned, the last touched first.
+
+        At most ``most``, after the first ``skip``.
+        """
         ended = and_(_of(player), schema.games.c.status != "playing")
         return await self._listed(ended, most=most, skip=skip)
 
     async def players_seated(self) -> list[int]:
-        """Return the players who sit in games that have ended, whoever sits in most of them first."""
+        """Return the players with a seat in games that have ended, those with most such games first."""
         seats, games = schema.seats.c, schema.games.c
         sat = select(seats.player).join(schema.games, games.id == seats.game)
         ended = sat.where(seats.player.is_not(None), games.status != "playing")
@@ -296,7 +321,10 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def public_games(self, since: str) -> list[Listed]:
-        """Return the newest public games that are not over and were touched at ``since`` or later, as a list holds."""
+        """Return the public games still played that were touched at ``since`` or later, the newest first.
+
+        At most ``LISTED``; ``since`` is a time as ``clock.now`` writes it.
+        """
         games = schema.games.c
         open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
         return await self._listed(open_to_all, games.created)

@@ -24,7 +24,7 @@ class _SeatChanged(Exception):
 
 
 class TransferStore:
-    """The links that move seats, known only by the hashes of their secrets, and the former holders of seats."""
+    """The links that move seats, stored by hash, and the former holders of seats."""
 
     def __init__(self, engine: Engine) -> None:
         """Keep them in the engine's database."""
@@ -53,10 +53,11 @@ class TransferStore:
             await connection.execute(delete(schema.transfers).where(*chosen))
 
     async def take(self, transfer: Transfer, player: int, name: str) -> bool:
-        """Move the seat to a player, durably and all at once; return False where the link is not good any more.
+        """Move the seat of a link to a player, in one transaction.
 
-        The link then leads its new holder back, as that of a seat that was free. Whoever moves their own seat moves
-        with it what is theirs as the host.
+        Returns False where the link was used, replaced or has expired, where the holder no longer sits there, or where
+        the player has another seat. Afterwards the link leads its new holder back to the seat. A holder who moves their
+        own seat also moves the rights of the host.
         """
         try:
             async with self._engine.begin() as connection:
@@ -67,7 +68,10 @@ class TransferStore:
         return True
 
     async def former_holder(self, game: str, player: int) -> bool | None:
-        """Return whether the host gave away the seat that a player had; None for one who never had another's seat."""
+        """Return whether the host gave away the seat that a player had.
+
+        False where the player moved it to another browser, None where the player lost no seat in the game.
+        """
         query = select(_FORMER.by_host).where(_FORMER.game == game, _FORMER.player == player)
         async with self._engine.connect() as connection:
             found: bool | None = (await connection.execute(query)).scalar_one_or_none()
@@ -79,7 +83,7 @@ class TransferStore:
             await _forget(connection, game, player)
 
     async def renew(self, game: GameRow, seat: int, link_hash: str) -> bool:
-        """Replace the link of an open seat by another; return False where somebody sits there."""
+        """Replace the link of an open seat; return False where the seat is taken."""
         links = schema.links.c
         still_open = select(_SEATS.seat).where(_SEATS.game == game.id, _SEATS.seat == seat, _SEATS.kind == "open")
         async with self._engine.begin() as connection:

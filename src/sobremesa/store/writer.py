@@ -1,4 +1,4 @@
-"""The one who appends: whatever has gathered while a commit was under way goes into the next one."""
+"""The writer: appends that arrive during a commit go into the next one together."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ _UPDATE: Final = (
 
 @dataclass(frozen=True)
 class Append:
-    """Rows to be added to one game, all or none, and how it stands after them; ``done`` tells what became of it."""
+    """Rows for one game, all or none, with the standing after them.
+
+    ``done`` resolves to None once they are durable, or to the error.
+    """
 
     game: str
     rows: Sequence[MoveRow]
@@ -54,7 +57,11 @@ class Append:
 
 
 class Writer:
-    """Commits appends in groups, in the order in which they came. Close it before the engine."""
+    """Commits appends in groups of at most ``GROUP``, in order of arrival.
+
+    If a group fails, its appends are tried one by one, so that one conflict does not fail the others. ``observe`` is
+    called with the rows and seconds of each commit. Close it before the engine.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -65,7 +72,10 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
     async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Return once the rows are durable; raise LostRace when one of their numbers was taken, else StoreError."""
+        """Append rows to a game; return once they are durable.
+
+        Raises LostRace where one of their numbers was taken, else StoreError.
+        """
         if self._closed:
             raise StoreError("the store is closed")
         append = Append(game, rows, standing)
@@ -76,7 +86,7 @@ class Writer:
             raise error.again()
 
     async def close(self) -> None:
-        """Commit what was asked for until now, and stop."""
+        """Commit what was asked for, and stop."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)
