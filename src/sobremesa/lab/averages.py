@@ -1,4 +1,4 @@
-"""What a level makes of a game on average when it plays itself: the figures that players see of their own games."""
+"""What a level scores on average when it plays itself: the figures that players see beside their own."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class Counting(Observer):
 def averages(
     terms: DuelConfig, games: int, engine: Engine | None = None, progress: Progress | None = None
 ) -> dict[str, object]:
-    """Let ``terms.a`` play so many games against itself and return its figures, each with its 95 % interval.
+    """Play ``terms.a`` against itself and return its figures, each with a 95 % interval.
 
-    The same terms give the same figures, whatever the engine. Raises what ``Terms.check`` and ``Engine.each`` raise,
-    and Fault where the player fails.
+    The intervals treat games as independent. The same terms give the same figures with every engine. Raises what
+    ``DuelConfig.check`` and ``Engine.each`` raise, and PlayerFault where the player fails.
     """
     alone = replace(terms, b=terms.a)
     alone.check(games)
@@ -68,7 +68,7 @@ def averages(
 
 
 def play_one(terms: DuelConfig, number: int) -> Counts:
-    """Play one game, by its number, and return what was counted in it."""
+    """Play one game, by its number from 1, and return what was counted."""
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))

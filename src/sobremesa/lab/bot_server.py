@@ -1,4 +1,4 @@
-"""Our own levels as outside programs: they answer the lines of docs/bots.md, whoever asks."""
+"""Our levels as external bots: they answer the protocol of docs/bots.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Say = Callable[[Message], None]
 
 
 class RefusedLine(ValueError):
-    """A message that cannot be answered; ``code`` says why."""
+    """A message that cannot be answered; ``code`` is stable and goes into the ``error`` message."""
 
     def __init__(self, code: str, why: str) -> None:
         super().__init__(why)
@@ -26,9 +26,10 @@ class RefusedLine(ValueError):
 
 
 def answer(game: str, level: str, lines: Iterable[bytes], say: Say) -> None:
-    """Play a level until ``quit`` or the last line; raise UnknownGame or UnknownLevel.
+    """Play a level over the bot protocol until ``quit`` or the end of ``lines``.
 
-    A line that cannot be answered is answered with an ``error``, and the next one is read.
+    A line that cannot be answered gets an ``error`` message, and the next one is read. ``say`` is called with each
+    answer. Raises UnknownGame or UnknownLevel before the first line is read.
     """
     seat = _Seat(game_named(game), level, player_named(game, level))
     for line in lines:

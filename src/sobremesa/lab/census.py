@@ -13,10 +13,10 @@ Progress = Callable[[int], None]
 
 @dataclass
 class Census:
-    """How many hands a game has in ``total``, and how they are counted.
+    """The full count of a game's hands.
 
-    ``count`` takes whether cribs are counted instead, whom to tell of the progress, and the engine that counts. It
-    returns how many hands there are of each score, and what they score in all.
+    ``total`` is how many there are. ``count`` takes whether cribs are counted instead of hands, a callback for progress
+    and an engine; it returns how many hands have each score, and their sum.
     """
 
     total: int

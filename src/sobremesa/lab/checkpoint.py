@@ -1,7 +1,7 @@
-"""Notes of a duel while it is played, so that it goes on after an interruption where it was.
+"""Checkpoints of a duel, so that it continues after an interruption.
 
-A file of lines: the first says what the duel is about, every other holds one finished pair. A line is on the disk
-before the next pair is counted; one that was torn when the machine stopped is passed over, and its pair played again.
+A file of JSON lines: the first names the duel, every other holds one finished pair. A line is synced before the pair is
+counted. A line that was torn when the machine stopped is ignored, and its pair is played again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ class OtherDuel(Exception):
 
 
 class Notes:
-    """The pairs that have been played already: none at first, and none are kept beyond this run."""
+    """The finished pairs of a duel, kept in memory only; ``Notebook`` keeps them in a file.
+
+    ``done`` maps the number of a pair, from 1, to its results.
+    """
 
     lasting = False
     """Whether a later run finds them."""
@@ -56,12 +59,16 @@ class Notes:
 
 
 class Notebook(Notes):
-    """Notes in a file."""
+    """The finished pairs of a duel, kept in a file.
+
+    Opening reads the pairs of an earlier run. Raises OtherDuel where the file belongs to other terms, another version
+    or other code of the players; OSError.
+    """
 
     lasting = True
 
     def __init__(self, path: Path, terms: DuelConfig) -> None:
-        """Open the notes of a duel, or begin them; raise OtherDuel or OSError."""
+        """Open the file of a duel, or begin it. Raises OtherDuel, OSError."""
         super().__init__()
         self._path = path
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +106,7 @@ class Notebook(Notes):
 
 
 def about(terms: DuelConfig) -> dict[str, object]:
-    """Return what a duel is about, whoever plays it: its terms, and the version and the code of the players."""
+    """Return what identifies a duel: its terms, the version, and digests of the code and of external programs."""
     programs = [_files_of(name) for name in (terms.a, terms.b) if _is_command(name)]
     return {"version": __version__, "code": code(), "programs": programs, "terms": asdict(terms)}
 
@@ -109,7 +116,7 @@ def _is_command(player: object) -> TypeGuard[str]:
 
 
 def key(terms: DuelConfig) -> str:
-    """Return a short name for a duel, another one for every other duel."""
+    """Return a short name for a duel, different for every other duel: 24 hexadecimal digits."""
     return hashlib.sha256(json.dumps(about(terms), sort_keys=True).encode()).hexdigest()[:24]
 
 

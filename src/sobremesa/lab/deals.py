@@ -1,6 +1,6 @@
-"""The luck of the lab: packs, first dealers and the bots' own streams, all of them made from a seed.
+"""The randomness of the lab: packs, first dealers and players' streams, all derived from a seed.
 
-Whoever runs a pair (one process, many, or many machines) meets the same deals, and both games of a pair have them.
+Whoever plays a pair (one process, many, or many machines) gets the same deals, and so do both games of the pair.
 """
 
 from __future__ import annotations
@@ -10,7 +10,15 @@ from sobremesa.core.rng import Rng
 
 
 def pack_of(game: Game, seed: int, pair: int, hand: int) -> list[int]:
-    """Return the pack of a hand (from 1) in both games of a pair (from 1)."""
+    """Return the pack of a hand, from 1, in both games of a pair, from 1.
+
+    >>> from sobremesa.core.registry import game_named
+    >>> gin = game_named("gin")
+    >>> pack_of(gin, seed=1, pair=1, hand=1) == pack_of(gin, seed=1, pair=1, hand=1)
+    True
+    >>> pack_of(gin, seed=1, pair=1, hand=1) == pack_of(gin, seed=1, pair=2, hand=1)
+    False
+    """
     return Rng(f"pack {seed} {pair} {hand}").shuffled(game.pack())
 
 
@@ -20,5 +28,8 @@ def dealer_of(seats: int, seed: int, pair: int) -> int:
 
 
 def luck_of(seed: int, pair: int, seat: int) -> Rng:
-    """Return the stream of a seat's bot, the same in both games: a level that meets itself wins just one of them."""
+    """Return the random stream of a seat, the same in both games of a pair.
+
+    So a level whose moves do not depend on time splits every pair against itself.
+    """
     return Rng(f"seat {seed} {pair} {seat}")

@@ -85,7 +85,11 @@ class Exported(NamedTuple):
 
 
 def rows_of(record: str | bytes, game_id: str = "") -> list[Row]:
-    """Return the decisions of a record, a row for each column of COLUMNS; raise RecordError for the first fault."""
+    """Return the decisions of a record, one row for each, with the columns of COLUMNS.
+
+    Values up to ``move`` are what the seat knew; those from ``gained`` on are what came of it. Raises RecordError for
+    the first fault of the record.
+    """
     known = read(record)
     fold = Replay(opening(known), known.body)
     rows = list(_decided(fold, _constants(known, game_id, fold.state)))
@@ -168,18 +172,20 @@ def schema(lists: bool = True) -> pa.Schema:
 
 
 def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
-    """Return the decisions of a record as an Arrow table; raise RecordError for the first fault, and NoArrow."""
+    """Return the decisions of a record as an Arrow table with the columns of ``schema()``.
+
+    Raises RecordError for the first fault of the record, NoArrow without pyarrow.
+    """
     return _arrow().Table.from_pylist(rows_of(record, game_id), schema())
 
 
 def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broken | None = None) -> Exported:
-    """Write the decisions of many records, each with its name, to one file; the suffix says how.
+    """Write the decisions of many records to one file; the suffix decides the format.
 
-    Formats are Parquet, Arrow's own (``.arrow``) and CSV. Only so many rows are held at once, however many there are.
-    ``broken`` is told of records with a fault, which are left out. Where anything fails, and where there is no decision
-    to write, what stood there stays.
-    Raises BadOption for another suffix, NoArrow, OSError, and RecordError for the first fault where nobody wants to be
-    told.
+    ``.parquet`` is Parquet, ``.arrow`` an Arrow IPC file, ``.csv`` CSV with lists as words separated by spaces. At most
+    ``AT_ONCE`` rows and one record are in memory. The file is replaced only if all goes well and there is a decision to
+    write. ``broken`` is called with records that have a fault, which are left out; without it the first fault is
+    raised. Raises BadOption for another suffix, NoArrow, OSError, RecordError.
     """
     check_export(path)
     with replacing(path) as draft:

@@ -1,4 +1,4 @@
-"""Duels: two players play every deal twice, with their seats changed, and the pairs are counted."""
+"""Duels: two players play every deal twice, with seats exchanged, and pairs are counted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class DuelResult:
-    """A finished duel. ``interval`` is the 95 % interval of ``win_rate``, the share of games that ``a`` won."""
+    """A finished duel.
+
+    Both games of a pair have the same cards, so pairs and not games are the independent observations: ``interval`` is
+    the 95 % interval of ``win_rate`` over pairs.
+    """
 
     terms: DuelConfig
     tally: Tally
@@ -41,7 +45,7 @@ class DuelResult:
 
     @property
     def win_rate(self) -> float:
-        """Return the share of games that ``a`` won; a draw is half a game."""
+        """Return the share of games that ``a`` won, 0 to 1; a draw counts half."""
         return mean(self.tally.shares)
 
     @property
@@ -91,7 +95,10 @@ def run(
     processes: int = 0,
     progress: Progress | None = None,
 ) -> DuelResult:
-    """Play a duel on this machine, as ``duel`` does, with so many processes (0: one for each core)."""
+    """Play a duel on this machine, as ``duel`` does, in ``processes`` worker processes (0: one a core).
+
+    Up to ``FEW`` pairs are played in this process.
+    """
     terms = DuelConfig(game, rules, seats, a, b, seed, dict(options or {}))
     alone = processes == 1 or pairs <= FEW
     return duel(terms, pairs, Engine("process" if alone else "pool", processes), progress=progress)
@@ -106,8 +113,9 @@ def duel(
 ) -> DuelResult:
     """Play ``pairs`` deals twice each and return how ``a`` did against ``b``.
 
-    The same terms give the same games, whatever the engine; pairs that stand in the notes are not played again. Raises
-    what ``Terms.check`` and ``Engine.each`` raise.
+    In the first game of a pair ``a`` has side 1, in the second ``b``; packs, dealer and the streams of the seats are
+    the same in both. A player that fails loses its game; the duel goes on. The same terms give the same games with
+    every engine. Pairs in ``notes`` are not played again. Raises what ``DuelConfig.check`` and ``Engine.each`` raise.
     """
     terms.check(pairs)
     tally = Tally()
@@ -141,7 +149,7 @@ def play_pairs(terms: DuelConfig, numbers: Sequence[int]) -> Tally:
 
 
 def play_pair(terms: DuelConfig, pair: int) -> Tally:
-    """Play both games of a pair and return what they came to."""
+    """Play both games of a pair, by its number from 1, and return their results."""
     tally = Tally()
     for swapped in (False, True):
         _play_one(terms, tally, pair, swapped)

@@ -1,4 +1,4 @@
-"""What a duel is about."""
+"""The terms of a duel."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from sobremesa.lab.players import Mover, check_player
 
 @dataclass(frozen=True)
 class DuelConfig:
-    """The game, its rules and seats, the players ``a`` and ``b``, the seed of the deals, and the time for a move.
+    """The terms of a duel: game, rules, players, and the ``seed`` that decides all deals.
 
-    ``limit`` is in milliseconds: a program that takes longer over a move loses its game. 0: what its time makes it.
+    Players are names (a level, ``lab:NAME``, ``cmd:PROGRAM ARGS``) or functions from a view to a move's text.
+    ``budget`` is the time for a move, for both players; a search with a limit in milliseconds depends on the machine,
+    one in iterations does not. ``limit`` is in milliseconds: an external program that takes longer loses the game; 0
+    derives it from ``budget``.
     """
 
     game: str
@@ -28,7 +31,10 @@ class DuelConfig:
     limit: int = 0
 
     def check(self, pairs: int) -> None:
-        """Raise UnknownGame, UnknownRuleset, UnknownLevel, NoProgram, or BadOption for what cannot be played."""
+        """Check that the duel can be played.
+
+        Raises UnknownGame, UnknownRuleset, UnknownLevel, NoProgram, or BadOption.
+        """
         game = game_named(self.game)
         game.new(game.ruleset(self.rules, self.options), self.seats, 1)
         for name in (self.a, self.b):

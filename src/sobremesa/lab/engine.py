@@ -1,7 +1,7 @@
-"""Who does the lab's work: this process, a pool of processes on this machine, or the machines of a Ray cluster.
+"""Where the lab's games are played: in this process, in worker processes, or on a Ray cluster.
 
-Work is a function that can be pickled, put to one part after another; what comes back comes in the order of the parts,
-so that the same seeds give the same results wherever they are played.
+Work is a picklable function that is applied to one part after another. Results come in the order of the parts, so that
+the same seeds give the same results wherever they are played.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ class WorkerLost(Exception):
 
 @dataclass(frozen=True)
 class Engine:
-    """Where work is done: ``kind`` is one of KINDS, ``jobs`` how many parts are done at a time (0: one a core)."""
+    """A place to do work: ``kind`` is ``process``, ``pool`` or ``ray``.
+
+    ``jobs`` is how many parts are done at a time, 0 for one a core (with Ray, for four a core of the cluster).
+    """
 
     kind: str = "pool"
     jobs: int = 0
@@ -62,9 +65,10 @@ class Engine:
             raise NoRay
 
     def each(self, work: Callable[[Part], Made], parts: Sequence[Part]) -> Generator[Made, None, None]:
-        """Yield what ``work`` makes of each part, in order; raise what it raises, BadOption, NoRay or WorkerLost.
+        """Return a generator of ``work(part)`` for each part, in order.
 
-        Who does not wait for the last has to close the generator, which ends the work.
+        Raises what ``work`` raises, BadOption, NoRay, and WorkerLost where a worker process dies. Close the generator
+        if you do not exhaust it: that stops the workers.
         """
         self.check()
         if self.kind == "ray":

@@ -1,4 +1,4 @@
-"""Outside opponents: programs that play over lines of JSON, as docs/bots.md tells their authors."""
+"""External bots: programs that play over lines of JSON, as docs/bots.md describes for their authors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ Message = dict[str, object]
 
 
 def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget, limit: int = 0) -> Message:
-    """Return the message that opens a game; ``seed`` is for a program's own luck and tells nothing of the deals."""
+    """Return the message that opens a game.
+
+    ``seed`` is for the program's own randomness and tells nothing about the deals.
+    """
     return {
         "type": "hello",
         "protocol": PROTOCOL,
@@ -44,14 +47,21 @@ def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget, li
 
 
 def limit_of(budget: Budget, limit: int) -> int:
-    """Return the milliseconds after which a move is too late: what was set, or what the time for a move makes it."""
+    """Return the milliseconds after which a move is too late: ``limit``, or one derived from the budget.
+
+    >>> limit_of(Budget(milliseconds=1000), 0), limit_of(Budget(), 0), limit_of(Budget(), 250)
+    (1500, 30000, 250)
+    """
     if limit:
         return limit
     return budget.milliseconds + round(1000 * GRACE) if budget.milliseconds else round(1000 * PATIENCE)
 
 
 class Outside(Player):
-    """A program in its seat for one game: a fresh run of it, or one that is kept from game to game for this place."""
+    """An external bot in its seat for one game, in a fresh run or one that was kept for this place.
+
+    It follows the protocol of docs/bots.md. A run that does not answer as the protocol says is killed and not kept.
+    """
 
     follows = True
 
@@ -68,7 +78,10 @@ class Outside(Player):
         self._many = False
 
     def begin(self) -> None:
-        """Run the program, unless a run is kept, and greet it; raise Failed unless it is ready in time."""
+        """Start the program, unless a run is kept, and greet it.
+
+        Raises Failed unless it is ready within ``READY`` seconds.
+        """
         kept = take(self._place)
         if kept is None:
             self._program.start()
@@ -93,7 +106,7 @@ class Outside(Player):
         return news
 
     def answer(self, state: State, seat: int) -> int:
-        """Return the move that it names, NOTHING for an empty text; raise Failed or MoveError."""
+        """Return the move that the program names, NOTHING for an empty text. Raises Failed or MoveError."""
         wire = state.view(seat).to_wire()
         self._asked += 1
         turn: Message = {

@@ -1,7 +1,7 @@
-"""Programs that play many games: their runs are kept between two games, each for the same place at the table.
+"""Runs of external programs that are kept from one game to the next, for the same place at the table.
 
-Both games of a pair have the same packs with the seats changed. So a run is kept for its place alone: one seat in first
-games, or one seat in second games. It never meets a pack twice, and sees nothing of its partner's.
+Both games of a pair have the same packs with the seats exchanged. So a run serves one seat in first games, or one seat
+in second games: it never meets a pack twice, and never sees its partner's cards.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _kept: dict[Place, Program] = {}
 
 
 def take(place: Place) -> Program | None:
-    """Return the run that is kept for a place, which is then its holder's to keep or to stop; None where none is."""
+    """Return the run kept for a place and stop keeping it; None where there is none."""
     return _kept.pop(place, None)
 
 
 def keep(place: Place, program: Program) -> None:
-    """Keep a run for the next game at this place; stop one that is kept there already."""
+    """Keep a run for the next game at a place; a run that is already kept there is stopped."""
     before = _kept.pop(place, None)
     if before is not None:
         before.stop()

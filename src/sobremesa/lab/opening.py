@@ -1,6 +1,6 @@
-"""What the deal is worth: how often the first dealer wins, and what each side makes of the first hand.
+"""The value of the deal: how often the first dealer wins, and what each side scores in the first hand.
 
-A player plays itself, so that whatever one side gets more than the other it owes to its place at the table.
+A player plays itself, so that differences between the sides come from their places at the table.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from sobremesa.lab.statistics import mean, mean_interval, paired_interval
 
 @dataclass(frozen=True)
 class Opened:
-    """One game: the share of it that the first dealer's side won, what the sides made of the first hand, the faults.
+    """One game: the dealer's share of the win, and the points of the first hand.
 
-    ``points`` has the dealer's side first.
+    ``won`` is 1 where the first dealer's side won, 0.5 for a draw, else 0. ``points`` has the dealer's side first.
+    ``faults`` is 1 where a player failed, and then its side has lost.
     """
 
     won: float
@@ -86,9 +87,9 @@ class _FirstHand(Observer):
 
 
 def opening(terms: DuelConfig, deals: int, engine: Engine | None = None, progress: Progress | None = None) -> Opening:
-    """Let ``terms.a`` play so many games against itself; what ``b`` is does not matter.
+    """Play ``deals`` games of ``terms.a`` against itself; ``terms.b`` is ignored.
 
-    The same terms give the same games, whatever the engine. Raises what ``Terms.check`` and ``Engine.each`` raise.
+    The same terms give the same games with every engine. Raises what ``DuelConfig.check`` and ``Engine.each`` raise.
     """
     alone = replace(terms, b=terms.a)
     alone.check(deals)

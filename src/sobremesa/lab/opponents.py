@@ -1,4 +1,4 @@
-"""The lab's own opponents: plain players that others have described, to be measured against. No table seats them."""
+"""The lab's own opponents: simple published strategies to measure against. Tables do not offer them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def opponents_of(game: str) -> Mapping[str, Bot[Any]]:
 
 
 def player_named(game: str, name: str) -> Bot[Any]:
-    """Return a level's bot, or one of the lab's own where the name begins with ``lab:``; raise UnknownLevel."""
+    """Return the bot of a level, or the lab's own one of a name that begins with ``lab:``. Raises UnknownLevel."""
     opponent = opponents_of(game).get(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
     return opponent or bot_named(game, name)
 

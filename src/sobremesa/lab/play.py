@@ -1,4 +1,4 @@
-"""The one loop of the lab: a game between bots, who are shown views and nothing else."""
+"""The game loop of the lab: players see views and nothing else."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from sobremesa.lab.observers import Observer
 
 @dataclass(frozen=True)
 class PlayEvent:
-    """Something that happened at the table: a move of a seat, or the pack of a hand (seat 0).
+    """An event of a game: a move of a seat, or the pack of a hand (seat 0).
 
-    ``text`` is the move as the record writes it, ``public`` as the whole room may hear it.
+    ``text`` is the move in the notation of records, ``public`` without cards that the others may not know. ``points``
+    are the score lines that it brought.
     """
 
     seat: int
@@ -33,32 +34,39 @@ Pack = Callable[[int], list[int]]
 
 
 class Player(ABC):
-    """Whoever sits in a seat for one game."""
+    """A player in its seat for one game.
+
+    The loop calls ``begin`` once, then ``answer`` for every turn, and ``close`` in any case, also after a fault. With
+    ``follows`` it also calls ``on_event`` after each event. An exception of ``begin`` or ``answer`` loses the game.
+    """
 
     @abstractmethod
     def answer(self, state: State, seat: int) -> int:
-        """Return what it says to its view: a move, or NOTHING. Whatever it raises is a fault."""
+        """Return the seat's move, or NOTHING where it is not to act and does not want to move.
+
+        Called for seats to act, and for others with a legal move out of turn. Use ``state.view(seat)`` only.
+        """
 
     follows = False
     """Whether it is to be told what happens between its turns."""
 
     def on_event(self, state: State, event: PlayEvent) -> None:
-        """Take note of what has just happened; the state stands as it does afterwards."""
+        """Called after an event, with the state behind it; only where ``follows`` is True."""
         return
 
     def begin(self) -> None:
-        """Get ready. Whatever this raises is a fault."""
+        """Get ready for the game."""
         return
 
     def close(self, state: State) -> None:
-        """Leave the table: the game is over, or has been broken off."""
+        """Called once when the game is over or was broken off."""
         return
 
 
 def read_answer(state: State, seat: int, text: str) -> int:
-    """Return the move that a seat names, however the notation lets it be spelled; NOTHING for an empty text.
+    """Return the move of a text in any spelling that the notation allows; NOTHING for an empty text.
 
-    Raises UnreadableMove, AmbiguousMove or IllegalMove; whether the move is legal is not looked at.
+    Raises UnreadableMove, AmbiguousMove or IllegalMove. Whether the move is legal is not checked.
     """
     return state.read(text, seat)[1] if text else NOTHING
 
@@ -68,7 +76,7 @@ class Overrun(Exception):
 
 
 class Seated(Player):
-    """A bot in its seat, with its own stream of luck and its time."""
+    """One of our bots in its seat, with its own random stream and budget."""
 
     def __init__(self, bot: Bot[Any], luck: Rng, budget: Budget) -> None:
         self.bot = bot
@@ -76,9 +84,10 @@ class Seated(Player):
         self.budget = budget
 
     def answer(self, state: State, seat: int) -> int:
-        """Return what the bot says to its view: a move, or NOTHING; raise Overrun where a set time did not do.
+        """Return the bot's move, or NOTHING.
 
-        A bot of ours stops by itself: only twice the time and a second, which no busy machine explains, is too late.
+        Raises Overrun where it took more than twice its milliseconds and a second: bots stop by themselves, and a busy
+        machine explains less than that.
         """
         began = perf_counter()
         move = self.bot.choose(state.view(seat), self.budget, self.luck)
@@ -89,7 +98,7 @@ class Seated(Player):
 
 
 class PlayerFault(Exception):
-    """A player that broke down, ran over or made no legal move: its side loses. ``seat`` says whose it is."""
+    """A player that raised, ran over its time or made an illegal move; its side loses. ``seat`` is whose it was."""
 
     def __init__(self, seat: int, why: str) -> None:
         super().__init__(f"seat {seat}: {why}")
@@ -97,7 +106,12 @@ class PlayerFault(Exception):
 
 
 def play_game(state: State, players: Sequence[Player], pack: Pack, observers: Sequence[Observer] = ()) -> int:
-    """Play a new game to its end and return the side that won, 0 for a draw; raise Fault when a player fails."""
+    """Play a new game to its end and return the winning side, 0 for a draw.
+
+    ``players`` are by seat, seat 1 first. ``pack`` is called with the number of each hand, from 1. Before the seat to
+    act is asked, seats with a legal move out of turn are, in order. All players are closed in any case. Raises
+    PlayerFault where a player fails.
+    """
     try:
         for seat, player in enumerate(players, 1):
             _begin(player, seat)

@@ -1,4 +1,4 @@
-"""Who may sit in a game of the lab, by their names: a level, ``lab:NAME``, or ``cmd:PROGRAM ARGS``."""
+"""The players of lab games by name: a level, ``lab:NAME``, ``cmd:PROGRAM ARGS``, or a function."""
 
 from __future__ import annotations
 
@@ -34,13 +34,16 @@ class NoProgram(ValueError):
 
 
 class Called(Player):
-    """A function of somebody's in a seat."""
+    """A function in a seat: it gets the view and returns the text of a move."""
 
     def __init__(self, mover: Mover) -> None:
         self._mover = mover
 
     def answer(self, state: State, seat: int) -> int:
-        """Return the move that it names, NOTHING for an empty text; raise MoveError, or what it raises."""
+        """Return the move that the function names, NOTHING for an empty text.
+
+        Raises MoveError, or what the function raises.
+        """
         return read_answer(state, seat, self._mover(state.view(seat)))
 
 
@@ -50,7 +53,7 @@ def player_name(player: str | Mover) -> str:
 
 
 def check_sendable(*players: str | Mover) -> None:
-    """Raise BadOption for a function that other processes cannot be handed."""
+    """Raise BadOption for a function that cannot be pickled for worker processes."""
     for player in players:
         try:
             pickle.dumps(player)
@@ -60,7 +63,7 @@ def check_sendable(*players: str | Mover) -> None:
 
 
 def check_player(game: str, name: str | Mover) -> None:
-    """Raise UnknownLevel or NoProgram for a name that nobody has, BadOption for what is neither name nor function."""
+    """Raise UnknownLevel or NoProgram for an unknown name, BadOption for what is neither a name nor a function."""
     if callable(name):
         return
     if not isinstance(name, str):
@@ -72,7 +75,7 @@ def check_player(game: str, name: str | Mover) -> None:
 
 
 def command_of(name: str) -> list[str]:
-    """Return the words of a ``cmd:`` name, as a shell would part them; raise NoProgram."""
+    """Return the words of a ``cmd:`` name, split as a shell does. Raises NoProgram where no such program is found."""
     command = name.removeprefix(COMMAND)
     try:
         words = shlex.split(command)
@@ -94,9 +97,11 @@ def seat_player(
     limit: int = 0,
     role: str = "",
 ) -> Player:
-    """Return the player of this name for one seat of one game; raise UnknownLevel or NoProgram.
+    """Return the player of a name for one seat of one game.
 
-    A program that plays many games is only run on for games of the same seat and ``role``.
+    ``luck`` is the seat's own stream for levels; a program gets a seed drawn from it. ``limit`` is in milliseconds, for
+    programs only, 0 for the default. A run of a program is kept for later games of the same seat and ``role`` only.
+    Raises UnknownLevel or NoProgram.
     """
     if not isinstance(name, str):
         return Called(name)

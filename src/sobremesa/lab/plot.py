@@ -31,7 +31,11 @@ def check_plot(path: Path) -> None:
 
 
 def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None:
-    """Draw every player's rating with its interval, the best on top; raise NoMatplotlib, BadOption or OSError."""
+    """Draw every player's rating with its interval, the best on top.
+
+    The file is written whole or not at all. Raises NoMatplotlib, BadOption for a suffix other than those in FORMATS, or
+    OSError.
+    """
     check_plot(path)
     from matplotlib.figure import Figure
 

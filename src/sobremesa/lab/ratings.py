@@ -28,7 +28,10 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Meeting:
-    """A duel of two players, by their numbers: the share (0, 0.5 or 1, or between) that the first won of each pair."""
+    """A duel of two players, by their numbers from 0.
+
+    ``shares`` is the share of each pair that ``first`` won: 0, 0.5 or 1, or between with draws.
+    """
 
     first: int
     second: int
@@ -41,14 +44,19 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's strength in points of Elo, where the average of all players is 0, with its 95 % interval."""
+    """A player's strength in Elo points, with its 95 % interval; the mean of all players is 0."""
 
     points: float
     interval: tuple[float, float]
 
 
 def rate(players: int, meetings: Sequence[Meeting]) -> list[Rating]:
-    """Return the ratings of so many players, all of whom are joined by meetings. Pairs of a number share a deal."""
+    """Return the ratings of players 0 to ``players - 1``, in order.
+
+    Maximum likelihood of Bradley and Terry (1952) on the Elo scale, with Huber's sandwich intervals clustered by deal:
+    pairs with the same place in ``shares`` of different meetings count as the same deal. All players must be connected
+    by meetings.
+    """
     strengths = _fit(players, meetings)
     bread = np.linalg.inv(_information(strengths, meetings))
     errors = np.linalg.norm(_slopes(strengths, meetings) @ bread, axis=0)
@@ -56,7 +64,11 @@ def rate(players: int, meetings: Sequence[Meeting]) -> list[Rating]:
 
 
 def expected(first: float, second: float) -> float:
-    """Return the share of games that the first of two strengths wins, in units of the model."""
+    """Return the share of games that the first of two strengths wins, both in natural units and not in Elo.
+
+    >>> expected(0.0, 0.0)
+    0.5
+    """
     return 1 / (1 + exp(second - first))
 
 

@@ -1,7 +1,7 @@
-"""Random play per second: our games compiled and interpreted, and others' libraries beside them in the same run.
+"""Speed of random play: our games compiled and interpreted, and other libraries beside them in the same run.
 
-Everything is measured in rounds, one after the other within each round, by processor time, so that what else runs on
-the machine disturbs all alike. Numbers compare only within one run.
+Measurements alternate in rounds and use processor time, so that other load on the machine affects all alike. Compare
+numbers of one run only.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ Progress = Callable[[int], None]
 
 
 def run(seconds: float, every: bool = False, progress: Progress | None = None) -> dict[str, Any]:
-    """Measure each kind for so long in each column and return the report; ``every`` adds all rulesets and seats.
+    """Measure each kind of game for ``seconds`` in each column and return a report of plain values.
 
-    ``per_second``, ``moves_each`` and ``ratio`` (how many times faster the compiled rules are) go by column;
-    ``left_out`` says why a column is missing; ``differ`` names the kinds that the two builds play differently.
+    ``every`` adds all rulesets and numbers of seats. ``per_second``, ``moves_each`` and ``ratio`` (how many times
+    faster the compiled rules are) are by column; ``left_out`` says why a column is missing; ``differ`` names kinds that
+    the two builds play differently.
     """
     kinds = [*USUAL, *[kind for kind in every_kind() if kind not in USUAL]] if every else list(USUAL)
     paces: Paces = {kind.label: {} for kind in kinds}

@@ -25,7 +25,7 @@ MOST_AT_ONCE: Final = 1 << 20
 
 
 class Kind(NamedTuple):
-    """A game that is played over and over: by which ruleset, and with how many players."""
+    """A game to play over and over: its ruleset and number of seats."""
 
     game: str
     rules: str
@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """So many games and moves in so many seconds of processor time; a peer that counts no moves has 0."""
+    """Games and moves in a number of seconds of processor time; ``moves`` is 0 where a library does not count them."""
 
     games: int
     moves: int

@@ -26,7 +26,7 @@ def paired_interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def mean(values: Sequence[float]) -> float:
-    """Return the mean; 0 of nothing."""
+    """Return the mean, 0.0 for no values."""
     return sum(values) / len(values) if values else 0.0
 
 

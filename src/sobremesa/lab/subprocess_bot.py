@@ -1,7 +1,7 @@
-"""A program of somebody's, spoken to in lines over its standard input and output, and trusted with nothing.
+"""An external program that is spoken to in lines over its standard input and output, and is not trusted.
 
-Whatever it does (hang, die, flood, close its ears), nobody waits for it longer than the time it was given. Threads read
-and write its pipes, so that no pipe can hold up the game.
+Whatever it does (hang, exit, flood, stop reading), the game waits no longer than its time limit. Threads read and write
+its pipes, so that a full pipe blocks nothing.
 """
 
 from __future__ import annotations
@@ -26,10 +26,15 @@ class Failed(Exception):
 
 
 class Program:
-    """One run of a program."""
+    """One run of an external program.
+
+    Call ``start`` once, then ``tell`` and ``hear`` in turn, and ``stop`` at the end in any case. Lines are bytes with
+    their newline. The program runs in a session of its own: Ctrl-C does not reach it, and ``stop`` kills its children
+    too.
+    """
 
     def __init__(self, command: list[str]) -> None:
-        """Take note of the words of its command line; ``start`` runs it."""
+        """Set the words of the command line; nothing runs before ``start``."""
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._said: SimpleQueue[bytes] = SimpleQueue()
@@ -38,7 +43,7 @@ class Program:
         self._last_words = ""
 
     def start(self) -> None:
-        """Run it, in a session of its own, which Ctrl-C does not reach; raise Failed."""
+        """Start the program. Raises Failed where it cannot be run."""
         try:
             self._process = subprocess.Popen(
                 self._command,
@@ -54,11 +59,15 @@ class Program:
         self._overhearing = self._attend(self._overhear, self._process.stderr)
 
     def tell(self, line: bytes) -> None:
-        """Hand it a line; whether it reads it is its own affair."""
+        """Queue a line for the program; this never blocks and does not report whether it is read."""
         self._to_say.put(line)
 
     def hear(self, seconds: float) -> bytes:
-        """Return the next line that it says; raise Failed when none comes in time, or none that is whole."""
+        """Return the next line of the program, with its newline.
+
+        Raises Failed where no line comes within ``seconds``, where a line has more than ``LONGEST`` bytes, and where
+        the program has ended; the message then has its exit status and last words on standard error.
+        """
         try:
             line = self._said.get(timeout=seconds)
         except Empty:
@@ -70,7 +79,7 @@ class Program:
         raise Failed("ended in the middle of a line" if line else self._end())
 
     def stop(self, seconds: float = 0.0) -> None:
-        """End it, and all that it started: by itself within so many seconds, or else at once."""
+        """Close the program's input, wait up to ``seconds`` for it to end, and kill its whole session."""
         self._to_say.put(b"")
         if self._process is None:
             return

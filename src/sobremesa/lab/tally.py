@@ -16,7 +16,12 @@ def _times() -> list[array[int]]:
 
 @dataclass
 class Tally:
-    """What some pairs of games came to. Lists of two are for ``a`` and for ``b``; ``times`` are microseconds."""
+    """Results of some pairs of games, which can be added up and stored.
+
+    Lists of two are for ``a`` and ``b``. ``shares`` has the share of each pair that ``a`` won, in order of the pairs:
+    0, 0.5 or 1, or between with draws. ``points`` are in sum, ``times`` in microseconds per answer, ``faults`` the
+    games lost by an error, ``broken`` the messages of those errors.
+    """
 
     shares: list[float] = field(default_factory=list)
     wins: list[int] = field(default_factory=lambda: [0, 0])
@@ -28,7 +33,7 @@ class Tally:
     broken: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Add other pairs to these."""
+        """Append the results of other pairs to these."""
         self.shares += other.shares
         self.draws += other.draws
         self.hands += other.hands
@@ -45,14 +50,14 @@ class Tally:
 
     @classmethod
     def from_json(cls, wire: dict[str, object]) -> Tally:
-        """Return the tally that ``to_json`` gave; raise KeyError, TypeError or ValueError for what is none."""
+        """Return the tally that ``to_json`` wrote. Raises KeyError, TypeError or ValueError for anything else."""
         tally = cls(*[cast("Any", wire[each.name]) for each in fields(cls)])
         tally.times = [array("q", times) for times in tally.times]
         Tally().add(tally)
         return tally
 
     def points_per_hand(self) -> list[float]:
-        """Return the points that each scored, over all hands."""
+        """Return the points of each player per hand, to three decimals."""
         return [round(points / max(1, self.hands), 3) for points in self.points]
 
     def thinking(self) -> list[dict[str, float]]:

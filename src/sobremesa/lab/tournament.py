@@ -1,4 +1,4 @@
-"""Tournaments: everybody meets everybody else in a duel over the same deals, and all are rated on one scale."""
+"""Tournaments: every player meets every other in a duel over the same deals, and all are rated on one scale."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NoNumpy(Exception):
 
 @dataclass(frozen=True)
 class TournamentStanding:
-    """How a player came off: its rating, the games that it won and all that it played, and those lost by an error."""
+    """The result of one player: rating, share of games won, number of games, and games lost by an error."""
 
     player: str
     rating: Rating
@@ -50,7 +50,10 @@ class TournamentStanding:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A finished tournament: the terms that all duels share, the standings, the best first, and the duels."""
+    """A finished tournament: standings with the best first, and the duels that they come from.
+
+    ``terms`` are what all duels share; its players mean nothing.
+    """
 
     terms: DuelConfig
     pairs: int
@@ -74,7 +77,10 @@ class Tournament:
 
 
 def duels_of(terms: DuelConfig, players: Sequence[str]) -> list[DuelConfig]:
-    """Return the terms of all duels, those given with other players; raise BadOption for too few, or one twice."""
+    """Return the terms of all duels, each pair of players once.
+
+    Raises BadOption for fewer than two players, or for a player given twice.
+    """
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadOption("players", ",".join(players), "two or more different players")
     return [replace(terms, a=a, b=b) for a, b in combinations(players, 2)]
@@ -88,9 +94,11 @@ def tournament(
     notes: Callable[[DuelConfig], Notes] | None = None,
     progress: Progress | None = None,
 ) -> Tournament:
-    """Let everybody play everybody else over the same deals, and rate them; ``notes`` finds the notes of a duel.
+    """Play every player against every other over the same deals, and rate them.
 
-    Raises NoNumpy and what ``duels_of`` and ``duel`` raise, before anything is played.
+    ``notes`` returns the checkpoint of a duel. Ratings are Bradley-Terry strengths on the Elo scale (``lab.ratings``).
+    Raises, before anything is played, NoNumpy and what ``duels_of`` and ``DuelConfig.check`` raise; later what ``duel``
+    raises.
     """
     if importlib.util.find_spec("numpy") is None:
         raise NoNumpy

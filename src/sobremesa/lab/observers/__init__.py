@@ -1,4 +1,4 @@
-"""What is noted while games are played; a new statistic is a new observer, never a new loop."""
+"""Observers of lab games: a new statistic is a new observer, not a new game loop."""
 
 from sobremesa.lab.observers.base import Observer
 from sobremesa.lab.observers.points import PointsObserver

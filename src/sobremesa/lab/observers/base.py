@@ -6,13 +6,16 @@ from sobremesa.core.contract import State
 
 
 class Observer:
-    """Is told what happens in one game after another, and may look at the state but not change it."""
+    """A listener for what happens in games of the lab, for one game after another.
+
+    It may read the state, with all cards, but must not change it.
+    """
 
     def dealt(self, state: State) -> None:
-        """Take note of a pack that has just been dealt."""
+        """Called after a pack was dealt."""
 
     def thought(self, seat: int, seconds: float) -> None:
-        """Take note of how long a seat took over an answer."""
+        """Called with the seconds that a seat took for an answer, also for one out of turn that was no move."""
 
     def moved(self, state: State, seat: int) -> None:
-        """Take note of a move that has just been made."""
+        """Called after a move, with the state behind it."""

@@ -7,7 +7,7 @@ from sobremesa.lab.observers.base import Observer
 
 
 class PointsObserver(Observer):
-    """Adds up what each side scores, across chicas and games that start again from nought."""
+    """Points of each side, side 1 first, and the number of hands; scores that start again from 0 go on adding up."""
 
     def __init__(self) -> None:
         self.hands = 0

@@ -9,7 +9,7 @@ from sobremesa.lab.observers.base import Observer
 
 
 class Thinking(Observer):
-    """Keeps every time that a side took over an answer, in seconds."""
+    """All times that each side took for its answers, in seconds."""
 
     def __init__(self) -> None:
         self.by_side = [array("d"), array("d")]
