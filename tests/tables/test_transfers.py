@@ -53,8 +53,8 @@ async def test_a_holder_goes_on_in_another_browser(tables):
     assert (old.evicted, old.heard, other.evicted) == (True, [], False)
     assert (live.game.players[0].name, live.game.host) == ("Ana", phone)
     assert (await tables.seat_at(live.game.id, phone))[1] == 1
-    for gone in (tables.seat_at, tables.afterwards.record, tables.hint):
-        arguments = (live.game.id, ana, 0)[: 3 if gone == tables.hint else 2]
+    for gone in (tables.seat_at, tables.afterwards.record, tables.hints.give):
+        arguments = (live.game.id, ana, 0)[: 3 if gone == tables.hints.give else 2]
         assert await code_of(gone(*arguments)) in {"seat-moved", "not-yours"}
     assert await tables.mine(ana) == []
     assert '[Text1 "uno"]' in await tables.afterwards.record(live.game.id, phone)

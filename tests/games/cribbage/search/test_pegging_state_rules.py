@@ -101,7 +101,7 @@ class Game:
         state = self.state
         ours, theirs = state.hands[self.ours - 1], state.hands[2 - self.ours]
         left = [int(hand).bit_count() for hand in (ours, theirs)]
-        moment = (self._side(state.turn), int(state.total), int(series_of(state.series)), state.said_go != 0)
+        moment = (self._side(state.turn), int(state.total), int(series_of(list(state.series))), state.said_go != 0)
         return self.pegged, left, int(rank_counts(ours)), moment
 
 
