@@ -1,4 +1,4 @@
-"""Those who have come and are not at a table yet: connections whose request is not whole, or that wait for another."""
+"""Connections that are not at a table yet: their request is not complete, or they wait for another."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from typing import Protocol
 
 
 class Waiting(Protocol):
-    """A connection at the door."""
+    """A connection that is not at a table yet."""
 
     @property
     def is_served(self) -> bool:
         """Whether its request is whole and being answered."""
 
     def turn_out(self) -> None:
-        """End at once."""
+        """Close the connection at once."""
 
 
 class Doorstep:
-    """Keeps count of the connections at the door, so that those at the tables keep their room.
+    """Limits the connections that are not at a table, so that those at tables keep their room.
 
-    Where too many of one address wait, or too many in all, the one goes that has asked for nothing whole for the
-    longest time: so somebody new always comes in, and who holds connections with half a request loses them first.
+    When one address has too many, or all together are too many, the connection goes whose last complete request is
+    longest ago and that is not being answered. So newcomers always get in, and clients that hold half a request open
+    lose first.
     """
 
     def __init__(self, most: int, each: int) -> None:
-        """Have room for so many in all, and for so many of each address."""
+        """Allow ``most`` connections in all, and ``each`` for every address."""
         self._most = most
         self._each = each
         self._here: dict[Waiting, str] = {}
@@ -36,7 +37,7 @@ class Doorstep:
         return len(self._here)
 
     def arrive(self, one: Waiting, address: str) -> None:
-        """Let one wait. Without an address, as of a proxy, only the room in all counts."""
+        """Count a connection. With an empty address, as of a proxy, only the total is limited."""
         self._here[one] = address
         same = self._from.setdefault(address, {})
         same[one] = None
@@ -46,7 +47,7 @@ class Doorstep:
             self._make_room(self._here)
 
     def has_asked(self, one: Waiting) -> None:
-        """Count one as the newest: its request is whole."""
+        """Count a connection as the newest: its request is complete."""
         if one in self._here:
             address = self._here.pop(one)
             self._here[one] = address
@@ -54,7 +55,7 @@ class Doorstep:
             self._from[address][one] = None
 
     def leave(self, one: Waiting) -> None:
-        """Count one no longer: it is gone, or at a table."""
+        """Stop counting a connection: it has ended or is at a table."""
         address = self._here.pop(one, None)
         if address is not None:
             self._from[address].pop(one)

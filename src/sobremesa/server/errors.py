@@ -1,4 +1,4 @@
-"""Errors over HTTP: whatever goes wrong, the answer has one shape, a stable code and a sentence."""
+"""Error responses: always the same JSON shape, with a stable code and a sentence."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Asked = Request[Any, Any, Any]
 
 
 def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
-    """Return the answer that tells a problem, and count it."""
+    """Return the response for a problem, and count it in the metrics."""
     asked.app.state.metrics.refused(problem.code)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 

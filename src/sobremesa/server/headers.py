@@ -1,4 +1,4 @@
-"""The headers of answers: nothing is loaded from elsewhere, nothing runs inline, nothing frames us."""
+"""Security headers: nothing is loaded from elsewhere, no inline code runs, no page frames ours."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _referrers(path: str) -> tuple[bytes, bytes]:
 
 
 async def secure(message: Message, scope: Scope) -> None:
-    """Add the headers to an answer; what holds a view or a list must not be kept by caches either."""
+    """Add security headers to a response, and ``no-store`` where it says nothing about caching."""
     if message["type"] != "http.response.start":
         return
     given = {name.lower(): value for name, value in message["headers"]}

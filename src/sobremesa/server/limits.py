@@ -1,4 +1,4 @@
-"""How much one connection, one visitor and one address may ask for: the numbers, and the buckets that keep to them."""
+"""Rate limits for connections, visitors and addresses: the numbers, and the token buckets that enforce them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TURNS: Final = 4
 
 
 class Kind(StrEnum):
-    """What is counted, each in buckets of its own."""
+    """What a request counts as; every kind has buckets of its own."""
 
     FRAMES = "messages"
     MAKE = "make"
@@ -52,7 +52,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Allowance:
-    """So many at once, and as many again over so many seconds."""
+    """A token bucket's size: ``burst`` at once, refilled steadily within ``seconds``."""
 
     burst: int
     seconds: float
@@ -60,9 +60,9 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Limits:
-    """Every number; docs/security.md says what each one is for.
+    """All limits; docs/security.md explains each.
 
-    A visitor has each allowance once, an address (whose visitors may be a whole house or school) ``crowd`` times.
+    Every visitor has each allowance once; an address, behind which may be a whole school, has it ``crowd`` times.
     """
 
     messages: Allowance = Allowance(100, 20)
@@ -82,7 +82,7 @@ class Limits:
 
 
 class Bucket:
-    """Tokens that are taken one by one and come back steadily."""
+    """A token bucket. Times are in seconds, from the caller's clock."""
 
     __slots__ = ("_allowance", "_at", "_left")
 
@@ -93,7 +93,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, tokens: int = 1) -> float:
-        """Take so many tokens and return 0; where there are fewer return the seconds until there are enough."""
+        """Take tokens and return 0, or take none and return the seconds until there are enough."""
         back = (now - self._at) * self._allowance.burst / self._allowance.seconds
         self._left = min(self._allowance.burst, self._left + max(0.0, back))
         self._at = now
@@ -103,7 +103,7 @@ class Bucket:
         return (tokens - self._left) * self._allowance.seconds / self._allowance.burst
 
     def is_full(self, now: float) -> bool:
-        """Return whether all tokens have come back: then a new one is as good."""
+        """Return whether all tokens are back, so that the bucket can be forgotten."""
         return self._left + (now - self._at) * self._allowance.burst / self._allowance.seconds >= self._allowance.burst
 
     def give_back(self) -> None:
@@ -117,7 +117,7 @@ class Bucket:
 
 
 class Shared:
-    """What all connections of one address share: what they may send, and the turns in which it is handled."""
+    """What all connections of one address share: a bucket for frames, and turns for handling messages."""
 
     def __init__(self, bucket: Bucket) -> None:
         """Start with nothing in hand."""
@@ -127,9 +127,9 @@ class Shared:
 
 @dataclass
 class Meter:
-    """What one connection may send, and all connections of its address together; the clock that both go by.
+    """Limits the frames of one connection, and of its address together with the others.
 
-    ``pace`` gives the turns in which the connections of its address begin.
+    ``pace`` spaces out the first messages of the address's connections.
     """
 
     bucket: Bucket
@@ -138,9 +138,10 @@ class Meter:
     pace: Pace | None = None
 
     def admits(self, tokens: int = 1) -> bool:
-        """Count a frame that weighs so much; return whether it may be read.
+        """Count a frame of a weight; return whether it may be read.
 
-        Where an address has sent too much, those of its connections that sent little themselves go on.
+        A connection that exceeds its own allowance is refused. Where its address does, it is refused only if it has
+        used up more than a fifth of its own.
         """
         now = self.clock()
         if self.bucket.take(now, tokens):
@@ -150,7 +151,7 @@ class Meter:
         return self.bucket.share_left >= MODEST
 
     def played(self) -> None:
-        """Take a message off the count: it was a move of the game, and the game itself bounds those."""
+        """Refund a message that was a legal move: the game itself limits those."""
         self.bucket.give_back()
         if self.address is not None:
             self.address.bucket.give_back()
@@ -162,13 +163,13 @@ class Meter:
 
     @property
     def turn(self) -> AbstractAsyncContextManager[None]:
-        """Return what to hold while a message is handled."""
+        """Return the context manager to hold while a message is handled."""
         return nullcontext() if self.address is None else self.address.turns
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Who comes: the address, and the hash of the cookie if they brought one."""
+    """Who is asking, for counting: the network address, and the hash of the cookie if there is one."""
 
     address: str
     visitor: str | None
@@ -180,7 +181,7 @@ class Caller:
 
 
 class TooMany(TooManyRequestsException):
-    """Somebody asked for too much; ``wait`` says for how many seconds nothing more is granted."""
+    """Too many requests, answered with 429; ``wait`` is the value of ``Retry-After`` in seconds."""
 
     def __init__(self, wait: float) -> None:
         self.wait = max(1, math.ceil(wait))
@@ -190,10 +191,10 @@ class TooMany(TooManyRequestsException):
 
 
 class Buckets:
-    """The buckets of all addresses, or of all visitors: each has what one visitor may so many ``times``.
+    """The buckets of all addresses, or of all visitors.
 
-    One that is full again is forgotten, but for those of whoever ``is_here``: they may be in use. Where there are too
-    many, it is the one that nobody came to for longest, of the kind that most are of.
+    Full buckets are forgotten, except those of names with an open socket. Above ``REMEMBERED`` buckets, the least
+    recently used of the most frequent kind goes.
     """
 
     def __init__(self, limits: Limits, is_here: Callable[[str], bool], times: int = 1) -> None:
@@ -234,7 +235,10 @@ class Buckets:
 
 
 class Gate:
-    """Counts what callers ask for, and the sockets that they have open."""
+    """Enforces the limits of one server: requests, messages, and open sockets.
+
+    Not thread-safe: use it in the event loop only. Callers on this machine are exempt where ``spare_this_machine``.
+    """
 
     def __init__(self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """Keep to some limits."""
@@ -252,7 +256,7 @@ class Gate:
         return Meter(Bucket(self._limits.messages, self._clock()), self._clock)
 
     def shared_by(self, caller: Caller) -> Shared | None:
-        """Return what the connections of a caller's address share; None where the caller is spared."""
+        """Return what the connections of a caller's address share; None where the caller is exempt."""
         if self._is_spared(caller.address):
             return None
         bucket = self._addresses.bucket(Kind.FRAMES, caller.address, self._clock())
@@ -262,10 +266,7 @@ class Gate:
         return shared
 
     def pace_of(self, address: str) -> Pace | None:
-        """Return the pace at which an address opens sockets; None where it is spared.
-
-        As many may wait for a turn as may be open at once.
-        """
+        """Return the pace at which an address may open sockets; None where it is exempt."""
         if self._is_spared(address):
             return None
         pace = self._paces.get(address)
@@ -274,9 +275,10 @@ class Gate:
         return pace
 
     def wait(self, kind: Kind, caller: Caller) -> float:
-        """Count one of a kind; return 0 if it is granted, else how many seconds to wait.
+        """Count a request; return 0 if it is allowed, else the seconds to wait.
 
-        What an address may not, none of its visitors is asked about: of a flood of new cookies nothing is remembered.
+        The address is checked first, and a request that it may not make does not create a bucket for the visitor: a
+        flood of new cookies uses no memory.
         """
         if self._is_spared(caller.address):
             return 0.0
@@ -295,7 +297,10 @@ class Gate:
         return self._open >= self._limits.open_in_all
 
     def enter(self, caller: Caller) -> bool:
-        """Count a socket that was opened; return False, and count none, where there are too many."""
+        """Count an opened socket; return False and count nothing where there are too many.
+
+        A socket that was let in must be passed to ``leave``.
+        """
         if self._is_spared(caller.address):
             self._open += 1
             return True
@@ -322,7 +327,7 @@ class Gate:
 
 
 def caller_of(connection: Connection) -> Caller:
-    """Return who comes: proxies that were named are seen through, others count as the caller."""
+    """Return who is asking. Trusted proxies have been resolved before; any other proxy counts as the caller."""
     token = token_of(connection)
     host = connection.client.host if connection.client else ""
     return Caller(network_of(host), None if token is None else hash_of(token))
@@ -333,7 +338,7 @@ COUNTED: Final = "counted_as"
 
 
 def counted_as(kind: Kind) -> dict[str, Kind]:
-    """Return the ``opt`` of a route handler whose requests count as a kind of their own."""
+    """Return the ``opt`` of a route handler whose requests count as ``kind``."""
     return {COUNTED: kind}
 
 
@@ -342,9 +347,10 @@ UNCOUNTED: Final[dict[str, None]] = {COUNTED: None}
 
 
 async def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Count a request by what its handler says that it does, else as a question or a change; raise TooMany.
+    """Guard: count a request and raise TooMany where the limit is exceeded.
 
-    A guard that is no coroutine would run in a thread of its own, and the counts are for one thread alone.
+    It counts as its handler's option says, else as ``ASK`` or ``CHANGE`` by its method. It is a coroutine so that it
+    runs in the event loop, where the counters live.
     """
     method = str(connection.scope.get("method", ""))
     kind: Kind | None = handler.opt.get(COUNTED, Kind.ASK if method in SAFE else Kind.CHANGE)
@@ -356,7 +362,11 @@ async def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -
 
 
 def network_of(host: str) -> str:
-    """Return the address to count by: of version six the half that one household has as a whole."""
+    """Return the address to count by: IPv4 addresses as they are, IPv6 by the /64 network.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8::/64', '192.0.2.7')
+    """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The numbers that the server counts for its operator, as Prometheus reads them. No names, cards or tokens."""
+"""Metrics for the operator in Prometheus's format, without names, cards or tokens."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """The numbers of one server, in a registry of its own."""
+    """The metrics of one server, in a registry of its own.
+
+    Gauges are bound to functions by those who know their values.
+    """
 
     def __init__(self) -> None:
         """Start at zero; whoever knows a gauge's value gives it a function."""
@@ -66,7 +69,7 @@ class Metrics:
 
 
 class Timed:
-    """A thinker whose time is taken."""
+    """A thinker that measures how long another one takes."""
 
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         """Ask a thinker, and count how long it thinks."""
@@ -81,7 +84,7 @@ class Timed:
 
 @contextlib.asynccontextmanager
 async def metrics_served(metrics: Metrics, port: int | None) -> AsyncIterator[None]:
-    """Serve the numbers at a port of this machine, if one was named. Raises AddressTaken."""
+    """Serve the metrics on 127.0.0.1 at a port while the block runs; without a port do nothing. Raises AddressTaken."""
     if port is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""Where a request comes from, and in what form: only our own pages may open a socket or change anything."""
+"""Guards against requests from other sites: only our own pages may open a socket or change anything."""
 
 from __future__ import annotations
 
@@ -16,17 +16,22 @@ SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
 
 class ForeignOrigin(PermissionDeniedException):
-    """The page that sent this request is not one of ours."""
+    """The request comes from a page of another site; answered with 403."""
 
 
 class NotJson(HTTPException):
-    """What a request brings is not said to be JSON."""
+    """The request has a body that is not declared as JSON; answered with 415."""
 
     status_code = 415
 
 
 def is_foreign(connection: Connection) -> bool:
-    """Return whether a browser sent this from a page of another site; programs that are no browsers name no origin."""
+    """Return whether a browser sent this from a page of another site.
+
+    Decided by the ``Origin`` header, which programs other than browsers do not send: without it the answer is False.
+    With a public address the origin must be that one, else it must match the ``Host`` header. Where the server is open
+    to the local network, hosts with a public domain name count as foreign, against DNS rebinding.
+    """
     origin = connection.headers.get("origin")
     if origin is None:
         return False
@@ -52,14 +57,17 @@ def _is_of_the_house(asked: str) -> bool:
 
 
 async def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Raise ForeignOrigin for a socket, or a request that changes something, from another site's page."""
+    """Guard: raise ForeignOrigin for a socket or a changing request from another site's page."""
     method = connection.scope.get("method", "")
     if method not in SAFE and is_foreign(connection):
         raise ForeignOrigin("this request comes from another site's page")
 
 
 async def only_json(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Raise NotJson for a body that is not said to be JSON: a form of another site's page can say nothing else."""
+    """Guard: raise NotJson for a body that is not declared as JSON.
+
+    Forms on other sites' pages cannot declare that without a preflight request.
+    """
     if connection.scope.get("method", "GET") in SAFE:
         return
     headers = connection.headers

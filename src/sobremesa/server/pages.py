@@ -1,4 +1,4 @@
-"""The browser's files: pages that are asked for again each time, and assets that are kept for ever."""
+"""The browser's files: pages are revalidated each time, assets are cached for ever."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ TYPES: Final = {  # the text kinds go out as UTF-8
 
 @dataclass(frozen=True)
 class File:
-    """A file ready to be sent; ``packed`` is it compressed, where that is worth it."""
+    """A file ready to be sent.
+
+    ``packed`` is its gzip form, None where that is not worth it; ``etag`` changes with the content.
+    """
 
     body: bytes
     packed: bytes | None
@@ -57,7 +60,11 @@ class File:
 
 
 class Files:
-    """The built files of a folder, each read once. Names are looked up, never joined to a path."""
+    """The built files of a folder, read on first use and kept in memory.
+
+    The list of names is fixed at the start and names are looked up in it, never joined to a path, so that no request
+    can reach another file.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Serve what lies in a folder now; the folder need not be there."""
@@ -85,7 +92,7 @@ Sent = Response[bytes]
 
 
 def send(request: Asked, file: File, keep: str) -> Sent:
-    """Return the answer that carries a file, packed where the browser takes it, or just that it has not changed."""
+    """Return the response with a file, as gzip where the browser accepts it, or 304 where it has not changed."""
     headers = {"cache-control": keep, "etag": file.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers, media_type=file.kind)
@@ -96,7 +103,7 @@ def send(request: Asked, file: File, keep: str) -> Sent:
 
 @get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page(request: Asked, files: NamedDependency[Files]) -> Sent:
-    """Send the one page there is: it looks at its own address. Who has no cookie yet gets one here."""
+    """Send the page; it reads its own address. Visitors without a cookie get one."""
     visitor_of(request)
     index = files.find(INDEX)
     if index is None:
@@ -105,7 +112,7 @@ def page(request: Asked, files: NamedDependency[Files]) -> Sent:
 
 
 def lost(request: Asked) -> Sent | None:
-    """Return the page, which says that it is lost, to a browser that came to an address where nothing is; else None."""
+    """Return the page with status 404 for a browser at an unknown address; None for API calls and other programs."""
     wanted = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not wanted or request.url.path.startswith("/api/"):
         return None

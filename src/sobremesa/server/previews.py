@@ -1,4 +1,4 @@
-"""The pages that links open, with what a messenger shows of a link: the game and who invites, and no secret."""
+"""The pages of links, with a preview for messengers: the game and who invites, never a secret."""
 
 from __future__ import annotations
 
@@ -91,7 +91,11 @@ def preview_of(game: GameRow, seat: int, words: Words) -> Preview:
 
 
 def language_of(asked: str, accepted: str) -> str:
-    """Return the language of a page: the one that the link names, else the best that is accepted, else English."""
+    """Return the language of a page: the one asked for, else the best of ``Accept-Language``, else English.
+
+    >>> language_of("", "fr, es;q=0.8, en;q=0.5"), language_of("en", "es"), language_of("", "")
+    ('es', 'en', 'en')
+    """
     if asked in LANGUAGES:
         return asked
     wished = [_wish(part, place) for place, part in enumerate(accepted[:500].split(","))]
@@ -108,7 +112,7 @@ def _wish(part: str, place: int) -> tuple[float, int, str]:
 
 
 def with_preview(page: str, preview: Preview, lang: str, origin: str) -> str:
-    """Return the page in a language, with the tags of a preview in its head."""
+    """Return the page with its language set and the Open Graph tags of a preview in its head; texts are escaped."""
     tags = {
         "og:type": "website",
         "og:site_name": "Sobremesa",
