@@ -20,10 +20,12 @@ DIGITS: Final = 6
 
 @dataclass(frozen=True)
 class Option:
-    """A move that could be chosen, and its worth: the chance to win the game from 0 to 1, or points of the hand.
+    """A move that could be chosen, as the record writes it, and its worth.
 
-    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that the move
-    takes or leaves without naming it. ``points`` are what a throw into the crib brings on average: hand, crib, play.
+    ``worth`` is the chance to win the game, from 0 to 1, or points of the hand where the decision or hint is
+    ``in_points``. ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card
+    that the move takes or leaves without naming it. ``points`` are what a throw into the crib brings on average: hand,
+    crib, play.
     """
 
     move: str
@@ -49,7 +51,7 @@ class Option:
 
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> Option:
-        """Return the option that these plain numbers and texts tell of."""
+        """Return the option that ``to_json`` wrote; its worth is rounded there."""
         parts = {code: weight for code, weight in found.get("points", {}).items() if code != "total"}
         points = tuple(Reason(code, weight) for code, weight in parts.items())
         return Option(found["move"], found["worth"], tuple(found.get("same", ())), found.get("card", ""), points)
@@ -57,9 +59,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice that a seat made: move ``number`` of the record. ``options`` are those that were compared, best first.
+    """A choice that a seat made in a game: move ``number`` of the record.
 
-    ``in_points`` tells that worths are points of the one hand that is played; else they are chances.
+    ``options`` are the moves that were compared, the best first, with ``played`` among them. With ``in_points`` worths
+    are points of the one hand that is played, else chances to win the game.
     """
 
     number: int
@@ -76,12 +79,12 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """Return what was given away, in the unit of the worths; never below nought."""
+        """What was given away, in the unit of the worths; never below 0."""
         return max(0.0, self.best.worth - self.played.worth)
 
     @property
     def stake(self) -> float:
-        """Return what could have been given away: the best less the worst."""
+        """What could have been given away: the worth of the best option less that of the worst."""
         return self.best.worth - min(option.worth for option in self.options)
 
     @cached_property
@@ -104,7 +107,7 @@ class Decision:
 
     @staticmethod
     def from_json(found: Mapping[str, Any], in_points: bool) -> Decision:
-        """Return the decision that these plain numbers and texts tell of; its unit stands beside them."""
+        """Return the decision that ``to_json`` wrote; the unit of its worths is not part of it."""
         options = tuple(Option.from_json(one) for one in found["options"])
         played = Option.from_json(found["played"])
         return Decision(found["n"], found["hand"], found["seat"], played, options, in_points)
@@ -112,7 +115,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class CountCheck:
-    """A count, or a claim of what the other missed, that a seat made itself: move ``number`` of the record (CR-25)."""
+    """A count, or a claim of what the other missed, that a player made by hand (CR-25).
+
+    ``number`` is the move's number in the record, ``hand`` and ``seat`` count from 1, and ``checked`` holds what was
+    said and what there was.
+    """
 
     number: int
     hand: int
@@ -130,13 +137,16 @@ class CountCheck:
 
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> CountCheck:
-        """Return the count that these plain numbers tell of."""
+        """Return the count that ``to_json`` wrote."""
         checked = Checked(found["said"], found["there"], found["claim"])
         return CountCheck(found["n"], found["hand"], found["seat"], checked)
 
 
 def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
-    """Return what the maestro of a game expects of moves of a view, or of every one; empty where there is no choice."""
+    """Return what the maestro of a game expects of the moves of a view; empty where there is no choice.
+
+    ``also`` is a move that is compared in any case; with ``every`` all legal moves are.
+    """
     return best_player(game, JUDGE).outlook(view, also, every, budget)
 
 

@@ -11,10 +11,11 @@ from sobremesa.core.registry import SPECS
 
 
 class Effort(NamedTuple):
-    """What a whole game may take, so that twenty seconds of a quiet core do for any; numbers and not seconds.
+    """How much work the review of a whole game is, in numbers and not in seconds, so that it is the same everywhere.
 
-    The same record so has the same review everywhere. ``first`` are the iterations of a first look, ``looks`` how many
-    decisions are looked at again with the maestro's own number, and ``lines`` how many lines are played out with it.
+    ``first`` are the iterations of a first look at a decision, ``looks`` how many decisions get a second look with the
+    maestro's own number, and ``lines`` how many lines are played out with it. They are chosen so that any game takes
+    about twenty seconds of an idle core.
     """
 
     first: int
@@ -56,9 +57,9 @@ def line_budget(game: str, faults: int) -> Budget:
 
 
 def doubtful(game: str, decisions: Iterable[Decision]) -> frozenset[int]:
-    """Return the numbers of the decisions that are looked at again after a first look at all.
+    """Return the numbers of the decisions that get a second look after a first look at all.
 
-    These are all of them where there is time for it; else those that look worst, and next those that were closest.
+    They are all decisions where there are few enough; else first those that look worst, then those that were closest.
     """
     ranked = sorted(decisions, key=lambda one: (_lead(one), one.number))
     return frozenset(one.number for one in ranked[: effort_for(game).looks])

@@ -16,9 +16,10 @@ NO_NUMBERS: Final[Numbers] = {}
 
 
 class Facts(NamedTuple):
-    """The words that tell a ground (``ground.{game}.{code}``), and the cards and numbers that stand in them.
+    """What distinguishes two moves in one respect: the message that says it, and the cards and numbers in the message.
 
-    ``card`` and ``ours`` are the better move's, ``other`` and ``theirs`` those of the move that it is compared with.
+    The key of the message is ``ground.{game}.{code}``. ``card`` and ``ours`` are the better move's, ``other`` and
+    ``theirs`` those of the move that it is compared with.
     """
 
     code: str
@@ -32,17 +33,21 @@ def in_cards(mask: int) -> list[str]:
 
 
 def figure(value: float) -> float:
-    """Return a number as it is told: whole, or with one place after the point."""
+    """Return a number as it is shown: whole, or with one decimal place.
+
+    >>> figure(2.96), figure(2.94)
+    (3, 2.9)
+    """
     rounded = round(float(value), 1)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
 def percent(chance: float) -> int:
-    """Return a chance as whole per cents."""
+    """Return a chance (0 to 1) as a whole percentage."""
     return round(100 * chance)
 
 
 def compared(code: str, cards: Cards, ours: float, theirs: float) -> Facts | None:
-    """Return facts with both figures; None where they read the same, so that nothing can be told by them."""
+    """Return facts with both figures, or None where they read the same once they are rounded."""
     told = {"ours": figure(ours), "theirs": figure(theirs)}
     return None if told["ours"] == told["theirs"] else Facts(code, cards, told)

@@ -8,7 +8,11 @@ from typing import Final
 
 
 class Grade(StrEnum):
-    """How good a decision was, from the best down."""
+    """How good a decision was, from the best grade down.
+
+    A grade is the most that a decision may give away, of the chance to win the game or in points: see ``CHANCES`` and
+    ``POINTS``. A blunder gives away more than a mistake. Its value is its name in lower case.
+    """
 
     BEST = "best"
     GOOD = "good"
@@ -35,6 +39,8 @@ def grade_of(loss: float, in_points: bool = False) -> Grade:
 
     >>> grade_of(0.03)
     <Grade.INACCURACY: 'inaccuracy'>
+    >>> grade_of(0.03, in_points=True)
+    <Grade.BEST: 'best'>
     """
     for most, grade in POINTS if in_points else CHANCES:
         if loss <= most:
@@ -43,9 +49,10 @@ def grade_of(loss: float, in_points: bool = False) -> Grade:
 
 
 def accuracy(decisions: Iterable[tuple[float, float]]) -> float | None:
-    """Return how much of what was at stake was kept, in percent; None where nothing ever was.
+    """Return how much of what was at stake was kept, in percent; None where nothing was at stake.
 
-    A decision is what it gave away and what it could have: the best of its choices less the worst.
+    Each decision is a pair: what it gave away, and what it could have given away (the best of its options less the
+    worst).
 
     >>> accuracy([(0.0, 0.3), (0.1, 0.2)])
     80.0

@@ -24,7 +24,7 @@ CLAIM: Final = "ronda"
 
 
 class Differences(Protocol):
-    """Two moves of one view, the better one first.
+    """Two moves of one view, the better one first: a game's part ``reasons``.
 
     ``named`` are the grounds that have a name at the table: they come first, and what says the same of the same cards
     is left out.
@@ -39,7 +39,7 @@ class Differences(Protocol):
         """Return the facts of a ground for the better move; None where the moves do not differ in it."""
 
     def besides(self) -> Facts | None:
-        """Return what else tells the moves apart, for where no ground of the tactics does."""
+        """Return another fact that distinguishes the moves, used where no ground of the tactics does; None for none."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,10 @@ class Ground:
 
 
 def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
-    """Return what speaks most for one move and against the other, by the tactics, where the two differ in it."""
+    """Return the weightiest grounds for one move and against the other, by the tactics, where the two differ in them.
+
+    It is empty where the tactics do not weigh both moves, or the game has no reasons.
+    """
     weighed = {one.move: one for one in best_player(game, TACTICIAN).weigh(view)}
     if best not in weighed or other not in weighed or not spec_named(game).reasons:
         return ()

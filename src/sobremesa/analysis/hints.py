@@ -21,10 +21,11 @@ CARD: Final = re.compile("([A2-9TJQK])[cdhs]")
 
 @dataclass(frozen=True)
 class Hint:
-    """A seat's best move, all the moves that were compared with it, and the grounds, the weightiest first.
+    """A seat's best move, the moves that were compared with it, and the grounds, the weightiest first.
 
-    ``other`` is the move that comes nearest; moves that come to the same are one option. Where nothing is compared
-    there are no options but the move, and no grounds: it is ``forced`` where the rules allow no other.
+    ``options`` has the best move first; moves that come to the same are one option, and ``other`` is the second. Where
+    nothing is compared, the move is the only option and there are no grounds; it is ``forced`` where the rules allow no
+    other. Worths are chances to win the game, or with ``in_points`` points of the hand.
     """
 
     game: str
@@ -36,7 +37,7 @@ class Hint:
 
     @property
     def close(self) -> bool:
-        """Return whether the move that comes nearest is as good, as far as can be told."""
+        """Return whether the second option is as good as the best, by the grade of its loss."""
         less = 0.0 if self.other is None else self.best.worth - self.other.worth
         return self.other is not None and grade_of(less, self.in_points) == Grade.BEST
 
@@ -64,7 +65,11 @@ class Hint:
 
 
 def hint(game: str, view: View) -> Hint | None:
-    """Return a hint for a seat, from what it sees; None where it has nothing to do now."""
+    """Return a hint for the seat of a view, from what it sees; None where it has nothing to do now.
+
+    It takes the maestro's time, up to some seconds. The same view gives the same hint, unless the maestro's clock ends
+    its search.
+    """
     outlook = outlook_of(game, view, every=True)
     options = options_of(view, outlook)
     if not options:
@@ -81,9 +86,9 @@ def hint(game: str, view: View) -> Hint | None:
 
 
 def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, float]) -> tuple[Option, ...]:
-    """Return options, the best first, with that in front which tactics like best of those that are not told apart.
+    """Return the options with the one in front that the tactics like best of those within ``noise`` of the best.
 
-    It has the worth of the best then.
+    That option is given the worth of the best; the others keep their order.
     """
     best = options[0]
     equals = [one for one in options if one.worth >= best.worth - noise and one.move in tastes] if noise else []
@@ -93,7 +98,7 @@ def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, floa
 
 
 def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
-    """Return options, the best first, of which those are one that differ in suits alone and are worth as much."""
+    """Return the options with those joined that differ in suits alone and are worth as much, in their order."""
     found: list[Option] = []
     for option in options:
         at = next((at for at, one in enumerate(found) if _alike(one, option, in_points)), None)

@@ -1,4 +1,4 @@
-"""How a game might have gone on: a move is played, and then everybody plays as the maestro would, by their own view."""
+"""How a game might have gone on: a move is played, and then every seat plays as the maestro would, by its own view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ LONGEST: Final = 8
 
 @dataclass(frozen=True)
 class Played:
-    """A move of a line, what it scored, and the open card that it takes or leaves without naming it."""
+    """A move of a line: the seat, the text of the move, what it scored, and the open card that it takes or leaves.
+
+    ``card`` is empty where the text names every card.
+    """
 
     seat: int
     move: str
@@ -33,7 +36,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Line:
-    """Moves that might have followed, and the score after them. It ends with the hand, or sooner."""
+    """Moves that might have followed a position, and the score after them, side 1 first.
+
+    It ends with the hand at the latest, and has at most the number of moves that was asked for.
+    """
 
     moves: tuple[Played, ...]
     score: tuple[int, ...]
@@ -44,7 +50,10 @@ class Line:
 
 
 def line_after(before: State, seat: int, text: str, longest: int = LONGEST, budget: Budget = UNLIMITED) -> Line:
-    """Return how a game goes on from a state with a seat's move, all cards lying as they did."""
+    """Return how a game goes on from a state with a seat's move, with all cards as they lie; the state is not changed.
+
+    The same state and budget of iterations give the same line. Raises the errors of ``State.read`` and ``apply``.
+    """
     state = before.copy()
     moves = [_play(state, *state.read(text, seat))]
     while len(moves) < longest and not state.over and not state.needs_pack():

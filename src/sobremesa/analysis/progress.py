@@ -1,4 +1,4 @@
-"""How far a review has come, for whoever waits for it."""
+"""How far a review has come."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ SHARES: Final = {FIRST: (0.0, 0.25), SECOND: (0.25, 0.85), LINES: (0.85, 1.0)}
 
 
 class Reached(NamedTuple):
-    """In a look at every decision (``first``) or a closer one (``second``) the hand that it is at, of so many.
+    """How far a review has come.
 
-    While the better moves are played out (``lines``) they are the mistake and how many there are. ``share`` is how much
-    of all the work is done, from 0 to 1.
+    In a look at every decision (stage ``first``) or a closer one (``second``), ``hand`` is the hand that is looked at
+    and ``hands`` their number. While the better moves are played out (``lines``) they are the mistake and the number of
+    mistakes. ``share`` is how much of all the work is done, from 0 to 1.
     """
 
     game: str

@@ -19,7 +19,10 @@ from sobremesa.records.replay import Replayed
 
 @dataclass(frozen=True)
 class Point:
-    """The chance of side 1 to win the game, or its points, after move ``number``."""
+    """What side 1 could expect after move ``number``.
+
+    ``worth`` is its chance to win the game, or its points where one hand is all there is.
+    """
 
     number: int
     worth: float
@@ -31,7 +34,13 @@ class Point:
 
 @dataclass(frozen=True)
 class Review:
-    """A game with all its decisions. ``names`` and ``seats`` are the record's; ``error`` is what stopped its replay."""
+    """A game with all its decisions judged.
+
+    ``decisions`` are in the order of the record; ``told`` are those that are shown one by one, ``faults`` the mistakes
+    and blunders with what would have been better, and ``counts`` what players counted by hand. ``names`` (by seat) and
+    ``seats`` are the record's. ``winner`` is a side, 0 for none; ``error`` is what stopped the replay, None for
+    nothing. With ``in_points`` worths are points of the one hand that is played, else chances to win the game.
+    """
 
     game: str
     rules: str
@@ -66,7 +75,7 @@ class Review:
         return accuracy((one.loss, one.stake) for one in self.decisions if one.seat == seat)
 
     def grades(self, seat: int) -> dict[Grade, int]:
-        """Return how many decisions of each grade a seat made."""
+        """Return how many decisions of each grade a seat made, every grade included."""
         graded = [one.grade for one in self.decisions if one.seat == seat]
         return {grade: graded.count(grade) for grade in Grade}
 
@@ -123,7 +132,11 @@ class Review:
 
 
 def review(data: bytes | str, progress: Progress | None = None) -> Review:
-    """Return the review of a record, as far as it can be replayed; raise RecordError where it describes no game."""
+    """Return the review of a record, as far as it can be replayed; raise RecordError where it describes no game.
+
+    The same record has the same review everywhere. ``progress`` is called, in this thread, as the work goes on. A whole
+    game takes some seconds of processor time: do not call it in an event loop.
+    """
     progress = progress or _nobody
     replayed = ReplayedGame(data)
     game, moves = replayed.opened.game, len(replayed.moves)
@@ -160,7 +173,10 @@ def _lines(replayed: ReplayedGame, faults: Sequence[Decision], progress: Progres
 
 
 class ReplayedGame(Replayed):
-    """A record that describes a game, replayed as far as it goes; raise RecordError for any other."""
+    """A record that describes a game, replayed as far as it goes.
+
+    Making one raises RecordError where the headers describe no game. ``opened`` is the state where the replay stopped.
+    """
 
     def __init__(self, data: bytes | str) -> None:
         super().__init__(data)
@@ -170,7 +186,7 @@ class ReplayedGame(Replayed):
 
 
 def revised(first: Judged, again: Judged) -> Judged:
-    """Return what was found first, with what a second look found of the same moves in its place."""
+    """Return a first finding with the decisions of a second look put in the place of the same moves."""
     better = {one.number: one for one in again.decisions}
     return Judged([better.get(one.number, one) for one in first.decisions], first.counts)
 
@@ -181,7 +197,7 @@ def faults_of(decisions: Iterable[Decision]) -> list[Decision]:
 
 
 def review_from(replayed: ReplayedGame, found: Judged, faults: Iterable[Fault]) -> Review:
-    """Return the review of a game in which this was found."""
+    """Return the review of a game from what was judged in it and the faults that were played out."""
     state = replayed.opened
     return Review(
         game=state.game,

@@ -22,7 +22,7 @@ LONGEST: Final = 60
 
 
 class Piece(NamedTuple):
-    """Moves ``first`` to ``last`` of a record, all of one hand."""
+    """Moves ``first`` to ``last`` of a record, both included, all of hand ``hand``."""
 
     hand: int
     first: int
@@ -31,7 +31,10 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Fault:
-    """A decision to go back to, how the game might have gone on with the best move instead, and what speaks for it."""
+    """A decision to go back to: a mistake or a blunder.
+
+    ``line`` is how the game might have gone on with the best move instead, ``grounds`` what speaks for that move.
+    """
 
     decision: Decision
     line: Line
@@ -45,7 +48,10 @@ class Fault:
 
 @dataclass
 class Judged:
-    """What was found in some moves: the choices that were made, and what was counted by hand."""
+    """What was found in some moves of a record: the decisions that were made, and what was counted by hand.
+
+    ``add`` appends what was found in later moves, so that pieces that were judged in any process can be put together.
+    """
 
     decisions: list[Decision] = field(default_factory=list)
     counts: list[CountCheck] = field(default_factory=list)
@@ -57,7 +63,10 @@ class Judged:
 
 
 def pieces_of(steps: Iterable[Step]) -> list[Piece]:
-    """Return the steps of a game in pieces, in order."""
+    """Return the numbered steps of a game in pieces, in order.
+
+    A piece is of one hand and has at most ``LONGEST`` moves.
+    """
     found: list[Piece] = []
     for step in steps:
         if not step.number:
@@ -75,7 +84,7 @@ def judged_in(
     budget: Budget = UNLIMITED,
     numbers: Collection[int] | None = None,
 ) -> Judged:
-    """Return what there is to judge in a piece of a record, or only in the moves of it that have these numbers."""
+    """Return what there is to judge in a piece of a record, or only in its moves of these numbers."""
     found = Judged()
     for before, step in walk(record, piece.first, piece.last):
         if numbers is None or step.number in numbers:
@@ -134,7 +143,10 @@ def _fault(before: State, decision: Decision, budget: Budget) -> Fault:
 
 
 def walk(record: Record, first: int, last: int) -> Iterator[tuple[State, Step]]:
-    """Yield moves ``first`` to ``last``, each with the state before it, as far as the record can be replayed."""
+    """Yield moves ``first`` to ``last``, each with the state before it, up to the first that cannot be replayed.
+
+    The state before a move may be kept; the state of the step goes on changing.
+    """
     fold = Replay(opening(record), record.body)
     before = fold.state.copy()
     at = 0  # packs have no number

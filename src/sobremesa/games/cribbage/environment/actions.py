@@ -37,7 +37,11 @@ _NUMBERS: Final = {move: number for number, move in enumerate(_PLAYED)}
 
 
 class CribbageActions(Actions[CribbageView]):
-    """Pairs laid away 0 to 1325, cards played 1326 to 1377, go 1378, counts 1379 to 1408, muggins to 1437, pass."""
+    """Cribbage's actions, one for each move.
+
+    Pairs laid away are 0 to 1325, cards played 1326 to 1377, go 1378, counts 1379 to 1408, muggins 1409 to 1437, and
+    pass 1438.
+    """
 
     def __init__(self) -> None:
         super().__init__([move_text(move) for move in _PLAYED])

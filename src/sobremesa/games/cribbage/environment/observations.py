@@ -48,7 +48,11 @@ NUMBERS: Final = (
 
 
 class CribbageSight(ObservationEncoder[CribbageView]):
-    """Seventeen sets of cards, a word of flags and nine numbers."""
+    """Observations of cribbage: seventeen sets of cards, a word of flags and nine numbers.
+
+    The tables of this module name them in order. Numbers are shares, such as points of the target. Seats are relative:
+    this seat's come first.
+    """
 
     def __init__(self) -> None:
         words = [*[(Field(name, about, FIFTY_TWO),) for name, about in CARDS], FLAGS]

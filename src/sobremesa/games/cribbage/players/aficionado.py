@@ -14,7 +14,10 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class Aficionado(CribbageBot):
-    """Weighs every throw and every play and makes the best; lots decide only between equals. It never miscounts."""
+    """Weighs every throw and every play and makes the best; chance decides only between equals.
+
+    It never miscounts, does not search, and ignores the budget.
+    """
 
     def __init__(self, weights: dict[str, float] = WEIGHTS) -> None:
         self.weights: Final = weights

@@ -11,7 +11,10 @@ Table = tuple[tuple[float, ...], ...]
 
 
 class Cribs:
-    """What a player knows of cribs: of its own, and of the other's."""
+    """What two cards laid away are worth in the crib on average, by their ranks.
+
+    There is a table for one's own crib, and one for the other's.
+    """
 
     def __init__(self, own: Table, others: Table) -> None:
         self.own: Final = own

@@ -13,7 +13,10 @@ RANKS: Final = range(13)
 
 
 class Knowledge:
-    """The unseen cards by rank, and how likely the other seat holds one of each."""
+    """The unseen cards by rank, and the chance that the other seat holds one of each.
+
+    It is made from the view alone; a seat that could not play holds nothing that would have fitted (CR-07).
+    """
 
     def __init__(self, view: CribbageView) -> None:
         public, own = view.public, view.seat - 1

@@ -23,7 +23,10 @@ LEAST: Final = 0.002  # what a point is taken to be worth at least, where hardly
 
 
 class Maestro(CribbageBot):
-    """Reckons the throw out and searches the play, over so many of the hands that the other may hold."""
+    """Plays for the chance to win: it works the throw out exactly and searches the play.
+
+    ``worlds`` is how many hands of the other the play is searched against at most.
+    """
 
     def __init__(self, worlds: int = WORLDS) -> None:
         self.worlds: Final = worlds

@@ -13,7 +13,10 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class CribbageBot(Bot[CribbageView]):
-    """A player of cribbage; a level says what it lays away, which card it plays, and how well it counts."""
+    """A player of cribbage; a level says what it lays away, which card it plays, and how well it counts.
+
+    Moves that need no thought are made here, such as go, or the only card that fits.
+    """
 
     def choose(self, view: CribbageView, budget: Budget, rng: Rng) -> int:
         """Return a legal move, or NOTHING when the seat is not awaited."""

@@ -10,7 +10,7 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class Series:
-    """A series that doesn't change: a card more makes another."""
+    """The cards since the last reset, and their count, as a value: ``after`` returns another series."""
 
     def __init__(self, cards: tuple[int, ...], total: int) -> None:
         self.cards: Final = cards

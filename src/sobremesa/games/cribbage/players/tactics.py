@@ -23,7 +23,10 @@ WEIGHTS: Final[dict[str, float]] = {
 
 
 class Tactics:
-    """One position of the play as an aficionado sees it, who gives each ground its weight."""
+    """The grounds for and against the cards that may be played, each with its weight, in points.
+
+    ``weights`` multiplies each ground by its code.
+    """
 
     def __init__(self, view: CribbageView, weights: dict[str, float]) -> None:
         self.weights: Final = weights

@@ -14,10 +14,11 @@ FARTHEST: Final = 121
 
 
 class Board:
-    """What the dealer may hope at the start of a deal, when the play is over, and when the pone's hand is counted.
+    """The dealer's chance to win from any score, at three points of a deal.
 
-    ``play`` is a list of outcomes (points of the dealer with his heels, points of the pone, weight); ``pone`` and
-    ``dealer`` are weights by points: of the pone's hand, and of the dealer's hand and crib together. Every play
+    These are the start of the deal, the end of the play, and the end of the pone's show. ``play`` is a list of outcomes
+    (points of the dealer with his heels, points of the pone, weight); ``pone`` and ``dealer`` are weights by points: of
+    the pone's hand, and of the dealer's hand and crib together. Scores are given as points still needed. Every play
     brings somebody a point, so that each deal leads to deals nearer to the end and no equation has to be solved.
     """
 

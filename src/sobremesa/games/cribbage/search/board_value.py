@@ -15,7 +15,10 @@ ENDLESS: Final = 10000
 
 
 class Worth:
-    """What a play is played for. Whoever gets as much as it needs in the play, ``us`` or ``them``, has won."""
+    """What a play is played for: ``after_play`` gives the value of its end.
+
+    ``us`` and ``them`` are the points that each side needs; a side that gets as many in the play has won.
+    """
 
     def __init__(self, us: i64, them: i64) -> None:
         self.us: Final = us
@@ -38,7 +41,11 @@ class Margin(Worth):
 
 
 class Stakes(Worth):
-    """The end of one deal as one player sees it: the own show is known, the crib as it may turn out."""
+    """The chance to win at the end of one deal, as one player sees it.
+
+    The player's own show is known, the other's is given with each end, and the crib is a distribution of points. Values
+    are remembered, so that one object serves one decision.
+    """
 
     def __init__(self, board: Board, dealing: bool, needs: tuple[int, int], show: i64, crib: list[float]) -> None:
         """``needs`` is what we and they need before the rest of the play; ``crib`` its distribution, whosever it is."""

@@ -27,7 +27,11 @@ class Pair(NamedTuple):
 
 
 class Cribs:
-    """Cribs of which two cards are the other's, laid away out of ``unseen``."""
+    """The distribution of a crib's points, where two of its cards are known and two are the other's.
+
+    ``unseen`` is the mask of cards that the other's two, and the starter, may come from. A distribution is a list of
+    weights by points that add up to 1.
+    """
 
     def __init__(self, unseen: int, throws: list[float]) -> None:
         """``throws`` says by the index of two ranks how much likelier they are thrown than drawn."""

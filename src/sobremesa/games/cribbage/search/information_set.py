@@ -24,7 +24,11 @@ GROWTH: Final = 4  # and how many times more there are in each next one
 
 
 class Moment:
-    """Plain facts: masks of cards, and lists in which our own side is 0 and the other 1."""
+    """A moment of the play as one seat knows it, in plain numbers.
+
+    Cards are masks or card numbers; in lists our own side is 0 and the other 1; ``needs`` is what both lack of the
+    target.
+    """
 
     def __init__(self, dealing: bool, needs: tuple[int, int], starter: int) -> None:
         """``needs`` is what we and they lack of the target."""
@@ -50,9 +54,9 @@ class Moment:
 def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadline: float) -> list[Card]:
     """Return the ranks that may be played with the chance to win after each, the best first.
 
-    The chances are those between equals; only a card that reaches the target is told as sure to win. So many worlds at
-    most are looked at; with a deadline (by ``perf_counter``) first few and then more, as time allows. The same worlds,
-    moment and stream give the same answer where no deadline cuts in.
+    The chances are those between equally strong players; only a card that reaches the target is certain to win. At most
+    ``worlds`` hands of the other are looked at; with a deadline (by ``perf_counter``, 0 for none) first few and then
+    more, as time allows. The same worlds, moment and stream give the same answer where no deadline cuts in.
     """
     likely = likely_worlds(tables, moment)
     stakes = stakes_of(tables, moment)

@@ -18,7 +18,7 @@ SURPRISE: Final = 0.25  # how likely a card is that a kind of player would not h
 
 
 class World:
-    """What the other may still hold, the kind of player it may be, and how likely both are together."""
+    """A hand that the other may hold (packed ranks), the kind of player it may be, and the weight of both together."""
 
     def __init__(self, held: i64, kind: i64, weight: float) -> None:
         self.held: Final = held
@@ -27,7 +27,11 @@ class World:
 
 
 class Fours:
-    """Lists what the other may hold: ``left`` ranks of ``unseen``, each counting more than ``beyond`` (CR-07)."""
+    """The hands that the other may hold, as ``worlds``: one for each hand by ranks and each kind of player.
+
+    A hand has ``left`` cards of ``unseen`` (packed ranks), each counting more than ``beyond`` (CR-07). Weights are not
+    normalised: they count the ways to draw the hand, times how readily the four is kept.
+    """
 
     def __init__(self, unseen: i64, left: i64, beyond: i64, shown: i64, keeps: list[float]) -> None:
         """``shown`` are the ranks that it has played; ``keeps`` how likely each four is kept, against drawing it."""
@@ -102,7 +106,11 @@ def _judge(worlds: list[World], line: PeggingState, rank: i64, after: i64) -> No
 
 
 def sample(worlds: list[World], number: i64, rng: Rng) -> list[World]:
-    """Return so many worlds at most: all of them, or every so-and-so-much of their weight from a random start."""
+    """Return at most ``number`` worlds that stand for all of them.
+
+    Where they are no more, it is the same list; else a systematic sample, which takes a world at equal steps of weight
+    from a random start, so that a world as heavy as a step is never missed.
+    """
     if len(worlds) <= number:
         return worlds
     step = sum([world.weight for world in worlds]) / float(number)

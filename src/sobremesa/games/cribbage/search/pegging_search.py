@@ -34,7 +34,12 @@ class Card(NamedTuple):
 
 
 class Play:
-    """One search. ``held`` and ``kinds`` are what the other may hold and be, ``weights`` how likely, adding up to 1."""
+    """A search of the play of the cards, against all that the other may hold, weighed by likelihood.
+
+    Our choices depend only on what we can know: worlds go through the tree together until the other plays different
+    ranks in them. The other plays by ``opponent_policy``. ``held``, ``kinds`` and ``weights`` are by world; weights add
+    up to 1. After the deadline ``late`` is true and values mean nothing.
+    """
 
     def __init__(self, worlds: list[World], shows: list[int], stakes: Worth, deadline: float) -> None:
         """``shows`` are the points of each world's hand; ``deadline`` by ``perf_counter``, 0 for none."""

@@ -21,7 +21,12 @@ LONE: Final = 2  # the other is out of cards
 
 
 class PeggingState:
-    """A moment of the play. ``ours`` are the ranks that side 0 holds, ``shown`` those that side 1 has played in it."""
+    """A moment of the play, by ranks: what lies there, whose turn it is, and what it has brought both.
+
+    ``ours`` are the packed ranks that side 0 holds, ``shown`` those that side 1 has played since the state was made,
+    ``won`` and ``lost`` the points of side 0 and side 1. It is changed in place by ``play`` and ``nothing_fits``: copy
+    it to look ahead.
+    """
 
     def __init__(self, called: bool, lone: i64) -> None:
         """Start an empty line by the rules: whether a go is scored when it is called, and what a lone reset brings."""

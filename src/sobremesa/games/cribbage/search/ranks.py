@@ -90,7 +90,11 @@ def with_rank(series: i64, rank: i64) -> i64:
 
 
 def series_points(series: i64, total: i64) -> i64:
-    """Return what the last card of a series scores; ``total`` is the count with it (CR-11, CR-13 to CR-15)."""
+    """Return what the last card of a series scores; ``total`` is the count with it (CR-11, CR-13 to CR-15).
+
+    >>> [int(series_points(series_of(cards), total)) for cards, total in (([16, 8, 12], 12), ([24, 28], 15))]
+    [3, 2]
+    """
     points: i64 = 0
     if total == 15 or total == LIMIT:
         points = 2

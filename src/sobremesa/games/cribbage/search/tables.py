@@ -44,7 +44,10 @@ class Role:
 
 
 class Tables:
-    """Both roles, the outcomes of the play with the heels, and the race that follows from the stages of a deal."""
+    """What self-play found: both roles, the outcomes of the play with the heels, and the race round the board.
+
+    The ``board`` is solved when the tables are made; raise ValueError for weights that are no distributions.
+    """
 
     def __init__(self, dealer: Role, pone: Role, play: list[Outcome], last: list[float]) -> None:
         """Solve the race; ``last`` is the distribution of the dealer's hand and crib together."""

@@ -18,7 +18,11 @@ SCORED: Final = PLAYED + 30
 
 
 class Throw(NamedTuple):
-    """A throw and what comes of it: mean points of the hand and of the crib, what is pegged, and the chance to win."""
+    """A throw and what comes of it.
+
+    ``thrown`` is a mask of two cards, ``hand`` and ``crib`` mean points of the shows, ``won`` and ``lost`` the mean
+    points that we and the other peg, and ``chance`` our chance to win the game.
+    """
 
     thrown: int
     hand: float
@@ -37,7 +41,11 @@ class Shows(NamedTuple):
 
 
 class Throws:
-    """All throws from six cards, by the dealer or the pone, with what both need to win."""
+    """All 15 throws from six cards, by the dealer or the pone, compared by the chance to win.
+
+    Every starter and every throw of the other is counted; nothing is sampled. ``needs`` is what we and the other need
+    to win.
+    """
 
     def __init__(self, tables: Tables, hand: int, unseen: int, dealing: bool, needs: tuple[int, int]) -> None:
         """``unseen`` is the mask of the cards that may be the starter; ``needs`` what we and they need."""

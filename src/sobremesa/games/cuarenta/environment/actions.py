@@ -103,7 +103,10 @@ _NAMES: Final = [
 
 
 class CuarentaActions(Actions[CuarentaView]):
-    """Plays 0 to 460, take 461 to 469, recall 470 to 479; then deal, ronda, pass and silence."""
+    """Cuarenta's actions: plays 0 to 460, take 461 to 469, recall 470 to 479, then deal, ronda, pass and silence.
+
+    Moves that differ only in the suits of equal cards share an action; the first legal one of them is played.
+    """
 
     out_of_turn = True
 

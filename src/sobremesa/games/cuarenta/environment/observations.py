@@ -44,7 +44,11 @@ NUMBERS: Final = (
 
 
 class CuarentaSight(ObservationEncoder[CuarentaView]):
-    """Sets of cards, also what each seat has played of this deal; a word of flags; numbers, also by seat and rank."""
+    """Observations of Cuarenta: sets of cards, a word of flags, and numbers, as the tables of this module name them.
+
+    The number of sets and numbers grows with the seats. Numbers are shares, such as points of the target. Seats are
+    relative: they count from this seat on.
+    """
 
     def __init__(self, seats: int) -> None:
         played = [(f"played_{at}", f"what seat {at} from this one on has played of this deal") for at in range(seats)]

@@ -15,7 +15,10 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
 class Aficionado(CuarentaBot):
-    """Weighs every play by the table of weights and makes the best; lots decide only between equals."""
+    """Weighs every play by a table of weights and plays the best; chance decides only between equals.
+
+    It counts cards and remembers the rondas of the hand. It does not search, and ignores the budget.
+    """
 
     def __init__(self, weights: dict[str, float] = WEIGHTS) -> None:
         self.weights: Final = weights

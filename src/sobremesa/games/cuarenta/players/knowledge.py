@@ -20,7 +20,11 @@ Chances = dict[int, float]
 
 
 class Knowledge:
-    """The count of the cards: how many of each rank are unseen, and how likely each seat holds one of them."""
+    """The count of the cards: how many of each rank are unseen, and how likely each seat holds one of them.
+
+    It is made from the view alone: the cards played, the rondas claimed, and the captures that were declined. Chances
+    are lists by rank, from 0 to 1.
+    """
 
     def __init__(self, view: CuarentaView) -> None:
         self.view: Final = view

@@ -27,7 +27,11 @@ WITHOUT_END: Final = 10_000_000
 
 
 class Maestro(Bot[CuarentaView]):
-    """Chooses by the chance to win the game. ``iterations`` is its default number of playouts to a move."""
+    """Chooses by the chance to win the game, with ``evaluator.Thinker``.
+
+    ``iterations`` is the number of playouts to a move where the budget gives none; with ``takes_all_time`` it uses all
+    of a budget of milliseconds.
+    """
 
     def __init__(self, iterations: int = ITERATIONS, takes_all_time: bool = False) -> None:
         self.iterations: Final = iterations

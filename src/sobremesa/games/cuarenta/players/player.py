@@ -11,7 +11,11 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
 class CuarentaBot(Bot[CuarentaView]):
-    """A player of Cuarenta; a level says which card it plays, what it takes up, and which ronda it names."""
+    """A player of Cuarenta; a level says which card it plays, what it takes up, and which ronda it names.
+
+    A ronda is claimed as soon as it is legal, in turn or out of it (CU-12), and a batch is dealt when it is due
+    (CU-07).
+    """
 
     def choose(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
         """Return a legal move; a ronda is claimed at once, in turn or out of it (CU-12)."""

@@ -54,7 +54,7 @@ def falls(view: CuarentaView, card: int) -> list[int]:
 
 
 class CuarentaPredictions(Predictions[CuarentaView]):
-    """Caídas foretold (CU-30)."""
+    """Predicted caídas (CU-30): the card that is likeliest to match the next play of the seat before."""
 
     def may_foretell(self, view: CuarentaView) -> bool:
         """Return whether the seat before is to play, and a card is held to match it with."""

@@ -14,7 +14,10 @@ from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 
 class ReplyTable(NamedTuple):
-    """The cards that lie face up, in the order they came, and the one just left (-1: none that falls)."""
+    """The cards that lie face up, in the order they came, and the one just left (-1 for none).
+
+    It is a value: ``without`` and ``after`` return another table.
+    """
 
     cards: tuple[int, ...]
     just_left: int

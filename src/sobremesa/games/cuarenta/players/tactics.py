@@ -48,7 +48,10 @@ WEIGHTS: Final[dict[str, float]] = {
 
 
 class Tactics:
-    """One position as an aficionado sees it, who gives each ground its weight."""
+    """The grounds for and against the plays of one position, each with its weight, in points.
+
+    ``weights`` multiplies each ground by its code; a ground of weight 0 is left out.
+    """
 
     def __init__(self, view: CuarentaView, weights: dict[str, float]) -> None:
         self.weights: Final = weights

@@ -35,7 +35,10 @@ def scored(rules: Rules, points: int, caida: bool, emptied: bool) -> Scored:
 
 
 class Worth:
-    """The values of one moment of a game, for both sides."""
+    """What points and cards are worth at one moment of a game, for both sides.
+
+    A point is worth 1, and more where it wins the game; cards are worth their share of the cartón (CU-51, CU-60).
+    """
 
     def __init__(self, view: CuarentaView) -> None:
         self.rules: Final = view.public.rules

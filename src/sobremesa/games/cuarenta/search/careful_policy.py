@@ -13,7 +13,10 @@ from sobremesa.games.cuarenta.search.rank_state import CAIDA, Sketch
 
 
 class Careful(Policy):
-    """Judges a play by what it gains, less the best reply of the next player on the average."""
+    """A policy that judges a play by what it gains, less the mean of the next player's best reply.
+
+    It is slower than ``Policy`` and used where plays are judged one by one. Call ``look`` before ``worth``.
+    """
 
     def __init__(self, terms: RankRules) -> None:
         super().__init__(terms)

@@ -1,4 +1,4 @@
-"""Worlds: games that a view allows, drawn as often as what everybody has done makes them likely."""
+"""Determinizations: games that a view allows, drawn as often as what everybody has done makes them likely."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ TRIES: Final = 30
 
 
 class Worlds:
-    """Draws whole games for one view. Two views that are equal give equal worlds from equal streams."""
+    """Draws whole games for one view, weighted by the likelihood of what the other seats have done.
+
+    Each draw is a new ``Sketch`` that may be played on. Two views that are equal give equal games from equal streams of
+    random numbers. A claimed ronda is always there (CU-10); where nothing is hidden, the one possible game is returned.
+    """
 
     def __init__(self, terms: RankRules, view: CuarentaView) -> None:
         self.terms: Final = terms
@@ -48,11 +52,11 @@ class Worlds:
 
     @property
     def certain(self) -> bool:
-        """Whether nothing is hidden: the last deal between two."""
+        """Whether nothing is hidden: the last deal between two players."""
         return self.terms.seats == 2 and self.view.stock == 0
 
     def draw(self, rng: Rng) -> Sketch:
-        """Return a game that the view allows, the likelier the oftener."""
+        """Return a new game that the view allows; likelier ones are drawn more often."""
         if self.pool_size == 0 or self.certain or self._telling.silent:
             return self._fresh(rng)
         if not self._pool:

@@ -23,7 +23,12 @@ TIE: Final = 1e-9
 
 
 class Endgame:
-    """Solves positions of one hand that has no deal to come. ``nodes`` counts the positions it has looked at."""
+    """The exact solution of positions of the last deal, by alpha-beta search.
+
+    All cards are taken to lie open, as they do for two players in the last deal. ``nodes`` counts the positions that
+    were searched. Values are chances of side 0 to win, or of the side on turn in ``values``; the positions given are
+    not changed.
+    """
 
     def __init__(self, terms: RankRules, prospects: Prospects, whole: bool = True) -> None:
         """Look at every move (``whole``), or only at captures that take all of the sequence they may."""

@@ -36,7 +36,7 @@ WHIMS: Final = 1024
 
 
 class Fickle(Policy):
-    """Plays by the policy, but for its whims: the same in the same world, others in another."""
+    """A policy with whims: it adds noise to the worth of plays, always the same noise in the same world."""
 
     def __init__(self, terms: RankRules, rng: Rng) -> None:
         super().__init__(terms)

@@ -24,7 +24,12 @@ ODD: Final = 0.03
 
 
 class OpponentModel:
-    """The plays of this deal, the latest first, each with what lay on the table and what had been played before it."""
+    """How likely the plays of this deal are, given what the other seats hold.
+
+    It remembers each play with what lay on the table and what had been played before it, as the view's story shows
+    them. ``likelihood`` is relative: it compares deals of one view with each other. The viewer's own plays do not
+    count.
+    """
 
     def __init__(self, terms: RankRules, view: CuarentaView, known: Sketch) -> None:
         self._viewer: Final[i64] = view.seat - 1
@@ -65,7 +70,7 @@ class OpponentModel:
 
     @property
     def silent(self) -> bool:
-        """Whether there is nothing to go by."""
+        """Whether no other seat has played in this deal, so that every deal is as likely."""
         for seat in self._seats:
             if seat != self._viewer:
                 return False

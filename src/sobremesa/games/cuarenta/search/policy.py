@@ -18,7 +18,12 @@ WINNING: Final = 60.0
 
 
 class Policy:
-    """Judges plays by the cards that the seat on turn sees, and no others."""
+    """The policy of playouts: it judges plays by the cards that the seat on turn sees, and no others.
+
+    It takes what scores most and leaves what is seldom caught. Worths are in points. ``look`` has to be called for the
+    position before ``worth``; ``choose`` does it. ``step`` and the two ``play_…`` methods change the sketch they are
+    given.
+    """
 
     def __init__(self, terms: RankRules) -> None:
         self.terms: Final = terms

@@ -37,7 +37,10 @@ def table_class(cards: i64) -> i64:
 
 
 class Stakes:
-    """What a chica is worth to side 0, won or lost, where so many have been won (CU-70)."""
+    """What a chica is worth to side 0, won or lost, after the chicas that have been won (CU-70).
+
+    Both sides are taken to be as likely to win each further chica; zapatería counts for the first.
+    """
 
     def __init__(self, terms: RankRules, chicas: list[int]) -> None:
         wanted = int(terms.rules.chicas)
@@ -62,7 +65,10 @@ def standing(wanted: int, ours: int, theirs: int) -> float:
 
 
 class Prospects:
-    """The worth to side 0 of what a hand may come to."""
+    """The chance of side 0 to win the game from a score, a counted hand, or a position between deals.
+
+    The numbers come from self-play (``lab.prospects``). Values are remembered by what they depend on.
+    """
 
     def __init__(
         self, terms: RankRules, stakes: Stakes, race: list[float], direct: bool, tails: list[list[int]]
@@ -113,7 +119,10 @@ class Prospects:
         return self.between(first, second, 1 - dealer)
 
     def worth(self, sketch: Sketch) -> float:
-        """Return the worth of a position whose deal is played out, or that somebody has won."""
+        """Return the worth of a position whose deal is played out, or that somebody has won.
+
+        The sketch is changed: forgotten cards are taken, and after the last deal caught rondas are named.
+        """
         if sketch.winner >= 0:
             return self.decided(sketch.winner, sketch.points[0], sketch.points[1])
         sketch.take(sketch.forgotten())

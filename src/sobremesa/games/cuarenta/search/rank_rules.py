@@ -71,7 +71,10 @@ def run_from(rank: i64, counts: i64) -> i64:
 
 
 class RankRules:
-    """The numbers of one ruleset at a table of so many seats, and the additions that it allows."""
+    """A ruleset as the search needs it, for a number of seats: its numbers, and every addition that it allows.
+
+    Additions are listed once, by the rank that takes them, as counts of ranks (CU-22).
+    """
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.seats: Final[i64] = seats

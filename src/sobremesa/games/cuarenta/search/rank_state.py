@@ -35,7 +35,12 @@ def play_of(rank: i64, taken: i64, caida: bool) -> i64:
 
 
 class Sketch:
-    """A position: the hands, the table and the piles as counts, the points, and what is left of the pack."""
+    """A position by ranks: hands, table and piles as counts, the points, and what is left of the pack.
+
+    Seats and sides count from 0. It is changed in place by ``play``, ``take``, ``deal`` and ``recall``, which do not
+    check whether a move is legal; ``copy_from`` copies it. ``winner`` is -1 until a side has won, and ``tally`` has the
+    points by kind and side.
+    """
 
     def __init__(self, terms: RankRules) -> None:
         self.terms: Final = terms

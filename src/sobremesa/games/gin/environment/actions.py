@@ -39,7 +39,12 @@ _LAY: Final = _NUMBERS[int(packed(LAY, 0, 0))]
 
 
 class GinActions(Actions[GinView]):
-    """Discards 0 to 51 by card, knocks 52 to 103, gins 104 to 155; then upcard, stock, pass, biggin, lay."""
+    """Gin's actions, by card where one is shed.
+
+    Discards are 0 to 51, knocks 52 to 103, gins 104 to 155, then come upcard, stock, pass, biggin and lay. A knock is
+    laid down as the rules choose (GI-07), and ``lay`` lays off as well as the cards allow (GI-11), so that melds need
+    no numbers.
+    """
 
     def __init__(self) -> None:
         super().__init__([move_text(move) for move in _PLAYED])

@@ -47,7 +47,11 @@ USUAL_TARGET: Final = 100  # where the ruleset plays one hand
 
 
 class GinSight(ObservationEncoder[GinView]):
-    """Thirteen sets of cards, a word of flags and eight numbers."""
+    """Observations of gin: thirteen sets of cards, a word of flags and eight numbers.
+
+    The tables of this module name them in order. Numbers are shares, such as points of the target. Seats are relative:
+    this seat's come first.
+    """
 
     def __init__(self) -> None:
         words = [*[(Field(name, about, FIFTY_TWO),) for name, about in CARDS], FLAGS]

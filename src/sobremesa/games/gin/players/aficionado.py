@@ -13,7 +13,10 @@ from sobremesa.games.gin.rules.view import GinView
 
 
 class Aficionado(GinBot):
-    """Weighs every move by the table of weights and makes the best; lots decide only between equals."""
+    """Weighs every move by a table of weights and plays the best; chance decides only between equals.
+
+    ``weights`` has a number for each code of ``tactics.WEIGHTS``. It does not search, and ignores the budget.
+    """
 
     def __init__(self, weights: dict[str, float] = WEIGHTS) -> None:
         self.weights: Final = weights

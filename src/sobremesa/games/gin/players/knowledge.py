@@ -23,7 +23,10 @@ SUREST: Final = 0.9
 
 
 class Knowledge:
-    """The unseen cards, and how likely the other seat holds each of them."""
+    """The unseen cards, and the chance that the other seat holds each of them.
+
+    Cards are masks or numbers. It is made from the view alone: what the other seat took, shed and left on the pile.
+    """
 
     def __init__(self, view: GinView) -> None:
         self.view: Final = view

@@ -36,7 +36,11 @@ WEIGHED_WITH: Final = "weigh"  # the seed with which moves are weighed, so that 
 
 
 class Maestro(Bot[GinView]):
-    """Plays the move with the best chance to win the game; ``playouts`` is its measure where it is given none."""
+    """Plays the move with the best chance to win the game, found by rollouts in sampled deals.
+
+    ``playouts`` is the number of rollouts where the budget gives none; with ``whole_time`` it uses all of a budget of
+    milliseconds. A budget of iterations makes it repeatable.
+    """
 
     def __init__(self, playouts: int = PLAYOUTS, whole_time: bool = False) -> None:
         self.playouts: Final = playouts

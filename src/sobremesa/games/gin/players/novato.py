@@ -16,7 +16,10 @@ LOOKED_AT: Final = 3  # so many glances at loose cards, and one of them goes
 
 
 class Novato(GinBot):
-    """Takes up what makes a meld at once, sheds some high card that is in none, and knocks as soon as it may."""
+    """A beginner: takes what makes a meld at once, sheds some high card that is in none, and knocks as soon as it may.
+
+    It overlooks a meld with the open card one time in four, and does not look at the other seat's play.
+    """
 
     def draw(self, view: GinView, rng: Rng) -> int:
         """Return a draw of the top discard where it is melded at once and seen to be, else one from the stock."""

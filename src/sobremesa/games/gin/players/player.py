@@ -12,7 +12,11 @@ from sobremesa.games.gin.rules.view import GinView
 
 
 class GinBot(Bot[GinView]):
-    """A player of gin; a level says from where it draws, what it sheds, and when it knocks."""
+    """A player of gin; a level says from where it draws, what it sheds, and when it knocks.
+
+    Moves that need no thought are made here: an only move, a lay-off (the best that there is, GI-11), and silence out
+    of turn.
+    """
 
     def choose(self, view: GinView, budget: Budget, rng: Rng) -> int:
         """Return a legal move, or NOTHING in the other seat's turn."""

@@ -33,7 +33,10 @@ KNOCK_VALUE: Final = 10
 
 
 class Tactics:
-    """One position as an aficionado sees it, who gives each ground its weight."""
+    """The grounds for and against the moves of one position, each with its weight, in points.
+
+    ``weights`` multiplies each ground by its code; a ground of weight 0 is left out.
+    """
 
     def __init__(self, view: GinView, weights: dict[str, float]) -> None:
         self.view: Final = view

@@ -21,7 +21,7 @@ BIN: Final = 4  # points that are counted as one outcome
 
 
 def worths(view: GinView) -> list[float]:
-    """Return the worth of every outcome of the hand, from losing SPAN points to winning them.
+    """Return the worth of every outcome of the hand, from losing SPAN points to winning them: 2 * SPAN + 1 numbers.
 
     It is the chance to win the game, or the points themselves where one hand is all there is.
     """

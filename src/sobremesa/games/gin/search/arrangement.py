@@ -13,9 +13,9 @@ TENS: Final = 0xFFFF000000000  # tens, jacks, queens and kings
 
 
 def arranged(for_runs: i64, for_sets: i64) -> tuple[i64, i64, i64]:
-    """Return the value that melds cover at most, the cards in its runs and those in its sets (GI-07).
+    """Return the most value that melds can cover, the cards in its runs and those in its sets (GI-07).
 
-    Runs are made of the first cards, sets of the second; give a hand twice to arrange the hand.
+    Runs are made of the first cards, sets of the second; give a hand twice to arrange the hand. Cards are masks.
     """
     runs, sets = in_runs(for_runs), in_sets(for_sets)
     both = runs & sets
@@ -28,10 +28,7 @@ def arranged(for_runs: i64, for_sets: i64) -> tuple[i64, i64, i64]:
 
 
 def laid_open(hand: i64) -> tuple[i64, i64, i64]:
-    """Return the same of the arrangement that the rules choose for a knocker: of the best, what it offers decides.
-
-    Where no card fits both a run and a set there is no choice, however long runs are divided.
-    """
+    """Return what ``arranged`` returns, of the arrangement that the rules choose for a knocker (GI-07)."""
     runs, sets = in_runs(hand), in_sets(hand)
     if runs & sets:
         runs = sets = 0

@@ -25,7 +25,10 @@ from sobremesa.games.gin.search.playout import HUNDREDTHS, Style
 
 
 def candidates(view: GinView, style: Style, most: int) -> list[int]:
-    """Return the legal moves to compare, at most so many discards; just one where nothing else can be better."""
+    """Return the legal moves that are worth comparing, with at most ``most`` discards.
+
+    It is a single move where no other can be better, such as gin.
+    """
     if view.public.phase == DISCARDING:
         return _ends(view) or _knocks(view) + _discards(view, style, most)
     moves = [move for move in view.legal if kind_of(move) in (UPCARD, STOCK, PASS)]

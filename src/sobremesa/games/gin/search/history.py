@@ -29,7 +29,11 @@ class Turn(NamedTuple):
 
 
 class History:
-    """The other seat's turns in order, as far as a view tells them."""
+    """The other seat's turns of this hand in order, as far as a view shows them.
+
+    They follow from the order of the pile and from what is known to have been taken, so that a view without its past is
+    enough. ``turns`` is read once; the view is not changed.
+    """
 
     def __init__(self, view: GinView) -> None:
         self.public: Final = view.public

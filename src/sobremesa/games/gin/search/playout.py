@@ -46,7 +46,12 @@ class Style:
 
 
 class PlayoutTable:
-    """A hand in progress between seats 0 and 1. ``outcome`` is what it brought seat 0 (negative: seat 1; 0: a draw)."""
+    """A hand in progress between seats 0 and 1, played by two styles.
+
+    It covers draws, discards, knocks with lay-offs, gin, big gin and draws by the stock (GI-03, GI-05, GI-08 to GI-15).
+    ``outcome`` is what the hand brought seat 0 in points, negative for seat 1 and 0 for a draw; it is ``UNENDED`` until
+    then. The table is filled in again for each playout.
+    """
 
     def __init__(self, rules: Rules, doubled: bool) -> None:
         self.rules: Final = rules

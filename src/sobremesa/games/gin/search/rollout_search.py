@@ -39,7 +39,7 @@ OTHERS: Final[list[Style]] = [PLAINLY, Style(60, 30, 0, 6, 0, 5)]
 
 
 class Judged(NamedTuple):
-    """A move, its mean worth, in how many worlds it was tried, and its mean points."""
+    """A move with its mean worth, the number of worlds in which it was tried, and its mean points."""
 
     move: int
     worth: float
@@ -48,10 +48,18 @@ class Judged(NamedTuple):
 
 
 class Search:
-    """One search from one view. ``worths`` gives the worth of an outcome, from losing SPAN points to winning them."""
+    """A search of the best move from one view by rollouts.
+
+    All moves are tried in the same sampled deals, and a move that is far behind is given up early. ``worths`` gives the
+    worth of each outcome in points, from losing ``SPAN`` to winning it: a list of 2 * SPAN + 1 numbers. The same view,
+    stream of random numbers and number of playouts give the same answer.
+    """
 
     def __init__(self, view: GinView, worths: list[float], rng: Rng, also: int = 0, every: bool = False) -> None:
-        """``also`` is a legal move that is tried whatever it looks like; 0 for none. With ``every`` all of them are."""
+        """Prepare a search.
+
+        ``also`` is a legal move that is tried in any case (0 for none); with ``every`` all of them are.
+        """
         self.view: Final = view
         self.worths: Final = worths
         self.rng: Final = rng
@@ -76,7 +84,8 @@ class Search:
     def run(self, playouts: int, milliseconds: int) -> list[Judged]:
         """Return the moves that were compared, the best first.
 
-        At most so many hands are played out, and for at most so long (0: no limit); with one move to compare, none.
+        At most ``playouts`` hands are played out, and for at most ``milliseconds`` (0 for no limit of that kind); with
+        one move to compare, none.
         """
         if len(self.moves) > 1:
             self._sampler.warm_up(min(1.0, playouts / ENOUGH) if playouts else 1.0)

@@ -48,7 +48,11 @@ CANNY_SHARE: Final = 4.0  # over how many discards its odds are spread
 
 
 class Sampler:
-    """A chain over the ways in which the other hand may have come about."""
+    """A Markov chain over the ways in which the other hand may have come about (Metropolis and others, 1953).
+
+    ``warm_up`` it once, then ``step`` and read ``hand``, ``stock`` and ``manner``: hands come up as often as what the
+    other seat was seen to do makes them likely. Only ``rng`` decides where the chain goes.
+    """
 
     def __init__(self, view: GinView, rng: Rng) -> None:
         self.rng: Final = rng

@@ -1,7 +1,7 @@
-"""The race to the target between two who need not be equals: a hand of gin brings points to one side only.
+"""The race to the target between two who need not be equally strong: a hand of gin brings points to one side only.
 
-A maestro plays mostly with weaker players, and then should not want the few large hands that make a game short: what
-it wants follows from how hands between the two end, and not from a race between equals.
+A maestro plays mostly with weaker players, and then should not want the few large hands that make a game short: what it
+wants follows from how hands between the two end, and not from a race between equals.
 """
 
 from __future__ import annotations
