@@ -23,7 +23,7 @@ class Knowledge:
     """The count of the cards: how many of each rank are unseen, and how likely each seat holds one of them.
 
     It is made from the view alone: the cards played, the rondas claimed, and the captures that were declined. Chances
-    are lists by rank, from 0 to 1.
+    are by rank, from 0 to 1.
     """
 
     def __init__(self, view: CuarentaView) -> None:
