@@ -43,13 +43,19 @@ def effort_for(game: str) -> Effort:
 
 
 def first_look(game: str, moves: int) -> Budget:
-    """Return the budget of a first look at each decision of a game with so many moves: less where there are many."""
+    """Return the budget of a first look at each decision of a game with so many moves.
+
+    A game of more moves than ``Effort.looks`` has less for each, but never below ``LEAST`` iterations.
+    """
     effort = effort_for(game)
     return Budget(iterations=max(LEAST, effort.first * effort.looks // max(moves, effort.looks)))
 
 
 def line_budget(game: str, faults: int) -> Budget:
-    """Return the budget of each move of the lines that are played out behind so many mistakes."""
+    """Return the budget of each move of the lines that are played out behind so many mistakes.
+
+    It is the maestro's own number, or less where there are more mistakes than ``Effort.lines``.
+    """
     effort = effort_for(game)
     if faults <= effort.lines or not effort.iterations:
         return Budget()
@@ -66,6 +72,6 @@ def doubtful(game: str, decisions: Iterable[Decision]) -> frozenset[int]:
 
 
 def _lead(decision: Decision) -> float:
-    """Return by how much what was played leads all else; below nought where something was better."""
+    """Return by how much what was played leads all else; below 0 where something was better."""
     others = [one.worth for one in decision.options if one.move != decision.played.move]
     return decision.played.worth - max(others, default=0.0)

@@ -37,7 +37,10 @@ tr + tr { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent
 
 
 def page(review: Review, words: Words) -> str:
-    """Return the whole page, in the language of the words."""
+    """Return a review as one HTML page without scripts, in the language of ``words``.
+
+    Texts of the record, such as names, are escaped.
+    """
     title = escape(words.say("review.title", game=f"{words.say(f'{review.game}.name')} ({review.rules})"))
     body = [
         f"<h1>{title}</h1>",

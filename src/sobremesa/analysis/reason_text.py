@@ -73,7 +73,7 @@ def grounds_text(game: str, grounds: Sequence[Ground], words: Words) -> str:
 
 
 def hint_lines(hint: Hint, words: Words) -> list[str]:
-    """Return a hint as lines: the move, what it promises, and why."""
+    """Return a hint as lines of plain text: the move, its worth beside the next best, and why."""
     seat = words.say("review.seat", seat=hint.seat)
     lines = [words.say("hint.move", seat=seat, move=move_text(hint.best))]
     if hint.best.same:
@@ -173,7 +173,10 @@ def grade_text(grade: Grade, words: Words) -> str:
 
 
 def review_lines(review: Review, words: Words) -> list[str]:
-    """Return a review as lines: how well everybody played, and where the game could have gone otherwise."""
+    """Return a review as lines of plain text.
+
+    They say how well each seat played, and where the game could have gone otherwise.
+    """
     lines = [words.say("review.title", game=_name(review, words)), score_text(review.score, words), ""]
     lines += [seat_line(review, seat, words) for seat in range(1, review.seats + 1)]
     lines += ["", words.say("review.faults" if review.faults else "review.no-faults")]

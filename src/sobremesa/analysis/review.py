@@ -150,7 +150,7 @@ def review(data: bytes | str, progress: Progress | None = None) -> Review:
 
 
 def _nobody(reached: Reached) -> None:
-    """Tell nobody how far it has come."""
+    """Ignore how far it has come."""
 
 
 def _looked(

@@ -113,7 +113,10 @@ def check_count(before: State, step: Step) -> CountCheck | None:
 
 
 def judge(before: State, step: Step, budget: Budget = UNLIMITED) -> Decision | None:
-    """Return the decision that a step was, from the state before it; None where nothing was to be chosen."""
+    """Return the decision that a step was, from the state before it; None where nothing was to be chosen.
+
+    The state and the step are those that ``walk`` yields.
+    """
     if step.seat not in before.to_act():
         return None
     view = before.view(step.seat)
@@ -127,7 +130,10 @@ def judge(before: State, step: Step, budget: Budget = UNLIMITED) -> Decision | N
 
 
 def faults_behind(record: Record, decisions: Collection[Decision], budget: Budget = UNLIMITED) -> list[Fault]:
-    """Return some decisions of a record as faults, in order, each with the line that was better."""
+    """Return some decisions of a record as faults, in order, each with the line that was better.
+
+    Decisions that lie behind the place where the replay stops are left out.
+    """
     wanted = {one.number: one for one in decisions}
     if not wanted:
         return []

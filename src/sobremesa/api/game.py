@@ -186,12 +186,16 @@ class Game:
 
 
 def game_names() -> list[str]:
-    """Return the ids of the installed games, in the order of lists."""
+    """Return the ids of the installed games, in the order in which lists show them."""
     return list(GAMES)
 
 
 def rulesets(game: str) -> list[str]:
-    """Return the ids of a game's rulesets, the first being the usual one; raise UnknownGame."""
+    """Return the ids of a game's rulesets, the usual one first; raise UnknownGame.
+
+    >>> rulesets("gin")[:2]
+    ['standard', 'vga']
+    """
     return list(game_named(game).presets)
 
 
@@ -213,6 +217,9 @@ def new_game(
     cards, each a text of the whole pack, first dealt first. ``names`` stand in the record: in the order of the seats,
     or by seat, ``{1: "Ana", 2: "Luis"}``. Raises UnknownGame, UnknownRuleset, BadOption, which names the field and what
     it may be, and BadPack.
+
+    >>> new_game("cuarenta", "casa", options={"target": 30}, seed=7)
+    <cuarenta casa, hand 1, 0-0>
     """
     kind = game_named(game)
     chosen = {name: _written(value) for name, value in (options or {}).items()}

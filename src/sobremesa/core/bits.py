@@ -33,13 +33,21 @@ def suit_of(card: i64) -> i64:
 
 
 def bit(card: i64) -> i64:
-    """Return the mask that holds just this card."""
+    """Return the mask that holds just this card.
+
+    >>> [int(bit(card)) for card in (0, 5)]
+    [1, 32]
+    """
     one: i64 = (card & 0) | 1  # mypyc folds a plain 1, even in an i64 variable, into a 32-bit shift
     return one << card
 
 
 def rank_mask(rank: i64) -> i64:
-    """Return the mask of the four cards of a rank."""
+    """Return the mask of the four cards of a rank (0 to 12).
+
+    >>> cards_of(rank_mask(1))
+    [4, 5, 6, 7]
+    """
     suits: i64 = (rank & 0) | ONE_OF_A_RANK
     return suits << (rank * 4)
 

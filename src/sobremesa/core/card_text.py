@@ -13,7 +13,10 @@ SUITS: Final = "cdhs"
 
 
 class UnreadableCard(ValueError):
-    """A text that is no card; ``text`` is that text."""
+    """A text that is no card.
+
+    ``text`` is that text; the message says how a card is written.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(f"{text!r} is not a card: a rank of {RANKS} and then a suit of {SUITS}")
@@ -71,5 +74,9 @@ def cards_text(mask: i64) -> str:
 
 
 def texts(cards: list[int]) -> list[str]:
-    """Return the text of each card, in the order given."""
+    """Return the text of each card, in the order given.
+
+    >>> texts([37, 0])
+    ['Td', 'Ac']
+    """
     return [card_text(card) for card in cards]

@@ -74,7 +74,10 @@ class IllegalMove(MoveError):
 
 
 class AmbiguousMove(MoveError):
-    """The text fits several legal moves, listed in ``choices`` as texts."""
+    """The text fits several legal moves.
+
+    ``choices`` lists them as texts, each of which ``State.read`` accepts by itself.
+    """
 
     code: ClassVar[str] = "ambiguous-move"
 
@@ -208,7 +211,10 @@ SomeView = TypeVar("SomeView", bound=View)
 
 
 def public_of(view: View) -> object:
-    """Return what everybody knows of a view: its ``public`` facts, or all of it where its game keeps none apart."""
+    """Return what everybody knows of a view.
+
+    It is the view's ``public`` attribute, or the view itself where its game does not keep public facts apart.
+    """
     return getattr(view, "public", view)
 
 

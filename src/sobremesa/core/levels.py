@@ -18,7 +18,10 @@ LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
 
 
 class UnknownLevel(ValueError):
-    """A game has no level of this name; ``allowed`` lists those that it has, the weakest first."""
+    """A game has no level of this name.
+
+    ``allowed`` lists the levels that it has, the weakest first.
+    """
 
     code = "unknown-level"
 
@@ -37,12 +40,15 @@ def players_of(game: str) -> Mapping[str, Bot[Any]]:
 
 
 def levels_of(game: str) -> list[str]:
-    """Return the levels at which a game can be played, the weakest first; none of a game that is not there."""
+    """Return the levels at which a game can be played, the weakest first; empty for a game that is not installed."""
     return list(players_of(game)) if game in SPECS else []
 
 
 def bot_named(game: str, level: str) -> Bot[Any]:
-    """Return the bot of a game and a level; raise UnknownGame or UnknownLevel."""
+    """Return the player of a game and a level, always the same instance.
+
+    Raises UnknownGame, and UnknownLevel, which lists the levels that the game has.
+    """
     players = players_of(game)
     if level not in players:
         raise UnknownLevel(game, level)

@@ -1,4 +1,4 @@
-"""Rulesets as data: a preset, and the options that somebody changed."""
+"""Rulesets as data: a preset, and the options that were changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ class BadOption(ValueError):
 
 
 class UnknownRuleset(ValueError):
-    """A game has no ruleset of this id; ``allowed`` lists the ids that it has, ``why`` is a sentence."""
+    """A game has no ruleset of this id.
+
+    ``allowed`` lists the ids that it has, ``why`` is a sentence.
+    """
 
     code: ClassVar[str] = "unknown-ruleset"
 
@@ -152,5 +155,9 @@ def choose(
 
 
 def changed(values: dict[str, str], preset: dict[str, str]) -> dict[str, str]:
-    """Return those values that differ from a preset's."""
+    """Return those values that differ from a preset's, in the order of the values.
+
+    >>> changed({"target": "30", "match": "one"}, {"target": "40", "match": "one"})
+    {'target': '30'}
+    """
     return {option: value for option, value in values.items() if value != preset[option]}

@@ -30,14 +30,20 @@ UNLIMITED: Final = Budget()
 
 
 class Reason(NamedTuple):
-    """One ground for or against a move: a stable code, and its weight in points (negative: against)."""
+    """One ground for or against a move.
+
+    ``code`` is stable and the game's own; ``weight`` is in points, and negative for a ground against the move.
+    """
 
     code: str
     weight: float
 
 
 class Weighed(NamedTuple):
-    """A move with the grounds on which it was judged; ``total`` is their sum, in points."""
+    """A move with the grounds on which it was judged.
+
+    ``total`` is their sum, in points; moves of one position are compared by it.
+    """
 
     move: int
     why: tuple[Reason, ...]

@@ -9,7 +9,10 @@ from sobremesa.core.contract import SomeView
 
 
 class Foretold(NamedTuple):
-    """A card that a player may lay face down, and the chance, from 0 to 1, that it falls."""
+    """A card that a player may lay face down, and the chance that it falls.
+
+    ``card`` is a card number, ``chance`` from 0 to 1.
+    """
 
     card: int
     chance: float

@@ -24,7 +24,10 @@ BROKEN: Final[dict[str, str]] = {}
 
 
 class UnknownGame(ValueError):
-    """No game of this id is installed; ``why`` names those that are."""
+    """No game of this id is installed, or its package cannot be loaded (see ``BROKEN``).
+
+    ``why`` is a sentence that names the games there are.
+    """
 
     code: ClassVar[str] = "unknown-game"
 

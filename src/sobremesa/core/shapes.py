@@ -41,7 +41,10 @@ class Shape:
 
 
 class Plain(Shape):
-    """A value that travels as it is: a number, a text, yes or no."""
+    """A value that travels as it is: a JSON ``integer``, ``string`` or ``boolean``, as ``kind`` says.
+
+    Reading does not check the kind, but for a boolean, which is true only for JSON's true.
+    """
 
     def __init__(self, kind: str) -> None:
         self.kind: Final = kind
@@ -56,7 +59,10 @@ class Plain(Shape):
 
 
 class Word(Shape):
-    """A text that is one of a few."""
+    """A text that is one of ``words``.
+
+    An empty text among them stands for none and is not in the schema.
+    """
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words: Final = words
@@ -67,7 +73,12 @@ class Word(Shape):
 
 
 class WordChoice(Word):
-    """A number that travels as the word at its place, such as a phase."""
+    """A number that travels as the word at its place, such as a phase.
+
+    >>> shape = WordChoice(("draw", "discard"))
+    >>> shape.write(1), shape.read("discard")
+    ('discard', 1)
+    """
 
     def write(self, value: object) -> object:
         """Return the word."""
@@ -79,7 +90,11 @@ class WordChoice(Word):
 
 
 class CardShape(Shape):
-    """One card, by its rank and its suit."""
+    """One card, which travels as its two letters.
+
+    >>> CARD.write(37), CARD.read("Td")
+    ('Td', 37)
+    """
 
     def write(self, value: object) -> object:
         """Return the card's text."""
@@ -95,7 +110,11 @@ class CardShape(Shape):
 
 
 class CardSet(Shape):
-    """A set of cards, a mask, in canonical order."""
+    """A set of cards, a mask, which travels as a list of texts in canonical order.
+
+    >>> CARD_SET.write(3), CARD_SET.read(["Ad", "Ac"])
+    (['Ac', 'Ad'], 3)
+    """
 
     def write(self, value: object) -> object:
         """Return the cards' texts."""
@@ -111,7 +130,11 @@ class CardSet(Shape):
 
 
 class RankShape(Shape):
-    """A rank, by its letter."""
+    """A rank (0 to 12), which travels as its letter.
+
+    >>> RANK.write(9), RANK.read("T")
+    ('T', 9)
+    """
 
     def write(self, value: object) -> object:
         """Return the letter."""
@@ -127,7 +150,11 @@ class RankShape(Shape):
 
 
 class RankSet(Shape):
-    """A set of ranks, a bit each, the ace first."""
+    """A set of ranks, one bit each with the ace lowest, which travels as a list of letters.
+
+    >>> RankSet().write(0b101), RankSet().read(["A", "3"])
+    (['A', '3'], 5)
+    """
 
     def write(self, value: object) -> object:
         """Return the ranks' letters."""
@@ -144,7 +171,11 @@ class RankSet(Shape):
 
 
 class ListOf(Shape):
-    """Values of one shape, a tuple, which travel as a list."""
+    """Values of one shape, which travel as a list; reading gives a tuple.
+
+    >>> NUMBERS.write((1, 2)), NUMBERS.read([1, 2])
+    ([1, 2], (1, 2))
+    """
 
     def __init__(self, item: Shape) -> None:
         self.item: Final = item
@@ -176,7 +207,11 @@ class VecOf(ListOf):
 
 
 class SeatTurn(Shape):
-    """The seat whose turn it is (0 for none), which travels as a list of the seats awaited: one or none."""
+    """The seat whose turn it is (0 for none), which travels as a list of one seat or none.
+
+    >>> SEAT_TURN.write(2), SEAT_TURN.read([])
+    ([2], 0)
+    """
 
     def write(self, value: object) -> object:
         """Return the seat in a list."""
@@ -192,7 +227,11 @@ class SeatTurn(Shape):
 
 
 class OrNull(Shape):
-    """A value that may be missing: ``none`` in the program, null on the wire."""
+    """A value that may be missing: ``none`` in the program, null on the wire.
+
+    >>> CARD_OR_NULL.write(-1), CARD_OR_NULL.read("Ac")
+    (None, 0)
+    """
 
     def __init__(self, shape: Shape, none: object = None) -> None:
         self.shape: Final = shape

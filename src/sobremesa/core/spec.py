@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 STRANGERS: Final = 100
-"""Where a game stands in lists that does not say so: after those of the house."""
+"""Where a game stands in lists that does not say so: after those of this project."""
 
 
 class BadSpec(Exception):

@@ -1,4 +1,4 @@
-"""The few words around a replay for people, in the languages of the house. Reasons are the words of the table."""
+"""The few words around a replay for people, in English and Spanish. Reasons are the words of the table."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Replayed:
 
 
 def numbered(number: int) -> Json:
-    """Return the field that says which record of its file an object is about; nothing where it is the only one."""
+    """Return the field that says which record of its file an object is about; empty where it is the only one."""
     return {"game_number": number} if number else {}
 
 

@@ -46,7 +46,11 @@ def _paragraph(words: list[str], size: int) -> str:
 
 
 def wrapped(words: Iterable[str]) -> str:
-    """Return words as lines of at most WIDTH characters; a longer word has a line of its own."""
+    r"""Return words as lines of at most WIDTH characters; a longer word has a line of its own.
+
+    >>> wrapped(["pack:", "5h", "Td"])
+    'pack: 5h Td\n'
+    """
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + 1 + len(word) <= WIDTH:

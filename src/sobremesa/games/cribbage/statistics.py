@@ -59,7 +59,7 @@ ROLES: Final = ("deals_dealer", "hand_dealer", "crib", "play_dealer", "deals_pon
 
 
 class CribbageFigures(Figures):
-    """Deals as dealer and as pone, what hand, crib and play brought in them, and the best hand."""
+    """Counts deals as dealer and as pone, what hand, crib and play brought in them, and the best hand."""
 
     def __init__(self) -> None:
         self._deals = CribbageDeals()

@@ -11,7 +11,7 @@ from sobremesa.records.figures import GAMES_PLAYED, Counts, Figures, Rate, Stati
 
 
 class CuarentaFigures(Figures):
-    """Hands that were played to their last card, and the cards that each side took in them."""
+    """Counts hands that were played to their last card, and the cards that each side took in them."""
 
     def __init__(self) -> None:
         self._hands = 0

@@ -11,7 +11,7 @@ from sobremesa.records.figures import Counts, Figures, Rate, Statistics
 
 
 class GinFigures(Figures):
-    """Hands, how many of them each side ended by a knock, and its turns up to the knock or gin that ended one."""
+    """Counts hands, those that each side ended by a knock, and its turns up to the knock or gin that ended one."""
 
     def __init__(self) -> None:
         self._hands = 0

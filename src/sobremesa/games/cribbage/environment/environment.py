@@ -13,7 +13,7 @@ from sobremesa.games.cribbage.rules.view import CribbageView
 
 
 class CribbageEnvironment(GameEnvironment[Cribbage, CribbageView]):
-    """Cribbage as arrays."""
+    """Cribbage for the research environments: its observations, its actions, and the bounds of a hand."""
 
     longest_hand = 60
     most_points = 1200

@@ -1,4 +1,4 @@
-"""What a crib scores on average, by the ranks of the two cards that somebody lays into it."""
+"""What a crib scores on average, by the ranks of the two cards that a player lays into it."""
 
 from __future__ import annotations
 

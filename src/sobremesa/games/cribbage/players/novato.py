@@ -18,7 +18,10 @@ UNNOTICED: Final = 2  # and so many of the other's miscounts are noticed by half
 
 
 class Novato(CribbageBot):
-    """Keeps the four cards that score most as they are, whosever the crib is; plays what scores, or any card."""
+    """A beginner: keeps the four cards that score most by themselves, and plays what scores, or any card.
+
+    It does not look whose the crib is, and now and then miscounts under muggins (CR-25).
+    """
 
     def lay_away(self, view: CribbageView, rng: Rng) -> int:
         """Return the two cards without which the other four are worth most, or now and then any two."""

@@ -35,7 +35,7 @@ class Data(TypedDict):
 
 @cache
 def tables() -> Tables:
-    """Return the tables; they are read once, when somebody first thinks about cribbage."""
+    """Return the tables of self-play; the data are read at the first call and kept."""
     data: Data = json.loads(files("sobremesa.games.cribbage.players").joinpath(FILE).read_text("utf-8"))
     return tables_of(data)
 

@@ -1,4 +1,4 @@
-"""Points noted as they fall, each packed in one integer, and spelled out as lines only when somebody asks.
+"""Points noted as they are scored, each packed in one integer, and turned into score lines only when they are read.
 
 A note is ``side << 61 | reason << 57 | points << 52 | cards``: a side (0 for the first), a reason by its number, up to
 31 points, and the mask of the cards that made them.

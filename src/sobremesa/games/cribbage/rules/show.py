@@ -14,9 +14,9 @@ SUIT: Final = 0x1111111111111  # the clubs, or one bit for each rank
 
 
 class Count(NamedTuple):
-    """One combination of a show.
+    """One combination of a show: ``reason`` is one of ``score_notes.REASONS``, ``cards`` a mask.
 
-    ``reason`` is one of ``score_notes.REASONS``, ``points`` what it scores, and ``cards`` a mask.
+    Equal ranks are one combination (a pair, a pair royal …), while each fifteen and each run is one by itself.
     """
 
     reason: str
@@ -25,7 +25,12 @@ class Count(NamedTuple):
 
 
 def pip_value(card: i64) -> i64:
-    """Return what a card counts towards fifteen and thirty-one: an ace 1, ten and faces 10 (CR-01)."""
+    """Return what a card counts towards fifteen and thirty-one: an ace 1, ten and faces 10 (CR-01).
+
+    >>> from sobremesa.core.card_text import read_cards
+    >>> [int(pip_value(card)) for card in read_cards("Ac7dTsKh")]
+    [1, 7, 10, 10]
+    """
     rank = card >> 2
     if rank >= 9:
         return 10

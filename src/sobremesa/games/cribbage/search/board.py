@@ -86,7 +86,7 @@ class Board:
 
 
 def _at(chances: list[float], dealer: i64, pone: i64) -> float:
-    """Return a chance: nought once the pone is out, who counts first, and one once the dealer is."""
+    """Return a chance: 0 once the pone is out, who counts first, and 1 once the dealer is."""
     if pone <= 0:
         return 0.0
     if dealer <= 0:

@@ -76,7 +76,7 @@ def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadlin
 
 
 def between_equals(cards: list[Card], moment: Moment, stakes: Stakes, shows: list[float]) -> list[Card]:
-    """Return cards whose chances, in their order, are those against somebody who plays as well as we do.
+    """Return cards whose chances, in their order, are those against a player who plays as well as we do.
 
     The search answers players of habit. What it overrates in points is taken back at what points are worth here,
     ``shows`` being the distribution of the other's show.

@@ -1,4 +1,4 @@
-"""How a card is chosen by somebody of whom nothing else is known: the model of the other player in the play."""
+"""The model of the other player in the play: how a card is chosen by a player of whom nothing is known."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Play:
         return found
 
     def worth(self, line: PeggingState) -> float:
-        """Return what a line is worth, whoever is on turn."""
+        """Return what a line is worth, whichever side is on turn."""
         return self._value(line, self._every())
 
     def _every(self) -> vec[i64]:

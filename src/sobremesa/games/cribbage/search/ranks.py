@@ -59,6 +59,9 @@ def multiset_index(ranks: i64) -> i64:
     """Return the place of two or four packed ranks among all such multisets, 0 for aces alone.
 
     The k-th rank of a sorted multiset, moved up by k, is one of a set; sets are counted in colexicographic order.
+
+    >>> [multiset_index(packed_ranks(ranks)) for ranks in ([0, 0, 0, 0], [0, 0, 0, 1], [12, 12, 12, 12])]
+    [0, 1, 1819]
     """
     place: i64 = 0
     taken: i64 = 0

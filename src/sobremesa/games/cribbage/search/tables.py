@@ -15,7 +15,7 @@ Outcome = tuple[int, int, float]
 
 
 class Role:
-    """What is known of whoever deals, or of whoever does not.
+    """What self-play found about one role of a deal, dealer or pone.
 
     ``keeps`` and ``throws`` say by index of the ranks (``ranks.multiset_index``) how much likelier these are kept, or
     thrown, than drawn; ``won`` and ``lost`` what is pegged on average with four ranks, by oneself and by the other,

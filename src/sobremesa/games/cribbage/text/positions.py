@@ -36,12 +36,20 @@ def started(rules: Rules, starter: str) -> list[ScoreLine]:
 
 
 def count_of(row: str) -> int:
-    """Return the count that some cards make."""
+    """Return the count that some cards make.
+
+    >>> count_of("5c Th 6d")
+    21
+    """
     return total_of(cards(row))
 
 
 def pegged(row: str) -> list[ScoreLine]:
-    """Return what the last of these cards scores, all played since the count began."""
+    """Return what the last of these cards scores, all played since the count began (CR-13 to CR-15).
+
+    >>> [(line.reason, line.points) for line in pegged("7c 8d")]
+    [('fifteen', 2)]
+    """
     noted = pegs(cards(row), count_of(row))
     return [line_of(noted_for(ASKING, one)) for one in noted]
 
@@ -71,7 +79,7 @@ def after_go(rules: Rules, row: str, asking: str, other: str, then: str) -> list
 
 
 def games_won(rules: Rules, loser: int) -> int:
-    """Return as how many games it counts to win from somebody with so many points."""
+    """Return as how many games it counts to win from a player with so many points (CR-24)."""
     state = playing(rules, "9c Kd", "5c Qs", "8d Jd")
     state.total = 10
     state.points = vec[i64]([rules.target - 1, loser])

@@ -7,4 +7,4 @@ from sobremesa.rulebook import rulebook_writer
 
 
 class CribbageWriter(rulebook_writer.RulebookWriter[Rules]):
-    """Tells of one of cribbage's rulesets in one language."""
+    """Writes one of cribbage's rulesets in one language."""

@@ -12,7 +12,7 @@ from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 
 class CuarentaEnvironment(GameEnvironment[Cuarenta, CuarentaView]):
-    """Cuarenta as arrays."""
+    """Cuarenta for the research environments: its observations, its actions, and the bounds of a hand."""
 
     longest_hand = 700
     most_points = 400

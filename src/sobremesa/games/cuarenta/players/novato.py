@@ -17,7 +17,10 @@ LEFT_LYING: Final = 2  # so is one claim in so many to what the others forgot
 
 
 class Novato(CuarentaBot):
-    """Takes whatever capture it happens to see, else lays down any card."""
+    """A beginner: takes one of the captures that it happens to see, else lays down any card.
+
+    It does not see every capture, and does not keep the rondas in mind.
+    """
 
     def take(self, takes: list[int], rng: Rng) -> int:
         """Return some of what was left behind, or NOTHING when it was not noticed."""

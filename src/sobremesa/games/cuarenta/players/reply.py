@@ -40,7 +40,10 @@ class ReplyTable(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A capture that somebody may make, whether it sweeps the table, and what each part of it is worth to them."""
+    """A capture that a player may make.
+
+    ``why`` holds what each part of it is worth to that player; ``total`` is their sum.
+    """
 
     rank: int
     sweeps: bool

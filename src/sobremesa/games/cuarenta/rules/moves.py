@@ -54,12 +54,20 @@ def card_of(move: i64) -> i64:
 
 
 def mask_of_move(move: i64) -> i64:
-    """Return the cards that a play or a take picks up."""
+    """Return the mask of the cards that a play or a take picks up; for a play, without the card played.
+
+    >>> cards_text(mask_of_move(read_move("5h*2c3d+6s").move))
+    '2c3d6s'
+    """
     return move & ALL_CARDS
 
 
 def rank_after(rank: i64) -> i64:
-    """Return the next rank of the ascending order, in which the jack follows the seven; 13 after the king (CU-01)."""
+    """Return the next rank of the ascending order, in which the jack follows the seven; 13 after the king (CU-01).
+
+    >>> [int(rank_after(rank)) for rank in (0, 6, 12)]
+    [1, 10, 13]
+    """
     if rank == SEVEN:
         return JACK
     return rank + 1
@@ -117,7 +125,12 @@ class Spoken:
 
 
 def read_move(text: str) -> Spoken:
-    """Return what a text of the record says, whether or not it is legal; raise UnreadableMove."""
+    """Return what a text of the record says, whether or not it is legal; raise UnreadableMove.
+
+    >>> spoken = read_move("2:5h*2c3d+6s")
+    >>> spoken.seat, card_text(card_of(spoken.move)), spoken.bare
+    (2, '5h', False)
+    """
     seated = SEATED.fullmatch(text)
     seat = int(seated.group(1)) if seated else 0
     words = str(seated.group(2)) if seated else text

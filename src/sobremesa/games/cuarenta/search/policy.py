@@ -33,12 +33,12 @@ class Policy:
         self._their_points: i64 = 0
 
     def play_deal(self, sketch: Sketch) -> None:
-        """Play on until the deal's last card, or until somebody has won."""
+        """Play on until the deal's last card, or until a side has won."""
         while sketch.in_hand > 0 and sketch.winner < 0:
             self.step(sketch)
 
     def play_hand(self, sketch: Sketch) -> None:
-        """Play on until the hand is over and all rondas are named, or until somebody has won."""
+        """Play on until the hand is over and all rondas are named, or until a side has won."""
         self.play_deal(sketch)
         while sketch.deals_left > 0 and sketch.winner < 0:
             sketch.deal()

@@ -119,7 +119,7 @@ class Prospects:
         return self.between(first, second, 1 - dealer)
 
     def worth(self, sketch: Sketch) -> float:
-        """Return the worth of a position whose deal is played out, or that somebody has won.
+        """Return the worth of a position whose deal is played out, or that a side has won.
 
         The sketch is changed: forgotten cards are taken, and after the last deal caught rondas are named.
         """

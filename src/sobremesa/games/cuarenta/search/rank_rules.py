@@ -36,7 +36,11 @@ def number_of(counts: i64, rank: i64) -> i64:
 
 
 def size(counts: i64) -> i64:
-    """Return how many cards there are."""
+    """Return how many cards there are.
+
+    >>> int(size(PACK))
+    40
+    """
     eights: i64 = (counts & 0xF0F0F0F0F0F0F) + ((counts >> 4) & 0xF0F0F0F0F0F0F)
     halves: i64 = eights + (eights >> 8)
     words: i64 = halves + (halves >> 16)
@@ -62,7 +66,11 @@ def next_rank(rank: i64) -> i64:
 
 
 def run_from(rank: i64, counts: i64) -> i64:
-    """Return the unbroken run that starts at a rank, one card a rank (CU-24)."""
+    """Return the unbroken run that starts at a rank, one card a rank (CU-24); 0 where no card of that rank is there.
+
+    >>> run_from(6, one_of(6) + 2 * one_of(10) + one_of(12)) == one_of(6) + one_of(10)
+    True
+    """
     run: i64 = 0
     while rank <= KING and number_of(counts, rank):
         run |= one_of(rank)

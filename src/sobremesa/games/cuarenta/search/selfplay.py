@@ -63,7 +63,7 @@ def _scoreless(sketch: Sketch, first: i64, second: i64) -> bool:
 
 
 def tails(terms: RankRules, rng: Rng, hands: int) -> list[list[int]]:
-    """Return the tails of so many hands from nought to nought, as ``Prospects`` wants them."""
+    """Return the tails of so many hands that begin without a score, as ``Prospects`` takes them."""
     found: list[list[int]] = [[] for _ in range((terms.deals - 1) * TABLES)]
     policy = Policy(terms)
     for _ in range(hands):

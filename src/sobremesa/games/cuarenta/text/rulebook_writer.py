@@ -7,7 +7,7 @@ from sobremesa.rulebook import rulebook_writer
 
 
 class CuarentaWriter(rulebook_writer.RulebookWriter[Rules]):
-    """Tells of one of Cuarenta's rulesets in one language."""
+    """Writes one of Cuarenta's rulesets in one language."""
 
     def prize(self) -> str:
         """Return what forty points win: the game, or a chica where several make the mesa (CU-70)."""

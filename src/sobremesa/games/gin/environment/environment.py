@@ -12,7 +12,7 @@ from sobremesa.games.gin.rules.view import GinView, open_hands
 
 
 class GinEnvironment(GameEnvironment[Gin, GinView]):
-    """Gin as arrays."""
+    """Gin for the research environments: its observations, its actions, and the bounds of a hand."""
 
     longest_hand = 500
     most_points = 2000

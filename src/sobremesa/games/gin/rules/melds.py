@@ -25,7 +25,12 @@ WORTH_8: Final = 0xFFFFFF0000000
 
 
 def card_value(card: i64) -> i64:
-    """Return what a card counts as deadwood: an ace 1, a face 10, any other its pips (GI-01)."""
+    """Return what a card counts as deadwood: an ace 1, a face 10, any other its pips (GI-01).
+
+    >>> from sobremesa.core.card_text import read_cards
+    >>> [int(card_value(card)) for card in read_cards("Ac7dTsKh")]
+    [1, 7, 10, 10]
+    """
     rank = card >> 2
     if rank < 9:
         return rank + 1
@@ -92,7 +97,10 @@ def in_sets(cards: i64) -> i64:
 
 
 def meldable(hand: i64) -> i64:
-    """Return the mask of the cards of a hand that are in at least one meld."""
+    """Return the mask of the cards of a hand that are in at least one meld.
+
+    They need not all fit into one arrangement.
+    """
     return in_runs(hand) | in_sets(hand)
 
 
@@ -128,7 +136,10 @@ def deadwood(hand: i64) -> i64:
 
 
 def all_melded(hand: i64) -> bool:
-    """Return whether a hand can be arranged without deadwood."""
+    """Return whether a hand can be arranged without deadwood.
+
+    With ten cards that is gin (GI-09), with eleven big gin (GI-10).
+    """
     return meldable(hand) == hand and value_of(hand) == best_melded(hand)
 
 

@@ -79,7 +79,7 @@ def melds_code(melds: list[int]) -> int:
 
 
 def named_melds(code: i64) -> list[int]:
-    """Return the melds that a detail names; an unknown number gives none at all."""
+    """Return the melds that the detail of a knock names, as masks; none at all where a number is unknown."""
     melds: list[int] = []
     left = int(code)
     while left:

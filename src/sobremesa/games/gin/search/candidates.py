@@ -1,4 +1,4 @@
-"""The moves of a position that are worth comparing: the rest can be told to be worse without playing them out."""
+"""The moves of a position that are worth comparing; the others are worse at a glance."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class History:
             self.turns.append(Turn(self.public.upcard, NONE, NONE, False))
 
     def _walk(self, pile: list[int], turn: int, forced: bool) -> None:
-        """Tell the turns from the cards that are left in the pile, the oldest first."""
+        """Read the turns from the cards that are left in the pile, the oldest first."""
         for card in pile:
             if self._owner(card, turn) != turn:
                 turn = self._gap(turn, forced)

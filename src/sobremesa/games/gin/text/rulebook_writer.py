@@ -7,4 +7,4 @@ from sobremesa.rulebook import rulebook_writer
 
 
 class GinWriter(rulebook_writer.RulebookWriter[Rules]):
-    """Tells of one of gin's rulesets in one language."""
+    """Writes one of gin's rulesets in one language."""
