@@ -25,7 +25,10 @@ from sobremesa.games.cribbage.rules.position import COUNTING, LAYING_AWAY, OVER,
 
 
 class Legality(Position):
-    """A position that says whose move it is, which moves are legal, and which rule forbids the others."""
+    """A position that says whose move it is, which moves are legal, and which rule forbids the others.
+
+    ``moves`` and ``refusal`` agree: a move is listed exactly when it is not refused.
+    """
 
     def needs_pack(self) -> bool:
         """Return whether a new hand is due."""

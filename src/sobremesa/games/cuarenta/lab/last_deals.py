@@ -36,7 +36,9 @@ SELDOM: Final = 25  # one position in so many has one or two cards more
 
 @dataclass
 class Verdict:
-    """What came of comparing: positions, those with a choice that mattered, and the moves that were worse."""
+    """The result of a comparison: positions, those with a choice that mattered, and the maestro's moves that were
+    worse.
+    """
 
     positions: int = 0
     mattered: int = 0
@@ -49,7 +51,11 @@ class Verdict:
 
 
 class Judge:
-    """Knows what every position of a last deal is worth to side 1, by looking at all that can be played."""
+    """The worth to side 1 of positions of a last deal, by a plain search of every legal move.
+
+    Values are remembered by position. It is written to be compared with ``search.endgame``, and shares only the worth
+    of final scores with it.
+    """
 
     def __init__(self, prospects: Prospects, chicas: tuple[int, int]) -> None:
         self.prospects: Final = prospects

@@ -40,9 +40,9 @@ class ReplyTable(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A capture that a player may make.
+    """A capture that a player may make, with a card of ``rank``.
 
-    ``why`` holds what each part of it is worth to that player; ``total`` is their sum.
+    ``parts`` holds what each part of it is worth to that player, in points; ``total`` is their sum.
     """
 
     rank: int

@@ -22,7 +22,7 @@ SWING: Final = 0.8
 
 
 class Scored(NamedTuple):
-    """The points of one capture: for the caída and for the limpia."""
+    """The points of one capture: for the caída and for the limpia, each 0 where it does not count."""
 
     caida: int
     limpia: int
