@@ -21,7 +21,10 @@ COMMON: Final[Calls] = ("hello", "good-luck", "well-played", "thanks", "sorry", 
 
 
 class Occasion(NamedTuple):
-    """What points for certain reasons are to the side that made them, and to the other; None: nothing to speak of."""
+    """What points for certain reasons are an occasion to remark on, by id.
+
+    ``ours`` is the occasion for the side that made them, ``theirs`` for the other; None for nothing to remark on.
+    """
 
     ours: str | None
     theirs: str | None

@@ -34,7 +34,10 @@ class Step:
 
 
 class Extra:
-    """Watches a replay step by step and has fields to add to its JSON at the end; this base class adds none."""
+    """Watches a replay step by step and has fields to add to its JSON at the end.
+
+    This base class adds none. Each replay gets an object of its own.
+    """
 
     def see(self, step: Step) -> None:
         """Called with each step, right after it happened."""

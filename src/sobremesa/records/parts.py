@@ -15,7 +15,11 @@ _HEADER: Final = re.compile(rb'\s*+\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"(?:[^"\\
 
 @dataclass(frozen=True)
 class RecordPart:
-    """One record of a file: its bytes, the line on which it begins, and its number, 0 where it is the only one."""
+    """One record of a file.
+
+    ``data`` are its bytes, ``line`` is the line of the file on which it begins, from 1, and ``number`` counts the
+    file's records from 1; it is 0 where there is only one.
+    """
 
     data: bytes
     line: int = 1

@@ -36,8 +36,10 @@ SELDOM: Final = 25  # one position in so many has one or two cards more
 
 @dataclass
 class Verdict:
-    """The result of a comparison: positions, those with a choice that mattered, and the maestro's moves that were
-    worse.
+    """The result of a comparison with the maestro.
+
+    ``positions`` is how many were compared, ``mattered`` those with a choice that made a difference, and ``worse``
+    names the maestro's moves that were not the best.
     """
 
     positions: int = 0

@@ -55,7 +55,7 @@ class Legality(Position):
         return self.phase == PACK_DUE
 
     def to_act(self) -> list[int]:
-        """Return the one seat that the game waits for; a ronda is never waited for (CU-12)."""
+        """Return the seat on turn, alone in a list; a ronda is never waited for (CU-12)."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 
     def moves(self, seat: i64) -> vec[i64]:

@@ -46,7 +46,7 @@ class Legality(Position):
         return self.phase == PACK_DUE
 
     def to_act(self) -> list[int]:
-        """Return the seat on turn."""
+        """Return the seat on turn, alone in a list; none where a pack is due or the game is over."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
 
     def moves(self, seat: i64) -> vec[i64]:
