@@ -1,4 +1,4 @@
-"""The adviser of the tables: hints and reviews, thought out in worker processes, texts in and out."""
+"""The adviser of the tables: hints and reviews, computed in worker processes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ GIVES_WAY: Final = 2.0
 
 
 class Advice:
-    """Has hints thought out among the computer players' moves, and reviews, which take long, in a process of their own.
+    """Computes hints in the pool of computer players, and reviews in one process of low priority.
 
-    That process comes after all others, and begins nothing while computer players wait, so that no game waits for a
-    review.
+    A part of a review begins only when no computer player waits, or after ``GIVES_WAY`` seconds, so that games never
+    wait for reviews. Call ``close`` at the end.
     """
 
     edition: int = EDITION
@@ -45,11 +45,15 @@ class Advice:
         return await self._brains.ask(hint_text, wire_json)
 
     async def review(self, work: Work) -> JudgedGame:
-        """Return what is thought of a game, part by part: a first look, a closer one, better lines. Raise NoAnswer."""
+        """Return the review of a game, made in parts that are stored as they are done.
+
+        A first look of all decisions is passed to ``work.first``; doubtful ones are then searched longer, and mistakes
+        get the line that was better. Raises NoAnswer.
+        """
         return await _Reviewing(self._brains, self._patient, work).judged()
 
     def close(self) -> None:
-        """Stop what was started here."""
+        """Stop the worker processes that this adviser started."""
         self._patient.close()
         if self._own is not None:
             self._own.close()

@@ -1,4 +1,4 @@
-"""The application: every door of the server, and what is opened and closed with it."""
+"""The application: all endpoints of the server, and what is opened and closed with it."""
 
 from __future__ import annotations
 
@@ -65,11 +65,10 @@ async def open_tables(
     adviser: Adviser | None = None,
     luck: Luck | None = None,
 ) -> AsyncIterator[Tables]:
-    """Open the tables of a data folder or a database's address, and close them with all that they started.
+    """Open the tables of a data folder or of a database address; close them with all that they started.
 
-    ``thinker``, ``salt``, ``time`` and ``adviser`` stand in for the bots' processes, the system's generator and clock
-    and the advisers' processes in tests; ``metrics`` counts commits and thinking; bots talk only where there is
-    ``luck``. Raises StoreError.
+    ``thinker``, ``salt``, ``time`` and ``adviser`` are replaced by tests. ``metrics`` counts commits and thinking
+    times. With ``luck`` the computers make remarks. Raises StoreError.
     """
     store = await Store.open(where)
     brains = thinker or Brains()
@@ -93,7 +92,10 @@ async def open_tables(
 def make_app(
     tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME, metrics: Metrics | None = None
 ) -> Litestar:
-    """Return the application that serves some open tables, and the browser's files from a folder."""
+    """Return the Litestar application for open tables and the browser's files in a folder.
+
+    The tables stay the caller's to close.
+    """
     connections = Connections(metrics or Metrics())
     connections.metrics.kept.set_function(lambda: tables.kept)
     return Litestar(

@@ -1,4 +1,4 @@
-"""Finding a place to listen at."""
+"""Finding an address and port to listen at."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEXT: Final = range(USUAL, USUAL + 10)
 
 
 class AddressTaken(OSError):
-    """Nobody can listen at the address that was asked for; ``why`` is a sentence."""
+    """The address cannot be listened at; ``why`` is a sentence with the system's reason."""
 
     code = "address-taken"
 
@@ -25,17 +25,18 @@ class AddressTaken(OSError):
 
 
 def listen(host: str, port: int | None = None) -> socket.socket:
-    """Return a socket that is bound to the port asked for; without one to the usual port or a free one near it.
+    """Return a socket that listens at a host.
 
-    Raises AddressTaken.
+    Without a port, or with the usual one, the first free port of ``NEXT`` is taken, or any free one. Raises
+    AddressTaken.
     """
     return listen_at([host], port)[0]
 
 
 def listen_at(hosts: Sequence[str], port: int | None = None) -> list[socket.socket]:
-    """Return a socket for each of several addresses of this machine, all bound to one port, chosen as by ``listen``.
+    """Return a listening socket for each host, all with the same port, which is chosen as by ``listen``.
 
-    Raises AddressTaken.
+    All or none: sockets are closed again where one cannot be bound. Raises AddressTaken.
     """
     if port is not None and port != USUAL:
         return _all_bound(hosts, port)
@@ -62,7 +63,7 @@ def _all_bound(hosts: Sequence[str], port: int) -> list[socket.socket]:
 
 
 def address_of(bound: socket.socket) -> str:
-    """Return the address that a browser on this machine reaches a bound socket by."""
+    """Return the URL by which a browser on this machine reaches a bound socket."""
     host, port = bound.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # everywhere is here too
         host = "127.0.0.1"
@@ -70,7 +71,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at one address and port. Raises AddressTaken."""
+    """Return a socket that listens at an address and port; port 0 is any free one. Raises AddressTaken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends small messages at once (TCP_NODELAY) only where the protocol is named; else many wait 40 ms
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

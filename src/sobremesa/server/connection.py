@@ -1,4 +1,4 @@
-"""One WebSocket: what comes in is read, bounded and handed to the table; what the table says goes out in order."""
+"""One WebSocket: reads, limits and dispatches messages, and sends what the table announces in order."""
 
 from __future__ import annotations
 
@@ -36,12 +36,17 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class Connection:
-    """A client at a table: it listens there once it has said hello."""
+    """A client at a table; it is the table's ``Listener`` once it has said hello.
+
+    Must say hello within ``HELLO_WITHIN`` seconds. A hello may be repeated: the client then gets the table's state
+    anew. Refused moves and unreadable messages are answered and the conversation goes on; failures of the store or of
+    the program close the socket with a code of docs/protocol.md.
+    """
 
     def __init__(
         self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter, metrics: Metrics
     ) -> None:
-        """Serve an accepted socket of a visitor to a table; the meter hears of moves, the metrics count."""
+        """Serve an accepted socket of a visitor to a table."""
         self._socket = socket
         self._tables = tables
         self.table = table
@@ -55,38 +60,38 @@ class Connection:
     # ---- what the table says
 
     def on_event(self, event: Event, view: Wire) -> None:
-        """Pass an event on."""
+        """Send an event and the view after it."""
         self._outbox.put(update_of(event, view, clocks_of(self._live) if self._live else None))
 
     def on_message(self, aside: Aside) -> None:
-        """Pass on what a seat said."""
+        """Send a table message."""
         if self._live is not None:
             self._outbox.put(said_of(aside, self._live))
 
     def on_presence(self) -> None:
-        """Pass on who is there."""
+        """Send who is connected."""
         if self._live is not None:
             self._outbox.put(people_of(self._live))
 
     def end(self) -> None:
-        """Pass on that the table was abandoned."""
+        """Send that the table was abandoned, and close."""
         self._outbox.close(Code.ABANDONED, "this table was abandoned")
 
     def evict(self) -> None:
-        """Say that the seat is another browser's now; whatever still comes from here moves nobody."""
+        """Send that the seat was moved to another browser, and close; later messages of this client do nothing."""
         self._outbox.close(Code.SEAT_MOVED, "this seat was moved to another browser")
         if self._live is not None:
             self._tables.leave(self._live, self)
         self._live, self.seat = None, 0
 
     def stop(self) -> None:
-        """Say that the server stops."""
+        """Send that the server stops, and close."""
         self._outbox.close(Code.STOPPING, "the server stops; every game is kept and comes back with it")
 
     # ---- the conversation
 
     async def converse(self) -> None:
-        """Talk until one side has closed."""
+        """Serve the connection until either side closes it."""
         reader = asyncio.create_task(self._read())
         sender = asyncio.create_task(self._send())
         try:

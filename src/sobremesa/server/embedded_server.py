@@ -1,4 +1,4 @@
-"""A server beside another program, in a thread of its own: the same tables, for one person at the same machine."""
+"""A server in a thread of another program: the same tables, for one person on this machine."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ async def _usual(folder: Path) -> AsyncIterator[Tables]:
 
 @contextlib.contextmanager
 def served_aside(data_dir: Path | None = None, open_them: Open = _usual) -> Iterator[str]:
-    """Serve the tables of a data folder while the block runs, at a free port of this machine; yield the address.
+    """Serve the tables of a data folder at a free port of 127.0.0.1 while the block runs; yield the URL.
 
-    Another server may serve the same folder: each move is written under a number that nobody else can take, so both
-    keep to the same game. Raises StoreError and AddressTaken.
+    Another server may serve the same folder: rows are numbered uniquely in the database, so both follow the same game.
+    Not locked, unlike ``run.serve``. Raises StoreError and AddressTaken before the block.
     """
     # What the computer's processes begin with hands on the standard streams, which a program that fills the terminal
     # puts others before.

@@ -1,4 +1,4 @@
-"""How many sockets there is room for: every one is a file to the system, which lets a process have only so many."""
+"""The number of connections that the system's limit of open files allows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ OTHERS: Final = 200
 
 
 def with_room(hosting: Hosting) -> Hosting:
-    """Ask the system for as many files as it grants; return the hosting with no more connections than there are files.
+    """Raise the limit of open files as far as allowed; return the hosting with connections limited to it.
 
-    A quarter is for those at the door, half of that for one address; the rest is for sockets at tables.
+    A quarter of the files is for connections that are not at a table, half of that for one address.
     """
     files = _most_files()
     if files is None:

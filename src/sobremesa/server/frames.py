@@ -1,4 +1,4 @@
-"""What arrives on a WebSocket is counted frame by frame, before anybody reads it: pings and pieces of messages too."""
+"""WebSocket frames are counted before they are read: pings and fragments of messages too."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ _HERE: Final = "sobremesa.here"
 
 
 class CountedFrames(ServerProtocol):
-    """Reads frames as long as the meter admits them; what comes after that is thrown away unread."""
+    """A WebSocket parser that discards everything after the first frame that the meter refuses.
+
+    A message may come in at most ``PIECES`` frames; every ``WEIGHT`` bytes of a frame count like a frame.
+    """
 
     def __init__(self, meter: Meter, max_size: int, logger: logging.Logger) -> None:
         """Start with none."""
@@ -69,7 +72,11 @@ class CountedFrames(ServerProtocol):
 
 
 class CountedSocket(WebSocketsSansIOProtocol):
-    """Uvicorn's end of a WebSocket; whoever sends too much or reads nothing is cut off, and costs little until then."""
+    """Uvicorn's WebSocket protocol with limits: clients that send too much or read nothing are cut off.
+
+    After too many frames nothing more is read; the application gets an event marked ``EXCESS``, so that it can say why
+    it closes. A client that takes nothing for ``STALLED`` seconds is disconnected.
+    """
 
     gate: Gate
     door: Doorstep | None = None

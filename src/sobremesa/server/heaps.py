@@ -13,7 +13,10 @@ _M_ARENA_MAX: Final = -8
 
 
 def share_heaps() -> None:
-    """Let the threads share their heaps, where the C library is GNU's; to be called before they start."""
+    """Limit glibc to ``MOST`` memory arenas for all threads; call it before they start.
+
+    Does nothing with other C libraries.
+    """
     if sys.platform != "linux":
         return
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)

@@ -1,4 +1,4 @@
-"""How the world reaches the server: by which address, through whom, and how much anybody may ask for."""
+"""How clients reach the server: the public address, trusted proxies, and limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PORTS: Final = {"http": 80, "https": 443}
 
 
 class BadHosting(ValueError):
-    """A public address or a proxy that cannot be one; ``field`` names which of the two, ``value`` is what was given."""
+    """A public address or proxy that cannot be used; ``field`` names the option, ``value`` is what was given."""
 
     def __init__(self, field: str, value: str) -> None:
         super().__init__(f"{field} cannot be {value}")
@@ -24,10 +24,11 @@ class BadHosting(ValueError):
 
 @dataclass(frozen=True)
 class Hosting:
-    """The site that browsers see (empty: whatever they ask for is it), and the proxies whose word is taken.
+    """How clients reach the server.
 
-    ``keeping`` is for how long tables are kept. ``lan`` are the addresses by which the devices of local networks reach
-    the server, where it is open to them.
+    ``public_origin`` is the site that browsers see, empty where any ``Host`` is accepted. ``proxies`` are addresses or
+    networks whose ``X-Forwarded-For`` is trusted. ``lan`` are the URLs for devices in the local network, ``keeping``
+    says how long tables are kept, and ``metrics_port`` None serves no metrics.
     """
 
     public_origin: str = ""
@@ -42,9 +43,10 @@ AT_HOME: Final = Hosting()
 
 
 def hosted(public_url: str | None = None, proxies: list[str] | None = None, metrics_port: int | None = None) -> Hosting:
-    """Return how the server is hosted at a public address behind some proxies. Raises BadHosting.
+    """Return the hosting at a public address behind some proxies.
 
-    Behind a proxy everybody seems to come from this machine, so that nobody from there is spared the limits.
+    With either of them, callers from this machine are limited like all others, since everybody seems to come from here.
+    Raises BadHosting.
     """
     public = "" if public_url is None else _origin(public_url)
     named = tuple(_proxy(text) for text in proxies or [])

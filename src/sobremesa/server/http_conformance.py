@@ -1,4 +1,4 @@
-"""What HTTP asks of every server, whatever serves it: HEAD is answered as GET is, and a body has one length."""
+"""Details of HTTP that every server owes: HEAD is answered like GET, and a body has one length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TWO_LENGTHS: Final = Problem(Code.BAD_REQUEST, "a body has a content-length or c
 
 
 class Mannered:
-    """An application that is asked with these manners."""
+    """An ASGI application that adds HEAD and refuses requests with two lengths (RFC 9112, 6.1)."""
 
     def __init__(self, app: Litestar) -> None:
         self._app = app

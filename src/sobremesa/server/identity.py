@@ -1,4 +1,4 @@
-"""Who is asking: a cookie of 128 random bits, kept by the browser and known to the store only as a hash."""
+"""Visitors: a cookie with 128 random bits, of which the store knows only a hash."""
 
 from __future__ import annotations
 
@@ -26,21 +26,24 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody with a cookie; ``token_hash`` is all that the rooms below ever get of it."""
+    """Somebody with a cookie; other rooms get only ``token_hash``."""
 
     token_hash: str
 
 
 def visitor_of(connection: Connection) -> Visitor:
-    """Return who is asking; whoever has no cookie yet (or none that can be one of ours) gets one with the answer."""
+    """Return who is asking; a visitor without a valid cookie gets a new one with the response.
+
+    Within one request the answer is always the same.
+    """
     token = token_of(connection) or connection.scope["state"].setdefault(_NEW, secrets.token_urlsafe(16))
     return Visitor(hash_of(token))
 
 
 def token_of(connection: Connection) -> str | None:
-    """Return the token in a cookie that may be one of ours, or None.
+    """Return the token of a valid cookie, or None.
 
-    Over TLS the cookie without the prefix is read where there is no other: it may be from before there was one.
+    Over TLS the ``__Host-`` cookie is preferred; the plain one is accepted from visitors who have no other.
     """
     names = (SECURE_COOKIE, COOKIE) if _is_secure(connection.scope) else (COOKIE,)
     tokens = (connection.cookies.get(name, "") for name in names)
@@ -48,12 +51,15 @@ def token_of(connection: Connection) -> str | None:
 
 
 def hash_of(token: str) -> str:
-    """Return the hash by which a token is known; a token of 128 random bits needs no salt."""
+    """Return the SHA-256 under which the store knows a token, in hexadecimal; 128 random bits need no salt."""
     return hashlib.sha256(f"sobremesa identity {token}".encode()).hexdigest()
 
 
 async def give_cookie(message: Message, scope: Scope) -> None:
-    """Put the cookie of a new visitor into the answer's headers; over TLS also one that has only the old name."""
+    """Add a new visitor's cookie to the response; over TLS also replace a cookie with the old name.
+
+    The cookie is HttpOnly and SameSite=Lax, lasts a year, and is Secure over TLS.
+    """
     token = _to_give(scope) if message["type"] == "http.response.start" else None
     if message["type"] != "http.response.start" or token is None:
         return

@@ -20,14 +20,21 @@ GET_ADDRESS: Final = 0x8915
 
 
 def lan_addresses() -> list[str]:
-    """Return this machine's IPv4 addresses in local networks, the one of the usual route first; often just one."""
+    """Return this machine's IPv4 addresses in local networks, the one of the default route first.
+
+    Nothing is sent. Virtual interfaces are left out where the system lists interfaces (Linux).
+    """
     routed, named = _by_interface(), [*_by_route(), *_by_name()]
     found = [address for address in named if not routed or address in routed] + list(routed)
     return list(dict.fromkeys(address for address in found if is_lan(address)))
 
 
 def is_lan(address: str) -> bool:
-    """Return whether an address is one of a local network: neither this machine's own nor one of the internet."""
+    """Return whether a text is a private IPv4 address other than loopback and link-local.
+
+    >>> is_lan("192.168.1.20"), is_lan("127.0.0.1"), is_lan("example.org")
+    (True, False, False)
+    """
     try:
         one = ipaddress.IPv4Address(address)
     except ValueError:

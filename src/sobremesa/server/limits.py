@@ -151,7 +151,7 @@ class Meter:
         return self.bucket.share_left >= MODEST
 
     def played(self) -> None:
-        """Refund a message that was a legal move: the game itself limits those."""
+        """Refund a message that was an accepted move: the game itself limits those."""
         self.bucket.give_back()
         if self.address is not None:
             self.address.bucket.give_back()

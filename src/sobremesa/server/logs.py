@@ -1,4 +1,4 @@
-"""The log as lines of JSON: what went wrong and where, without words that came from a player or a game."""
+"""Logs as lines of JSON, without words that came from a player or a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _NUMBERS: Final = re.compile(r"0x[0-9a-f]+|\d+")
 
 
 class Seldom(logging.Filter):
-    """Lets through one line a second of those that say the same but for numbers, and says how many it held back."""
+    """A log filter that passes one line per ``BETWEEN`` seconds of those that differ only in numbers.
+
+    The next line that passes says how many were dropped.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Start with nothing said."""
@@ -56,16 +59,16 @@ SELDOM: Final = Seldom()
 
 
 def log_seldom() -> None:
-    """Have what goes to the standard error without a handler of its own written at most once a second."""
+    """Limit lines that go to the standard error without a handler of their own to one a second of each kind."""
     if logging.lastResort is not None:
         logging.lastResort.addFilter(SELDOM)
 
 
 class Structured(logging.Formatter):
-    """Writes a record as one JSON object.
+    """A log formatter that writes a record as one JSON object.
 
-    Of a library's record the values are left out, and of an exception its text: either may quote what a stranger sent.
-    Where it happened is told by file, line and function.
+    Values in records of libraries and the texts of exceptions are left out, since they may quote what a stranger sent.
+    The place of an exception is given by file, line and function.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -92,7 +95,7 @@ def _message(record: logging.LogRecord) -> str:
 
 
 def log_as_json(stream: TextIO | None = None) -> logging.Handler:
-    """Have everything that is worth a warning written as JSON, by default to the standard error; return the handler."""
+    """Write warnings and errors as JSON, by default to the standard error; return the handler."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Structured())
     handler.setLevel(logging.WARNING)

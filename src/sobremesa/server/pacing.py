@@ -1,4 +1,4 @@
-"""The pace at which one address opens sockets, so that the moves of the others come in between."""
+"""Spacing out the sockets that one address opens, so that others' moves come in between."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAUSE: Final = 0.01
 
 
 class Pace:
-    """Gives turns to the connections of one address, in the order in which they ask, with a pause after each."""
+    """Lets the connections of one address begin in order of arrival, ``PAUSE`` seconds apart."""
 
     def __init__(self, most: int) -> None:
         """Start with a turn to give; at most so many may wait for theirs."""

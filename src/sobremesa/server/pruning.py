@@ -1,4 +1,4 @@
-"""The server forgets by itself: once a day it removes the tables that were kept for as long as they should be."""
+"""Deleting old tables once a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ logger: Final = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def pruned_daily(tables: Tables, keeping: Keeping, time: Time = REAL_TIME) -> AsyncIterator[None]:
-    """Remove old tables at once and then once a day while the block runs; nothing where everything is kept."""
+    """Delete old tables at once and then daily while the block runs; do nothing where everything is kept.
+
+    Failures are logged and do not end the block.
+    """
     if keeping.everything:
         yield
         return

@@ -1,4 +1,4 @@
-"""What worker processes do of a review: one piece each, texts in and out, so that pieces can be kept."""
+"""The parts of a review as worker processes compute them: texts in and out, so that parts can be stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the server: find a port, open the tables, tell the address, serve until asked to stop."""
+"""Running the server: bind, open the tables, announce the address, serve until asked to stop."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def serve(
     workers: int = 1,
     lan: Sequence[str] = (),
 ) -> None:
-    """Serve the tables of a data folder, or of a database's address, until Ctrl-C or SIGTERM; finish what is in flight.
+    """Serve the tables of a data folder, or of a database, until Ctrl-C or SIGTERM.
 
-    Without a port, or with the usual one, a free one is taken where that is not. ``lan`` are further addresses of this
-    machine to listen at, in its local networks. ``announce`` is told the address and those in local networks (by
-    default they are printed). ``hosting`` says how the world reaches it. With several ``workers`` so many processes
-    serve, and a database is needed; a folder is served by one server at a time. Raises AddressTaken, StoreError,
-    WorkersNeedPostgres and WorkerFailed.
+    Without a port, or with the usual one, a free port near it is taken if needed. ``lan`` are further addresses of this
+    machine to listen at. ``announce`` is called with the URL and those for the local network once the server is ready;
+    by default they are printed. With several ``workers`` that many processes serve, which needs a ``database``; a data
+    folder is served by one server at a time. On the way out, requests in flight are finished. Raises AddressTaken,
+    StoreError, WorkersNeedPostgres and WorkerFailed.
     """
     if workers > 1 and not database:
         raise WorkersNeedPostgres
@@ -188,7 +188,10 @@ def _has_browser() -> bool:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, told to keep to what the wire allows, and to say goodbye to the sockets before it closes them."""
+    """Uvicorn with our protocols and limits; it says goodbye to sockets before it closes them.
+
+    Outside the main thread it installs no signal handlers.
+    """
 
     def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
         logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)

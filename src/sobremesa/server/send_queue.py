@@ -1,4 +1,4 @@
-"""What waits to be sent to one client: in order, bounded, and with a last word."""
+"""The queue of messages to one client: ordered, bounded, with a last message."""
 
 from __future__ import annotations
 
@@ -37,7 +37,11 @@ class _Last(NamedTuple):
 
 
 class SendQueue:
-    """Takes messages without waiting and sends them in order; after ``close`` it takes no more."""
+    """Messages to one client, sent in order.
+
+    ``put`` never blocks. A client with ``WAITING`` unsent messages loses them all and is closed as a slow reader; it
+    can come back and ask for what it missed. After ``close`` nothing more is accepted.
+    """
 
     def __init__(self) -> None:
         """Start empty and open."""
@@ -45,7 +49,7 @@ class SendQueue:
         self.closed = False
 
     def put(self, message: wire.ToClient) -> None:
-        """Send a message when those before it are gone. A reader who lets too many wait is given up."""
+        """Queue a message; ignored after ``close``."""
         if self.closed:
             return
         if self._queue.qsize() < WAITING:
@@ -56,7 +60,7 @@ class SendQueue:
         self.close(Code.SLOW_READER, "too many messages wait for this connection; come back")
 
     def close(self, code: str, why: str) -> None:
-        """Say a last word and close the socket after it."""
+        """Send a last message with a code and a sentence, then close the socket."""
         if not self.closed:
             self.closed = True
             self._queue.put_nowait(_Last(wire.Closed(code, why)))

@@ -1,4 +1,4 @@
-"""Where WebSockets arrive, and how all of them are told that the server stops."""
+"""The WebSocket endpoint, and the set of its open connections."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_ROOM: Final[dict[Code, str]] = {
 
 
 class Connections:
-    """The connections that are open now."""
+    """The open connections of a server."""
 
     def __init__(self, metrics: Metrics) -> None:
         """Start with none; the metrics are told how many there are."""
@@ -39,7 +39,7 @@ class Connections:
         self._nobody = asyncio.Event()
 
     async def serve(self, connection: Connection) -> None:
-        """Let a connection talk to its end."""
+        """Serve a connection to its end."""
         self._open.add(connection)
         self._nobody.clear()
         try:
@@ -50,7 +50,7 @@ class Connections:
                 self._nobody.set()
 
     async def stop(self, patience: float) -> None:
-        """Tell every client that the server stops, and wait so many seconds for them to hear it."""
+        """Tell every client that the server stops, and wait at most ``patience`` seconds for them to close."""
         for connection in self._open:
             connection.stop()
         with contextlib.suppress(TimeoutError):
@@ -60,7 +60,7 @@ class Connections:
 
 @websocket("/ws/{table:str}", opt=UNCOUNTED)
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
-    """Serve one client at one table."""
+    """Serve one client at one table, as docs/protocol.md describes."""
     try:
         await _serve(socket, table, state)
     finally:

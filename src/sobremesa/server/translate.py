@@ -1,4 +1,4 @@
-"""The only module that knows both the table's words and the wire's."""
+"""Translation between the tables' types and those of the protocol; no other module knows both."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def terms_of(clock: wire.ClockTerms | None) -> ClockTerms | None:
 
 
 def made_of(made: Made) -> MadeTable:
-    """Return what the host of a new table is told: the id, and the pages of its links."""
+    """Return the answer to the host of a new table: its id and the paths of its links."""
     links = [SeatLink(seat, f"/join/{secret}") for seat, secret in made.told.items() if seat != WATCH]
     return MadeTable(made.id, links, f"/watch/{made.told[WATCH]}")
 
@@ -193,7 +193,7 @@ def event_of(event: Event) -> wire.GameEvent:
 
 
 def sync_of(live: OpenTable, you: int, snapshot: Snapshot, host: bool = False) -> wire.Sync:
-    """Return the answer to a hello; ``host`` is whether the table was made by the one who says it."""
+    """Return the answer to a hello; ``you`` is the client's seat, ``host`` whether the client made the table."""
     events = [event_of(event) for event in snapshot.events]
     return wire.Sync(
         table_of(live, you, host), snapshot.number, snapshot.view, events, asked(snapshot.questions), clocks_of(live)
@@ -244,7 +244,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
 
 
 def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.ReplayPiece:
-    """Return a piece of a replay for somebody who sat in seat ``you``; ``table`` is the id, for whoever may know it."""
+    """Return a piece of a replay for a client of seat ``you``; ``table`` is empty for those who may not know the id."""
     game = replay.game
     fixed = wire.Table(
         id=table,
@@ -286,10 +286,10 @@ def session_of(session: Session) -> SessionInfo:
 
 
 def problem_of(refused: Refused) -> Problem:
-    """Return a refusal as an error over HTTP."""
+    """Return a refusal as an HTTP error body."""
     return Problem(refused.code, refused.why, refused.state)
 
 
 def status_of(refused: Refused) -> int:
-    """Return the HTTP status of a refusal."""
+    """Return the HTTP status of a refusal: 400 for codes that ``STATUS`` does not have."""
     return STATUS.get(refused.code, 400)

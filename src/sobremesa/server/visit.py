@@ -1,4 +1,4 @@
-"""Uvicorn's end of a connection over HTTP: who takes too long to ask, or to read the answer, is let go."""
+"""Uvicorn's HTTP protocol with time limits: clients that are slow to send or to read are disconnected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 
 class Visit(H11Protocol):
-    """A connection that waits at the door until it has asked for something, and again after the answer."""
+    """An HTTP connection with time limits, counted at a ``Doorstep`` until it becomes a socket.
+
+    The head of a request must arrive within ``HEAD`` seconds and its body within ``BODY``, however many pieces they
+    come in; a client that reads nothing for ``STALLED`` seconds is cut off.
+    """
 
     door: Doorstep
     gate: Gate
@@ -154,9 +158,9 @@ class Visit(H11Protocol):
 
 
 def visits(door: Doorstep, proxies: Sequence[str], gate: Gate) -> type[Visit]:
-    """Return the protocol for uvicorn whose connections wait at a door, and become sockets at the pace of a gate.
+    """Return the protocol class for uvicorn, bound to a doorstep and a gate.
 
-    Connections of a proxy are not one caller's: whose they are is known once the headers of a request are.
+    Connections of ``proxies`` are counted by the address in ``X-Forwarded-For``, once a request's headers are read.
     """
     trusted = _TrustedHosts(list(proxies))
 

@@ -1,4 +1,4 @@
-"""Several server processes that share one listening socket: started, started again when they die, stopped together."""
+"""Several server processes that share one listening socket: started, restarted when they die, stopped together."""
 
 from __future__ import annotations
 
@@ -40,10 +40,17 @@ class WorkerFailed(Exception):
 
 
 class Workers:
-    """So many processes that do the same work, and this one, which minds them."""
+    """A group of processes that do the same work, and their supervisor.
+
+    A process that dies after all have started is replaced after ``PAUSE`` seconds; one that dies before ends the group.
+    At the end all get SIGTERM, and SIGKILL after ``PATIENCE`` seconds.
+    """
 
     def __init__(self, count: int, work: Work, *more: Any) -> None:
-        """Have ``work`` done, which each process finds by its name; ``more`` has to be fit to be sent there."""
+        """Run ``work`` in ``count`` processes.
+
+        ``work`` is a module-level function; ``more`` are its further arguments, which are pickled.
+        """
         self._work = work
         self._more = more
         self._processes: list[SpawnProcess | None] = [None] * count
@@ -52,7 +59,10 @@ class Workers:
         self._told = False
 
     def run(self, ready: Callable[[], None]) -> None:
-        """Work until Ctrl-C or SIGTERM; ``ready`` is called once all processes serve. Raises WorkerFailed."""
+        """Run the processes until Ctrl-C or SIGTERM; ``ready`` is called once all of them serve.
+
+        Call it in the main thread: it installs signal handlers. Raises WorkerFailed.
+        """
         with _wish_to_stop() as wish:
             try:
                 for place in range(len(self._processes)):
