@@ -22,10 +22,11 @@ VERSION: Final = "v0"
 
 
 class TableEnv(Independent, AECEnv):  # type: ignore[misc]
-    """A game for agents ``seat_1`` to ``seat_4``, in the order of play.
+    """A game as a PettingZoo AEC environment for agents ``seat_1`` to ``seat_4``, in order of play.
 
     An observation is ``{"observation": float32 from 0 to 1, "action_mask": int8}``, made from the seat's view alone;
-    the mask of whoever is not asked is empty. An action that is not open raises IllegalAction and changes nothing.
+    the mask of agents that are not to act is 0 everywhere. An illegal action raises IllegalAction and changes nothing.
+    Partners in games for four get the same rewards.
     """
 
     def __init__(self, terms: EnvironmentConfig, render_mode: str | None = None) -> None:
@@ -57,7 +58,11 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
     # ---- the course of an episode
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start an episode. The same seed deals the same; without one the luck goes on. There are no options."""
+        """Start an episode; the same seed gives the same deal.
+
+        Without a seed the random stream goes on from the last episode, or from the system's generator. ``options`` are
+        ignored.
+        """
         if seed is not None:
             self._luck = Rng(f"environment {seed}")
         self.episode = Episode(self.terms, self._luck)
@@ -75,7 +80,7 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[self.episode.seat - 1]
 
     def step(self, action: int | None) -> None:
-        """Play an action for the agent that is asked; None for one whose episode has ended. Raises IllegalAction."""
+        """Play an action for the agent to act; None for an agent whose episode has ended. Raises IllegalAction."""
         if not self.agents:
             raise RuntimeError("nobody is playing: call reset() first")
         agent = self.agent_selection
@@ -110,10 +115,7 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
         return self.episode.view
 
     def text(self, action: int) -> str:
-        """Return the notation's text of the move that an action plays for the agent that is asked; "" for silence.
-
-        Raises IllegalAction for one that is not open.
-        """
+        """Return the move that an action plays, in the notation; "" for silence. Raises IllegalAction."""
         return self.episode.text(action)
 
     def action(self, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Observations as numpy arrays: the words and numbers of many views spread out at once."""
+"""Observations as numpy arrays: the words and numbers of many views unpacked at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ WORD: Final = 64
 
 
 class Batcher:
-    """Paints so many views at a time into observations, each a row: 0 or 1 for every bit, and the numbers."""
+    """Encodes a fixed number of views at a time into rows of float32.
+
+    Call ``see`` for each row and then ``paint``; rows that were not seen again keep their last view.
+    """
 
     def __init__(self, sight: ObservationEncoder[Any], views: int) -> None:
         """Get the room for a number of views."""
@@ -32,7 +35,7 @@ class Batcher:
         self._numbers[at] = numbers
 
     def paint(self, into: Floats) -> None:
-        """Fill rows, as many as there is room for, with what was taken in."""
+        """Fill an array of shape (views, size) with the views that were seen."""
         bits = np.unpackbits(self._words.view(np.uint8), axis=1, bitorder="little")
         split = len(self._columns)
         into[:, :split] = bits[:, self._columns]
@@ -40,7 +43,7 @@ class Batcher:
 
 
 def places(sight: ObservationEncoder[Any]) -> dict[str, slice]:
-    """Return where each field of an observation lies, by name."""
+    """Return the slice of each field in an observation, by name."""
     found, at = {}, 0
     for field in sight.fields:
         found[field.name] = slice(at, at + field.size)

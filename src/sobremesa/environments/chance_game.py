@@ -1,7 +1,7 @@
-"""A game whose cards are dealt one by one, as chance: what OpenSpiel walks through.
+"""Games with explicit chance nodes, as OpenSpiel traverses them: every card is dealt by chance.
 
-The rules take a whole pack and read no card of it before it is due. So a card may be chosen at the moment when it is
-dealt or drawn: the pack is put in order up to there, and the cards that nobody has reached lie behind in any order.
+The rules take a whole pack but read no card before it is due. So a card can be chosen when it is dealt or drawn: the
+pack is put in order up to there, and the cards behind lie in any order.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ def used(state: State) -> int:
 
 
 class ChanceGame(Episode):
-    """A game in progress that stands still for chance. ``due`` cards have to be dealt before it goes on.
+    """A game in progress with chance nodes.
 
-    With ``packs`` chance draws one of so many known packs for every hand instead. ``total`` is what each seat has been
-    rewarded with so far, ``memory`` what each has seen and done.
+    ``due`` cards are to be dealt before a seat acts; while it is not 0, ``seat`` is 0 and ``draw`` is called instead of
+    ``play``. With ``packs`` chance picks one of that many fixed packs for each hand, in place of single cards.
+    ``total`` is the sum of rewards of each seat, ``memory`` their information states.
     """
 
     def __init__(self, terms: EnvironmentConfig, packs: int = 0) -> None:
@@ -51,7 +52,7 @@ class ChanceGame(Episode):
 
     @property
     def chance(self) -> list[int]:
-        """What chance may do now: the cards that may come, or the numbers of the packs; nothing if it is not asked."""
+        """The outcomes of chance now: cards, or numbers of packs, all equally likely; empty at a player's node."""
         if not self.due:
             return []
         return list(range(self.packs)) if self.packs else self._undealt()
@@ -63,7 +64,7 @@ class ChanceGame(Episode):
         return self._dealt + self._undealt()
 
     def draw(self, outcome: int) -> None:
-        """Let chance deal a card, or choose a pack, and go on once all that are due are there."""
+        """Apply an outcome of chance; the game goes on once all due cards are dealt."""
         self._played.append(outcome)
         if self.packs:
             self._dealt = Rng(f"pack {outcome}").shuffled(self.terms.kind.pack())

@@ -1,4 +1,4 @@
-"""What is played in an environment: by which rules, how much of it, and what is rewarded."""
+"""Configuration of environments: the ruleset, the length of an episode, and the reward."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ LONGEST: Final = 1_000_000
 
 @dataclass(frozen=True)
 class EnvironmentConfig:
-    """What is played. ``episode`` is a whole ``game`` or one ``hand``, which starts at no points.
+    """What is played in an environment; immutable, so that environments share it.
 
-    ``reward`` is ``win``: 1 for the side that has won (of a hand: made more points), -1 for the other, 0 for a draw, at
-    the end; or ``points``: at every move what the own side scored by it less what the other did. ``dealer`` is the seat
-    that deals first, 0 for one drawn by lot in every episode. After ``most_moves`` an episode is cut off (0: never).
+    An ``episode`` is a whole ``game`` or one ``hand`` that starts at 0 points. ``reward`` is ``win``: at the end 1 for
+    the side that has won (of a hand: scored more), -1 for the other, 0 for a draw; or ``points``: after every move what
+    the seat's side scored by it less what the other side did. ``dealer`` is the first dealer's seat, 0 for a random one
+    in every episode. After ``most_moves`` an episode is truncated; 0 for never. Raises BadOption for values that cannot
+    be played.
     """
 
     game: str
@@ -110,10 +112,10 @@ def configure(
     dealer: int = 0,
     most_moves: int = 0,
 ) -> EnvironmentConfig:
-    """Return what is played of a game by a ruleset, the usual one unless named, with some options changed.
+    """Return the configuration of a game by a ruleset, by default its first preset, with some options changed.
 
-    ``reward`` is ``win`` for whole games and ``points`` for hands unless named. Raises UnknownGame, UnknownRuleset, and
-    BadOption, which names the field and what it may be.
+    ``reward`` defaults to ``win`` for games and ``points`` for hands. Option values may be given as bool or int. Raises
+    UnknownGame, UnknownRuleset, and BadOption, which names the field and what is allowed.
     """
     kind = game_named(game)
     chosen = {name: _written(value) for name, value in (options or {}).items()}

@@ -11,14 +11,17 @@ Copied = TypeVar("Copied", bound="Independent")
 
 
 class Independent:
-    """What a shallow copy would tie to its original: both would play in the same game."""
+    """A mixin whose copies are independent: ``copy`` and ``copy.copy`` are deep.
+
+    A shallow copy would play in the same game as its original.
+    """
 
     def __copy__(self: Copied) -> Copied:
         """Return a copy that goes on by itself."""
         return deepcopy(self)
 
     def copy(self: Copied) -> Copied:
-        """Return a copy that goes on by itself, with the same luck: the same actions bring the same."""
+        """Return an independent copy with the same random state: the same actions give the same results."""
         return deepcopy(self)
 
 

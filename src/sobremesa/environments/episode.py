@@ -1,8 +1,8 @@
-"""One game or hand, asked about one seat at a time: what all environments step through.
+"""One game or hand in which one seat acts at a time: what all environments step through.
 
-Where seats may move that the game does not wait for, as a ronda is claimed out of turn (CU-12), they are asked first,
-in the order of their seats, before whoever is awaited moves; each may stay silent. A claim is asked about anew after
-every move, so nobody loses a right by silence before the rules take it away.
+Where seats may move out of turn, as a ronda is claimed (CU-12), they are asked first, in order of seats, before the
+seat to act; each may stay silent. They are asked again after every move, so silence loses no right before the rules
+take it away.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 
 
 class IllegalAction(ValueError):
-    """An action that is not open to the seat that is asked; ``allowed`` names those that are."""
+    """An action that is not legal for the seat to act; ``allowed`` are the names of those that are."""
 
     code = "illegal-action"
 
@@ -27,9 +27,10 @@ class IllegalAction(ValueError):
 
 
 class Episode:
-    """A game in progress. ``seat`` is asked (0: nobody, it is over), and sees ``view``.
+    """A game in progress: ``seat`` is to act and sees ``view``; seat 0 means that it is over.
 
-    ``gains`` is what each seat is rewarded with for the last action, seat 1 first; ``moves`` counts the actions.
+    ``gains`` are the rewards of the last action by seat, seat 1 first; ``moves`` counts the actions, silence included.
+    ``state`` has all cards: never show it to a player. Pickling and deep copies replay the actions.
     """
 
     def __init__(self, terms: EnvironmentConfig, luck: Rng) -> None:
@@ -77,7 +78,7 @@ class Episode:
 
     @property
     def open(self) -> dict[int, int]:
-        """The actions open to it, each with its move (0: silence)."""
+        """The legal actions of the seat to act, each with its move; 0 is silence."""
         return self._open
 
     def _ask(self) -> None:
@@ -123,7 +124,10 @@ class Episode:
     # ---- what they do
 
     def play(self, action: int) -> None:
-        """Play an action for the seat that is asked, and ask the next; raise IllegalAction and change nothing."""
+        """Play an action for the seat to act, and find the next one.
+
+        Raises IllegalAction, and then nothing has changed.
+        """
         move = self._move(action)
         self._played.append(action)
         self.moves += 1

@@ -14,10 +14,10 @@ SeenCards: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class GameEnvironment(ABC, Generic[SomeState, SomeView]):
-    """One game as arrays.
+    """What a game adds for research environments: action space, observations, and what chance nodes need.
 
-    ``longest_hand`` is more than the moves of any hand, ``most_points`` more than one hand can bring by any ruleset,
-    game bonuses and all. Both are told to frameworks that want a bound.
+    ``longest_hand`` is an upper bound on the moves of a hand, ``most_points`` on the points of one hand by any ruleset,
+    game bonuses included; frameworks ask for both.
     """
 
     longest_hand: ClassVar[int]

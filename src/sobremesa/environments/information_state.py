@@ -1,7 +1,7 @@
-"""What each seat has seen and done in a game, in one text: its information state, with perfect recall.
+"""Information states: all that each seat has seen and done in a game, as one text, with perfect recall.
 
-A seat writes down its own moves as the record has them, the others' as the room hears them, what they scored, and every
-card that comes into its sight: its hand as it is dealt and drawn, an upcard, a starter, a hand laid open.
+A seat records its own moves as the record has them, the others' as they are public, what they scored, and every card
+that comes into its sight: its hand as it is dealt and drawn, an upcard, a starter, a hand laid open.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SILENT = "silent"
 
 
 class InformationStates:
-    """The texts of all seats. They only grow, so that a copy costs nothing."""
+    """The information states of all seats, as texts that only grow."""
 
     def __init__(self, terms: EnvironmentConfig) -> None:
         """Begin with what is played, and as whom."""
@@ -36,7 +36,7 @@ class InformationStates:
         return twin
 
     def of(self, seat: int) -> str:
-        """Return all that a seat remembers."""
+        """Return the information state of a seat, from 1."""
         return self._told[seat - 1]
 
     def dealt(self, state: State) -> None:

@@ -89,7 +89,11 @@ def _terms(game: str, params: dict[str, Any]) -> EnvironmentConfig:
 
 
 class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of the house; the classes that are registered say which."""
+    """A game of OpenSpiel; a subclass is registered for every installed game.
+
+    Cards are dealt at explicit chance nodes, utilities are zero-sum and given at the end. Player 0 is seat 1. Raises
+    UnknownRuleset or BadOption for parameters that cannot be played.
+    """
 
     kind = ""
 
@@ -119,7 +123,10 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SobremesaState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress; player 0 is seat 1."""
+    """A state of OpenSpiel; player 0 is seat 1.
+
+    ``str`` shows all hands, for people; ``information_state_string`` has what the player knows.
+    """
 
     def __init__(self, game: SobremesaGame) -> None:
         """Start before the first card."""
@@ -209,7 +216,10 @@ def _texts(cards: Any) -> list[str]:
 
 
 class LevelBot(pyspiel.Bot):  # type: ignore[misc]
-    """A level of the computer as a bot of OpenSpiel. It is shown its player's view, and no state."""
+    """A level of the computer as an OpenSpiel bot; it is shown its player's view, not the state.
+
+    ``milliseconds`` is its time for a move, 0 where none is set. Raises UnknownGame or UnknownLevel.
+    """
 
     def __init__(self, game: str, player: int, level: str, seed: int = 1, milliseconds: int = 0) -> None:
         """Sit down at a game, named by its id, as a player; raise UnknownGame or UnknownLevel."""

@@ -19,10 +19,10 @@ Told = dict[str, dict[str, Any]]
 
 
 class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
-    """A game in which all agents answer at every step and the answer of the one that is asked counts.
+    """A game as a PettingZoo parallel environment: all agents answer at every step, only the one to act counts.
 
-    An action that is not open changes nothing: the table waits, and the info of who was asked has ``refused``. A
-    configuration that allows so many moves allows so many steps.
+    An illegal action changes nothing, and the agent's info has ``refused``: True. ``most_moves`` limits steps, refused
+    ones included.
     """
 
     def __init__(self, terms: EnvironmentConfig) -> None:
@@ -63,7 +63,10 @@ class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Told]:
-        """Play the answer of the agent that is asked, and return what PettingZoo has a step return, by agent."""
+        """Play the action of the agent to act; others' actions are ignored and may be left out.
+
+        Returns observations, rewards, terminations, truncations and infos by agent.
+        """
         if not self.agents:
             raise RuntimeError("nobody is playing: call reset() first")
         agents, asked = self.agents, self.possible_agents[self.episode.seat - 1]

@@ -70,7 +70,11 @@ class PlaceSight(ObservationEncoder[View]):
 
 
 class PlainEnvironment(GameEnvironment[State, View]):
-    """Any game as arrays, by what its contract says of it."""
+    """Arrays for any game, derived from its contract alone.
+
+    Used for games that bring no environment of their own. Actions are places in the list of legal moves, which is
+    enough to run every tool, but says less to a learner than a game's own action space.
+    """
 
     longest_hand = 2_000
     most_points = 1_000

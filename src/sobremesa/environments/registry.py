@@ -10,7 +10,7 @@ from sobremesa.environments.plain import PlainEnvironment
 
 
 def environment_of(game: str) -> GameEnvironment[Any, Any]:
-    """Return what a game brings; raise UnknownGame."""
+    """Return the environment of a game, derived from its contract where it brings none. Raises UnknownGame."""
     found = spec_named(game).part("environment")
     return cast("GameEnvironment[Any, Any]", found) if found else PlainEnvironment(game_named(game))
 

@@ -15,9 +15,9 @@ MOST_MOVES: Final = 12
 
 
 def as_text(episode: Episode) -> str:
-    """Return some lines: what is played and how it stands, what the seat that is asked sees, and what is open to it.
+    """Return an episode as lines of text: the game and score, what the seat to act sees, and its moves.
 
-    Once the episode has ended they tell what a spectator sees.
+    After the end it shows what a spectator sees.
     """
     seat = episode.seat
     wire = episode.view.to_wire() if seat else episode.state.view(0).to_wire()

@@ -1,4 +1,4 @@
-"""What PettingZoo's agents see and may do: their names, their spaces, their observations."""
+"""The agents of PettingZoo environments: names, spaces, observations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 
 
 class Watcher:
-    """The agents ``seat_1`` to ``seat_4`` of a game, in the order of play, with the spaces of each."""
+    """The agents ``seat_1`` to ``seat_4`` of a game in order of play, with their spaces.
+
+    The observation space is a ``Dict`` of ``observation`` (``Box`` from 0 to 1, float32) and ``action_mask`` (int8);
+    the action space is ``Discrete``. Every agent has objects of its own, as seeding a space needs.
+    """
 
     def __init__(self, terms: EnvironmentConfig) -> None:
         """Set up the spaces of every agent, each an object of its own."""
@@ -32,7 +36,7 @@ class Watcher:
         return spaces.Dict({"observation": observation, "action_mask": mask})
 
     def observe(self, episode: Episode, agent: str, may_act: bool = True) -> Observation:
-        """Return what an agent sees; the mask is empty unless it is asked, and ``may_act``."""
+        """Return what an agent sees, in fresh arrays; the mask is 0 everywhere unless it is to act and ``may_act``."""
         seat = self.agents.index(agent) + 1
         asked = seat == episode.seat
         self._painter.see(0, episode.view if asked else episode.state.view(seat))

@@ -19,12 +19,12 @@ MOST_GAMES: Final = 65_536
 
 
 class Batch(NamedTuple):
-    """How all games stand after a step, a row for each.
+    """The state of all games after a step, one row a game.
 
-    ``seat`` is asked; ``observation`` (float32) and ``action_mask`` (int8) are its. ``rewards`` (float32) are what
-    every seat gained by the last action, seat 1 first. ``done`` marks an episode that ended with that action,
-    ``cut_off`` one that was ended by ``most_moves``: their rows already show the next episode. The arrays are written
-    anew by the next step: copy what you keep.
+    ``seat`` is to act, from 1; ``observation`` (float32) and ``action_mask`` (int8) are that seat's. ``rewards``
+    (float32) are what each seat gained by the last action, seat 1 first. ``done`` marks games whose episode ended with
+    that action, ``cut_off`` those of them that ended by ``most_moves``: their rows already show the next episode. The
+    next call overwrites the arrays: copy what you keep.
     """
 
     observation: Floats
@@ -36,7 +36,12 @@ class Batch(NamedTuple):
 
 
 class VectorEnv(Independent):
-    """So many games at once, each with its own luck, so that none depends on how many there are."""
+    """Many games at once, moved on together by one call.
+
+    Game ``i`` of a seed plays the same whatever the ``count``. An episode that ends is replaced at once: the batch
+    already has the first observation of the next one. One process and one thread; the arrays that ``reset`` and
+    ``step`` return are reused.
+    """
 
     def __init__(self, terms: EnvironmentConfig, count: int) -> None:
         """Make room for the games; ``reset`` deals. Raises BadOption for a count that cannot be."""
@@ -63,7 +68,7 @@ class VectorEnv(Independent):
         return f"<{self.count} at once: {self.terms.title}{'' if self._episodes else '; not reset'}>"
 
     def reset(self, seed: int) -> Batch:
-        """Deal all games anew and return how they stand; the same seed deals the same, now and in later episodes."""
+        """Deal all games and return their state; the same seed gives the same deals, also in later episodes."""
         self._lucks = [Rng(f"environment {seed} {at}") for at in range(self.count)]
         self._episodes = [Episode(self.terms, luck) for luck in self._lucks]
         for counted in (self._batch.rewards, self._batch.done, self._batch.cut_off):
@@ -71,10 +76,10 @@ class VectorEnv(Independent):
         return self._shown()
 
     def step(self, actions: Numbers) -> Batch:
-        """Play an action in each game and return how all stand; an episode that has ended begins anew.
+        """Play one action in each game and return the new state.
 
-        Raises IllegalAction for an action that is not open, and ValueError for more or fewer actions than games; the
-        games before the one at fault have then moved on.
+        ``actions`` is an array of ``count`` integers. Raises IllegalAction for an action that is not legal; games
+        before that one have then moved on. Raises ValueError for a wrong number of actions, and before ``reset``.
         """
         if len(actions) != len(self._episodes):
             raise ValueError(f"{len(actions)} actions for {len(self._episodes)} games; reset() deals them")
@@ -110,5 +115,5 @@ class VectorEnv(Independent):
         return batch
 
     def text(self, at: int, action: int) -> str:
-        """Return the notation's text of the move that an action plays in one of the games; raise IllegalAction."""
+        """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction."""
         return self._episodes[at].text(action)

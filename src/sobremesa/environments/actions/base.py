@@ -1,7 +1,7 @@
-"""Fixed numbers for moves: what every game's action space keeps to.
+"""Action spaces: fixed numbers for the moves of each game.
 
-A space numbers every action of its game from 0, the same for all its rulesets. Moves that differ in nothing that
-matters share a number; where several legal moves do, the first in the order of ``legal`` is the one that is played.
+A space numbers all actions of its game from 0, the same for all rulesets. Moves that differ in nothing that matters
+share a number; where several legal moves share it, the first in the order of ``legal`` is played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ class UnknownAction(ValueError):
 
 
 class Actions(ABC, Generic[SomeView]):
-    """The action space of a game. ``names[action]`` is a text that stands for the action whatever the cards are."""
+    """The action space of a game.
+
+    ``size`` actions are numbered from 0; ``names[action]`` is a stable text for each, whatever the cards are. Where
+    seats may move out of turn, the action ``silence`` lets the chance pass; else it is -1.
+    """
 
     out_of_turn: bool = False
     """Whether seats may move that the game does not wait for; they have the action ``silence`` to let it pass."""
@@ -45,14 +49,17 @@ class Actions(ABC, Generic[SomeView]):
 
     @abstractmethod
     def action_of(self, view: SomeView, move: int) -> int:
-        """Return the action that stands for a legal move of this view's seat."""
+        """Return the action that stands for a legal move of the view's seat."""
 
     @abstractmethod
     def moves(self, view: SomeView) -> dict[int, int]:
-        """Return the actions open to the view's seat, each with the move that it plays; silence is not among them."""
+        """Return the legal actions of the view's seat, each with the move that it plays; silence is not among them."""
 
     def read(self, view: SomeView, text: str) -> int:
-        """Return the action of a move's text in the notation, or of silence; raise UnreadableMove or IllegalMove."""
+        """Return the action of a move's text, or of the empty text for silence.
+
+        Raises UnreadableMove, AmbiguousMove or IllegalMove.
+        """
         if text == SILENCE and self.silence >= 0 and not _is_on_turn(view):
             return self.silence
         return self.action_of(view, view.read(text))

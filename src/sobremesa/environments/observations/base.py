@@ -1,7 +1,7 @@
-"""What a seat sees, as numbers: the fields of an observation, and how a game fills them from the seat's view alone.
+"""Observations as numbers: their fields, and how a game fills them from a seat's view alone.
 
-A game gives two short lists for a view: words of bits (sets of cards, flags) and numbers from 0 to 1. Where they come
-to lie in the observation is the layout's affair, so that many views can be spread out at once.
+A game returns two short lists for a view: words of bits (sets of cards, flags) and numbers from 0 to 1. Their places in
+the observation follow from the fields, so that many views can be unpacked at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ FORTY: Final = (*range(28), *range(40, 52))
 
 
 class Field(NamedTuple):
-    """One field of an observation: its name, what it tells, and the bits of its word (none: it is a number)."""
+    """One field of an observation: a set of bits of a word, or one number.
+
+    ``bits`` are the positions in the word, lowest first; without any the field is a number from 0 to 1.
+    """
 
     name: str
     about: str
@@ -25,12 +28,16 @@ class Field(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many entries of the observation it takes."""
+        """The number of entries in the observation."""
         return len(self.bits) or 1
 
 
 def flags(*fields: tuple[str, int, str]) -> tuple[Field, ...]:
-    """Return fields that share one word, each with so many bits of it, the first the lowest."""
+    """Return fields that share one word, with the given numbers of bits, the first the lowest.
+
+    >>> [field.bits for field in flags(("seat", 2, "which seat"), ("turn", 1, "to act"))]
+    [(0, 1), (2,)]
+    """
     found, at = [], 0
     for name, size, about in fields:
         found.append(Field(name, about, tuple(range(at, at + size))))
@@ -40,10 +47,11 @@ def flags(*fields: tuple[str, int, str]) -> tuple[Field, ...]:
 
 
 class ObservationEncoder(ABC, Generic[SomeView]):
-    """How a game's views become observations.
+    """Turns the views of one game into observations.
 
-    ``words`` are the fields by the word that holds them, ``numbers`` the fields that are numbers; an observation has
-    the words' fields first, in their order, and then the numbers.
+    ``words`` are the fields of each 64-bit word, ``numbers`` the fields that are numbers. An observation is a vector of
+    float32 from 0 to 1: first an entry for every bit of the words' fields, in order, then the numbers. Only the view is
+    used, so an observation never contains hidden cards.
     """
 
     def __init__(self, words: list[tuple[Field, ...]], numbers: list[Field]) -> None:
@@ -62,9 +70,13 @@ class ObservationEncoder(ABC, Generic[SomeView]):
 
     @abstractmethod
     def see(self, view: SomeView) -> tuple[list[int], list[float]]:
-        """Return the words and the numbers of what a view shows."""
+        """Return the words and numbers of a view, as many as there are of ``words`` and ``numbers``."""
 
 
 def share(points: int, whole: int) -> float:
-    """Return a share of a whole, 1 at most; of no whole nothing."""
+    """Return ``points / whole``, at most 1; 0 where the whole is 0.
+
+    >>> share(30, 40), share(50, 40), share(5, 0)
+    (0.75, 1.0, 0.0)
+    """
     return min(points / whole, 1.0) if whole > 0 else 0.0
