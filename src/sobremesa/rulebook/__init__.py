@@ -1,6 +1,6 @@
-"""Every message for people in every language, and the rules told in words.
+"""All messages for people in every language, and the rules of each ruleset in words.
 
-Importing this is cheap: the rules and the catalogues are read when something is said.
+Importing this is cheap: rules and catalogues are loaded on first use.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = [
 
 
 def rules(game: str, ruleset: Ruleset, lang: str) -> dict[str, object]:
-    """Return a ruleset's rules in words, ready for JSON: a title, and sections of paragraphs with worked examples.
+    """Return a ruleset's rules in words, as JSON values: a title and sections of paragraphs with examples.
 
-    They are made from the ruleset's options, so a changed ruleset is told as it is played. Raises UnknownGame and
+    They are composed from the ruleset's options, so changed options change the text. Raises UnknownGame and
     UnknownLanguage.
     """
     from sobremesa.rulebook.library import book
@@ -38,9 +38,9 @@ def rules(game: str, ruleset: Ruleset, lang: str) -> dict[str, object]:
 
 
 def games(lang: str, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
-    """Return every game, its opponents' levels (given by the game's id), its rulesets and its options in words.
+    """Return all games with their levels, rulesets and options in words, as JSON values.
 
-    Raises UnknownLanguage.
+    ``levels`` is called with a game's id. Raises UnknownLanguage.
     """
     from sobremesa.rulebook.lobby import games as listed
 
@@ -48,12 +48,18 @@ def games(lang: str, levels: Callable[[str], Sequence[str]]) -> list[dict[str, o
 
 
 def refusal(code: str, lang: str) -> str:
-    """Return the sentence that goes with a stable code; raise MissingWords for a code that nobody gives."""
+    """Return the sentence for a stable code in a language.
+
+    Raises MissingWords for an unknown code, UnknownLanguage.
+    """
     return Words(lang).say(f"refusal.{code}")
 
 
 def differences(game: str, rulesets: Sequence[str], lang: str) -> list[dict[str, object]]:
-    """Return the options in which presets differ, side by side in words; raise UnknownGame and UnknownRuleset."""
+    """Return the options in which presets differ, each with its value in every preset, in words.
+
+    Raises UnknownGame, UnknownRuleset and UnknownLanguage.
+    """
     from sobremesa.rulebook.ruleset_diff import differences as compared
 
     return compared(game, rulesets, Words(lang))

@@ -1,4 +1,4 @@
-"""The messages of the house: stable keys in, sentences in a language out."""
+"""Message catalogues: stable keys in, sentences in a language out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COMPILED: Final = Path(__file__).parent / "compiled"
 
 
 class UnknownLanguage(ValueError):
-    """Nothing is said in this language; ``allowed`` lists those there are."""
+    """There are no messages in this language; ``allowed`` lists the languages that have them."""
 
     code = "unknown-language"
 
@@ -38,7 +38,7 @@ class UnknownLanguage(ValueError):
 
 
 class MissingWords(LookupError):
-    """A message was asked for that no catalogue has, or without a value that stands in it."""
+    """A message that no catalogue has, or a value that the message needs and was not given."""
 
     code = "missing-words"
 
@@ -53,9 +53,9 @@ def languages() -> list[str]:
 
 
 def choose_language(asked: str | None, environment: Mapping[str, str]) -> str:
-    """Return the language to speak: the one asked for, else SOBREMESA_LANG, else what the locale says, else English.
+    """Return the language to use: the one asked for, else ``SOBREMESA_LANG``, else the locale's, else English.
 
-    Raises UnknownLanguage when a language is named, by the asker or in SOBREMESA_LANG, in which nothing is said.
+    Raises UnknownLanguage where the asked one, or that of ``SOBREMESA_LANG``, has no messages; a locale never raises.
     """
     named = asked if asked is not None else environment.get("SOBREMESA_LANG", "")
     if named or asked is not None:
@@ -78,7 +78,10 @@ def _short(lang: str) -> str:
 
 
 class Words:
-    """One language's messages."""
+    """The messages of one language.
+
+    Catalogues are loaded once for each language. Raises UnknownLanguage when it is made for another one.
+    """
 
     def __init__(self, lang: str, *more: str) -> None:
         """Speak a language, with ``more`` catalogues than all of Python has; raise UnknownLanguage."""
@@ -90,7 +93,10 @@ class Words:
         return self._find(key) is not None
 
     def say(self, key: str, **values: object) -> str:
-        """Return the message of a key with its values put in; raise MissingWords for a key or a value that lacks."""
+        """Return the message of a key with its values inserted.
+
+        Raises MissingWords for an unknown key or a missing value.
+        """
         message = self._find(key)
         if message is None:
             raise MissingWords(f"there is no message {key!r} in {self.lang!r}")
@@ -110,7 +116,7 @@ class Words:
         return self.say(f"count.{what}.{'one' if number == 1 else 'many'}", number=number)
 
     def both(self, items: Sequence[str]) -> str:
-        """Return the items as a list that ends in *and*."""
+        """Return the items as a list that ends in *and*, in the language's own way."""
         return self._listed(items, "list.and")
 
     def either(self, items: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Paragraph(NamedTuple):
-    """A sentence or a few, and the ids of the rules that they tell."""
+    """One or a few sentences, with the ids of the rules that they state."""
 
     rules: tuple[str, ...]
     text: str
@@ -29,9 +29,9 @@ class Row(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A position worked out by the engine.
+    """A worked example, computed by the rules themselves.
 
-    Of its cards some are ``marked``, for what ``marks`` says of them; where it says nothing, the marks only point.
+    Some of its cards are ``marked``; ``marks`` says what for.
     """
 
     rules: tuple[str, ...]
@@ -63,7 +63,10 @@ class Section(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The rules of one ruleset."""
+    """The rules of one ruleset in one language.
+
+    Every paragraph and example carries the ids of its rules, so that a test can check that none is missing.
+    """
 
     title: str
     sections: tuple[Section, ...]

@@ -1,4 +1,4 @@
-"""How a game's rules are put into words: the voice that knows the ruleset and the language."""
+"""Putting a game's rules into words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ R = TypeVar("R", bound=Ruleset)
 
 
 class RulebookWriter(Generic[R]):
-    """Tells of one ruleset in one language; its messages begin with the game's id."""
+    """Writes about one ruleset in one language; its message keys begin with the game's id.
+
+    ``paragraph`` takes the ids of the rules that it states, separated by spaces.
+    """
 
     def __init__(self, rules: R, words: Words) -> None:
         self.rules: Final = rules

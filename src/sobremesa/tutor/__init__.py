@@ -1,4 +1,4 @@
-"""Learning the games: lessons that are played, and exercises. Everything happens on the real engine.
+"""Lessons that are played, and exercises, on the real rules.
 
-Nothing here is kept: a lesson goes on from the moves made so far, an exercise is drawn again from its seed.
+Nothing is stored: a lesson is replayed from the moves made so far, an exercise is made again from its seed.
 """

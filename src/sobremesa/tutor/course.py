@@ -1,4 +1,4 @@
-"""How far a lesson has come: from the moves made so far, and what is said to the next one."""
+"""Progress in a lesson: what follows from the moves made so far, and the answer to the next one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ class Piece:
 
 @dataclass
 class Course:
-    """A lesson on its way: ``done`` steps are behind it, and the stage stands at the next one."""
+    """A lesson in progress: ``done`` steps are behind it, and ``stage`` stands before the next one.
+
+    ``scene`` is the place of the stage's scene. After the last step of a scene, ``enter`` sets up the next one.
+    """
 
     lesson: Lesson
     stage: Stage
@@ -82,16 +85,21 @@ def begun(lesson: Lesson, moves: Sequence[str]) -> Course:
 
 
 def standing(lesson: Lesson, moves: Sequence[str]) -> Piece:
-    """Return where a lesson stands after the moves made so far; raise NotTheLesson."""
+    """Return the state of a lesson after the moves made so far.
+
+    ``moves`` has one text a step, ``READ_ON`` for steps without a move. Raises NotTheLesson where they are not the
+    moves of the first steps.
+    """
     course = begun(lesson, moves)
     course.enter()
     return _piece(course, course.stage.pictures, [_say(course)])
 
 
 def tried(lesson: Lesson, moves: Sequence[str], attempt: str) -> Piece:
-    """Return what is said to a try, and what follows from it where it is what the step wants.
+    """Return the answer to a move, and what follows from it where it is one that the step wants.
 
-    Raises NotTheLesson, and MoveError for a try that is no legal move.
+    A legal move that the step does not want changes nothing and gives ``tried="other"``. Raises NotTheLesson, and
+    MoveError for a move that is not legal.
     """
     course = begun(lesson, moves)
     course.enter()

@@ -1,4 +1,4 @@
-"""What is asked of a lesson or an exercise that there is not."""
+"""Errors of lessons and exercises."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import ClassVar
 
 
 class LearningError(ValueError):
-    """Something that cannot be learned here: a stable ``code`` and a sentence."""
+    """A lesson, exercise or answer that does not exist or does not fit.
+
+    ``code`` is stable, ``why`` a sentence.
+    """
 
     code: ClassVar[str] = "bad-request"
 
@@ -16,7 +19,7 @@ class LearningError(ValueError):
 
 
 class UnknownLesson(LearningError):
-    """There is no lesson, no exercise, and no path, of this name."""
+    """There is no lesson, exercise or path of this name."""
 
     code: ClassVar[str] = "unknown-lesson"
 
@@ -28,12 +31,12 @@ class NotTheLesson(LearningError):
 
 
 class BadAnswer(LearningError):
-    """An answer that is none to this exercise."""
+    """A text that is no answer to this exercise, right or wrong."""
 
     code: ClassVar[str] = "bad-answer"
 
 
 class RulesNotTaught(LearningError):
-    """The exercise, or the path, is not there for this ruleset."""
+    """The exercise or the path does not exist for this ruleset."""
 
     code: ClassVar[str] = "unknown-ruleset"

@@ -1,4 +1,4 @@
-"""What an exercise asks, and what it says to an answer. Whoever asks again with the same seed is asked the same."""
+"""Exercises: what they ask, and what they answer. The same seed gives the same question."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said to an answer; ``best`` are the cards of the best one, where cards were wanted."""
+    """The verdict on an answer: whether it is right, sentences to show, and the cards of the best one."""
 
     right: bool
     told: list[Fact]
@@ -68,10 +68,9 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Question:
-    """A task with all its right answers, as ``chosen`` returns them, the first of them the one to be shown.
+    """A task with its right answers, in the form that ``chosen`` returns; the first is the one shown.
 
-    ``about`` is what is said first to an answer, ``otherwise`` to a wrong one that is not among those, and ``told``
-    what is said to everybody.
+    ``about`` is what is said first to certain answers, ``otherwise`` to other wrong ones, and ``told`` to everybody.
     """
 
     task: Task
@@ -81,7 +80,7 @@ class Question:
     otherwise: tuple[Fact, ...] = ()
 
     def judge(self, answer: str) -> Verdict:
-        """Return what is said to an answer; raise BadAnswer."""
+        """Return the verdict on an answer in any accepted spelling. Raises BadAnswer."""
         given = chosen(self.task, answer)
         right = given in self.right
         first = self.about.get(given, () if right else self.otherwise)
@@ -91,10 +90,10 @@ class Question:
 
 
 class Exercise(ABC, Generic[SomeState]):
-    """A kind of exercise in one game, made from positions of games between players of the house.
+    """A kind of exercise in one game, made from positions of games between two players of a ``level``.
 
-    Positions are drawn from a view, so no question shows a card that the learner could not see, and no answer hangs on
-    one.
+    Questions are made from views, so none shows a card that the learner could not see, and no answer depends on one.
+    Seed, ruleset and id decide the question.
     """
 
     id: ClassVar[str]
@@ -104,7 +103,10 @@ class Exercise(ABC, Generic[SomeState]):
 
     @abstractmethod
     def ask(self, state: SomeState, lot: int) -> Question | None:
-        """Return what a position asks, None where it is not of this kind; ``lot`` is a number drawn for the seed."""
+        """Return the question in a position, or None where it has none; ``lot`` is a random number of the seed.
+
+        The state is played on afterwards: copy it to keep it.
+        """
 
     def suits(self, rules: Ruleset) -> bool:
         """Return whether the exercise makes sense by a ruleset."""
@@ -121,11 +123,11 @@ class Exercise(ABC, Generic[SomeState]):
         return self.question(seed, rules).task
 
     def judge(self, seed: int, answer: str, rules: str = "") -> Verdict:
-        """Return what is said to an answer; raise BadAnswer for what is none to this task."""
+        """Return the verdict on an answer to the question of a seed. Raises BadAnswer, RulesNotTaught."""
         return self.question(seed, rules).judge(answer)
 
     def question(self, seed: int, rules: str = "") -> Question:
-        """Return the question of a seed; raise RulesNotTaught for a ruleset that the exercise is not for."""
+        """Return the question of a seed, by default in the first ruleset. Raises RulesNotTaught."""
         offered = self.rulesets
         if rules and rules not in offered:
             raise RulesNotTaught(f"{self.id} is not asked by {rules[:40]!r}, only by {', '.join(offered)}")
@@ -141,7 +143,14 @@ def _question(exercise: Exercise[Any], seed: int, rules: str) -> Question:
 
 
 def chosen(task: Task, answer: str) -> str:
-    """Return an answer in the one form that it is judged by; raise BadAnswer where it is none to the task."""
+    """Return an answer in canonical form; raise BadAnswer where it is none to the task.
+
+    Cards may come in any order and are returned in canonical order.
+
+    >>> task = Task([Row("hand", ["5h", "Jd", "Jc"])], "throw", low=2, high=2, pick="hand")
+    >>> chosen(task, "Jd5h") == chosen(task, "5hJd")
+    True
+    """
     if task.choices:
         return _choice(task, answer)
     if task.pick:
@@ -191,5 +200,5 @@ def on_turn(state: State) -> int:
 
 
 def score_fact(score: Sequence[int], seat: int) -> Fact:
-    """Return the sentence that tells the score to a seat."""
+    """Return the sentence with the score from the point of view of a seat, in a game for two."""
     return Fact("learn.fact.score", {"mine": score[seat - 1], "theirs": score[2 - seat]})

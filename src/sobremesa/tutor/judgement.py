@@ -1,4 +1,4 @@
-"""What a maestro's judgement of a position makes of it: the answers that are as good as the best, and the numbers."""
+"""Judging positions by a strong player's values: which answers are as good as the best, and how to say it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from sobremesa.tutor.exercise import Fact
 
 @dataclass(frozen=True)
 class Scale:
-    """How far apart worths lie: no more than ``same`` is as good, and a question is worth asking from ``clear`` on."""
+    """Thresholds for differences of value.
+
+    Answers within ``same`` of the best are as good; a question is asked only where best and worst differ by ``clear``.
+    """
 
     same: float
     clear: float

@@ -24,7 +24,7 @@ STAGES: Final[dict[str, Mapping[str, str]]] = {game: syllabus.path for game, syl
 
 @dataclass(frozen=True)
 class PathStep:
-    """One step: a ``scene`` (the id of a part of a lesson) or an ``exercise``, and the stage that it belongs to."""
+    """One step of a path: a ``scene`` (the id of a part of a lesson) or an ``exercise``, and its stage."""
 
     kind: Literal["scene", "exercise"]
     id: str
@@ -32,9 +32,9 @@ class PathStep:
 
 
 def path_of(game: str, rules: str = "") -> list[PathStep]:
-    """Return the steps of a game's path, without exercises that make no sense by the ruleset (none named: all).
+    """Return the steps of a game's path, in order.
 
-    Raises UnknownLesson for another game, and RulesNotTaught.
+    With a ruleset, exercises that do not suit it are left out. Raises UnknownLesson for another game, RulesNotTaught.
     """
     if game not in STAGES:
         raise UnknownLesson(f"there is no path for {game[:40]!r}; there are those of {', '.join(STAGES)}")

@@ -21,9 +21,9 @@ LATEST: Final = 60
 
 
 def positions(game: str, rules: str, name: str, level: str = PLAIN) -> Iterator[State]:
-    """Yield a state before each decision and at the end of each hand, in games without end that ``name`` is a seed of.
+    """Yield a state before each decision and at the end of each hand, in endless games that ``name`` is a seed of.
 
-    It is one state that is played on: who wants to keep it copies it.
+    It is one object that is played on: copy it to keep it.
     """
     rng = Rng(name)
     return islice(_games(game, rules, level, rng), int(rng.below(LATEST)), None)

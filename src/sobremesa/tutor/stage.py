@@ -1,4 +1,4 @@
-"""A scene on the real engine: set up, and played on move by move, with everything that is heard of it."""
+"""A scene of a lesson on the real rules: set up, and played move by move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Picture:
 
 
 class Stage:
-    """A scene as far as it has been played; ``pictures`` are what was seen of it, the last one now."""
+    """A scene in play; ``pictures`` are its events so far with the learner's views."""
 
     def __init__(self, lesson: Lesson, scene: Scene) -> None:
         """Set the scene up."""
@@ -58,7 +58,7 @@ class Stage:
             self.state.deal_random(rng)
 
     def meant(self, text: str) -> str:
-        """Return a legal move of the learner in its canonical text; raise MoveError."""
+        """Return a legal move of the learner in canonical spelling. Raises MoveError."""
         seat, move = self.state.read(text, LEARNER)
         refused = self.state.refusal(seat, move)
         if refused is not None:
@@ -80,7 +80,7 @@ class Stage:
 
 
 def whole_pack(cards: list[int], first: str) -> list[int]:
-    """Return a pack that begins with the cards of a text such as ``5h 7c``; the others follow suit by suit."""
+    """Return a pack that begins with the cards of a text such as ``5h 7c``; the rest follows by suit."""
     begun = read_cards("".join(first.split()))
     rest = sorted([card for card in cards if card not in begun], key=lambda card: (card & 3, card))
     return begun + rest
