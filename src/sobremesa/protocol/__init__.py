@@ -1,1 +1,1 @@
-"""The wire messages, and nothing else: what travels over the socket, what travels over HTTP, and the codes of both."""
+"""The wire messages: those of the WebSocket, those of HTTP, and the codes of both."""

@@ -1,4 +1,4 @@
-"""The stable codes with which the table and the server refuse. The games have codes of their own beside these."""
+"""The stable codes of refusals by tables and server; games have codes of their own beside these."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Why something was refused: a word that programs may rely on. docs/protocol.md says what each one means."""
+    """Why something was refused, as a word that programs may rely on.
+
+    docs/protocol.md explains each. A code never changes its meaning; new ones may be added.
+    """
 
     # on the socket: the connection goes on
     UNREADABLE_MESSAGE = "unreadable-message"

@@ -1,4 +1,4 @@
-"""What travels over the WebSocket of a table: JSON text frames, told apart by their ``type``."""
+"""The messages of a table's WebSocket: JSON text frames, told apart by their ``type``."""
 
 from __future__ import annotations
 
@@ -26,31 +26,39 @@ View: TypeAlias = Annotated[dict[str, object], Meta(title="View")]
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message of a client: it has every event up to number ``seen`` and asks for the rest."""
+    """The first message of a client: it knows every event up to number ``seen`` and asks for the rest.
+
+    May be sent again at any time, to get the table's state anew.
+    """
 
     seen: Number = 0
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="move"):
-    """A client's move, as the record's text, and the number of the last event it had seen when it chose it."""
+    """A client's move, in the notation of records, chosen when event ``seen`` was the last it knew.
+
+    A move on an older state is refused as stale, unless it is a claim.
+    """
 
     move: Annotated[str, Meta(min_length=1, max_length=MAX_MOVE)]
     seen: Number
 
 
 class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="autoplay"):
-    """Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away.
+    """Lets the computer move in the client's seat.
 
-    Everybody at the table is shown it; where the table gives no hints it is refused.
+    It ends when it is turned off, when the client moves by hand, and when it disconnects. Everybody at the table is
+    shown it. Refused at tables without hints.
     """
 
     on: bool
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """What a seat says beside the game, by ``kind`` and ``text``.
+    """A message of a seat beside the moves.
 
-    ``ask`` for a subject, answer a question by its number, ``yes`` or ``no``, or ``call`` one of the table's calls.
+    ``kind`` is ``call`` with the id of a call, ``ask`` with a subject such as ``takeback``, or ``yes`` or ``no`` with
+    the number of a question.
     """
 
     kind: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
@@ -58,7 +66,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Points(Struct, frozen=True):
-    """Points that a side was given: for what, and by which cards."""
+    """Points that a side was given: the reason, and the cards that made them."""
 
     side: int
     reason: str
@@ -88,10 +96,10 @@ class GameEvent(Struct, frozen=True, omit_defaults=True):
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Who sits where: ``kind`` is ``human``, ``bot`` (with a ``level``) or, while the seat is free, ``open``.
+    """Who sits in a seat: ``human``, ``bot`` with a ``level``, or ``open`` for a free seat.
 
-    ``away`` is said of a person without a connection, ``played`` of one for whom the computer plays: because they stay
-    away, or since they asked for it and until they move themselves.
+    ``away`` marks a person without a connection, ``played`` one for whom the computer plays: while they are away, or
+    since they asked for it and until they move by hand.
     """
 
     seat: int
@@ -111,7 +119,10 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clocks(Struct, frozen=True):
-    """What the clocks say: milliseconds ``left`` by seat (null: none), and which are ``running``, after a ``pause``."""
+    """What the clocks show: milliseconds ``left`` by seat, seat 1 first, null for seats without a clock.
+
+    The time of the ``running`` seats runs down once ``pause`` milliseconds have passed.
+    """
 
     left: list[int | None]
     running: list[int]
@@ -145,7 +156,7 @@ class Table(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """Something that a ``seat`` has asked the others and that is still open; ``yes`` are the seats that want it."""
+    """An open question of a ``seat`` to the others; ``yes`` are the seats that agree, the asker's included."""
 
     number: int
     seat: int
@@ -154,7 +165,7 @@ class Question(Struct, frozen=True):
 
 
 class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
-    """The answer to hello: how the game stands after event ``n``, the events that the client lacked, what is asked."""
+    """The answer to hello: the state after event ``n``, and the events that the client did not know."""
 
     table: Table
     n: int
@@ -165,7 +176,7 @@ class Sync(Struct, frozen=True, tag_field="type", tag="sync"):
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """One stored move and how the game stood right after it; the numbers come in order and have no holes."""
+    """One event and the state after it. Numbers arrive in order without gaps."""
 
     n: int
     event: GameEvent
@@ -174,9 +185,10 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
-    """What a seat said beside the game. Asides have numbers of their own; ``n`` is that of the game's last event then.
+    """A message of a seat beside the moves.
 
-    ``questions`` are those that are open after it.
+    Messages have numbers of their own; ``n`` is that of the game's last event at that time. ``questions`` are those
+    open after it.
     """
 
     number: int
@@ -188,14 +200,17 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
 
 
 class People(Struct, frozen=True, tag_field="type", tag="people"):
-    """Who sits at the table and who is there, as soon as that has changed."""
+    """Who sits at the table and who is connected, sent whenever that changes."""
 
     players: list[Player]
     clocks: Clocks | None = None
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
-    """A message that changed nothing; the connection goes on. ``n`` is the number of the last event."""
+    """A client's message was refused and changed nothing; the connection stays open.
+
+    ``n`` is the number of the table's last event.
+    """
 
     code: str
     why: str
@@ -203,7 +218,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
-    """The last message of a connection, and why it ends."""
+    """The last message before the server closes the connection, with the reason."""
 
     code: str
     why: str
@@ -224,7 +239,7 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 class BadMessage(ValueError):
-    """A client's text that is no message: ``known`` tells whether its ``type`` at least is one that there is."""
+    """A text that is no message of a client; ``known`` says whether its ``type`` exists."""
 
     def __init__(self, why: str, known: bool) -> None:
         super().__init__(why)
@@ -233,7 +248,11 @@ class BadMessage(ValueError):
 
 
 def read_client(text: str | bytes) -> ToServer:
-    """Return a client's message; raise BadMessage for anything else, whatever it is."""
+    """Return a client's message, with unknown fields refused and limits checked. Raises BadMessage for anything else.
+
+    >>> read_client('{"type": "move", "move": "5h", "seen": 3}')
+    Move(move='5h', seen=3)
+    """
     try:
         return _client.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -248,10 +267,14 @@ def _type_of(text: str | bytes) -> str | None:
 
 
 def read_server(text: str | bytes) -> ToClient:
-    """Return a server's message; raise msgspec.DecodeError."""
+    """Return a server's message; unknown fields are ignored. Raises msgspec.DecodeError."""
     return _server.decode(text)
 
 
 def write(message: ToServer | ToClient) -> bytes:
-    """Return the bytes of a message as they travel."""
+    """Return the JSON of a message, in UTF-8.
+
+    >>> write(Hello(seen=3))
+    b'{"type":"hello","seen":3}'
+    """
     return _encoder.encode(message)

@@ -1,4 +1,4 @@
-"""The pages that the browser draws, and their addresses: the one table that server, browser and documents share."""
+"""The pages of the browser and their addresses, shared by server, browser and documents."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 
 
 class PageRoute(NamedTuple):
-    """A page by its name, and its address, where ``{id}`` is any text, ``{seat:int}`` a number, ``{id?}`` may lack.
+    """A page by its name and address.
 
-    The server opens a page with ``preview`` by itself: its link is sent to people, and messengers show what it is.
+    In ``path`` a parameter is ``{id}`` for any text, ``{seat:int}`` for a number, ``{id?}`` for one that may be
+    missing. The server renders pages with ``preview`` itself: their links are sent to people, and messengers show what
+    they are.
     """
 
     name: str
@@ -23,7 +25,11 @@ class PageRoute(NamedTuple):
 
     @property
     def templates(self) -> list[str]:
-        """Return the address as the server's router has it: twice where a parameter may lack."""
+        """Return the address as the server's router takes it: twice where a parameter may be missing.
+
+        >>> PageRoute("score", "/score/{id?}").templates
+        ['/score', '/score/{id:str}']
+        """
         whole = re.sub(r"\{(\w+)\??\}", r"{\1:str}", self.path)
         return [self.path.partition("/{")[0], whole] if "?}" in self.path else [whole]
 

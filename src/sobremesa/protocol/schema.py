@@ -37,14 +37,14 @@ def _is_wire(found: object) -> bool:
 
 
 def received(names: Iterable[str]) -> dict[str, Schema]:
-    """Return the schemas of structs that the server receives, and of all in them: a field with a default may lack."""
+    """Return the JSON schemas of structs that the server receives; fields with a default are optional."""
     return _definitions(names)
 
 
 def sent(names: Iterable[str]) -> dict[str, Schema]:
-    """Return the schemas of structs that the server sends, and of all in them: a field lacks only where it is omitted.
+    """Return the JSON schemas of structs that the server sends; fields are optional only where defaults are omitted.
 
-    A struct that omits defaults never sends them, and so never a null that is a default.
+    A struct that omits defaults never sends a null that is a default.
     """
     structs, definitions = wire_structs(), _definitions(names)
     for name, schema in definitions.items():

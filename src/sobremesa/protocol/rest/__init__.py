@@ -1,4 +1,4 @@
-"""What travels over HTTP: here what all of it has in common, and a module beside this one for each subject."""
+"""The messages of HTTP: what they have in common; a module beside this one for each subject."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_BODY: Final = 8192
 
 
 class Problem(Struct, frozen=True):
-    """Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null)."""
+    """The body of every error over HTTP: a stable code, a sentence, and null or what helps to put the request right."""
 
     code: str
     why: str

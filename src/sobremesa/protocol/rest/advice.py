@@ -1,4 +1,4 @@
-"""What the maestro says: hints while a game is played, and the review of one that has ended."""
+"""Hints during a game, and reviews of finished games."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sobremesa.protocol.live import Card
 
 
 class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """Asks for a hint; ``seen`` is the number of the last event that the asker has."""
+    """A request for a hint; ``seen`` is the number of the last event that the client knows."""
 
     seen: Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class Ground(Struct, frozen=True, omit_defaults=True):
-    """Why one move rather than another: a code of the game, and how many points it makes by the tactics.
+    """A reason for one move over another: a code of the game, and its weight in points by the tactics.
 
-    One that is ``against`` the other move is a danger that the better one avoids. ``cards`` and ``numbers`` are those
-    in which the moves differ: ``card`` and ``ours`` the better one's, ``other`` and ``theirs`` the other's.
+    A reason ``against`` the other move is a danger that the better one avoids. ``cards`` and ``numbers`` are what the
+    moves differ in: ``card`` and ``ours`` belong to the better move, ``other`` and ``theirs`` to the other.
     """
 
     code: str
@@ -43,10 +43,10 @@ class ThrowPoints(Struct, frozen=True):
 
 
 class RatedMove(Struct, frozen=True, omit_defaults=True):
-    """A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
+    """A legal move and its value: the chance to win the game, or points of the hand.
 
-    ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card that a move
-    takes or leaves without naming it. ``points`` has a throw into the crib.
+    ``same`` are equivalent moves, with cards of the same ranks. ``card`` is the open card that a move takes or leaves
+    without naming it. ``points`` is there for throws into the crib.
     """
 
     move: str
@@ -57,9 +57,9 @@ class RatedMove(Struct, frozen=True, omit_defaults=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the maestro would do in seat ``seat``, as long as event ``n`` is the last; ``options``, the best first.
+    """The maestro's choice for seat ``seat``, valid while event ``n`` is the last; ``options`` has the best first.
 
-    ``close`` tells that the second is as good as the first, as far as can be told, ``forced`` that no other is legal.
+    ``close`` says that the second is not measurably worse, ``forced`` that no other move is legal.
     """
 
     n: int
@@ -73,7 +73,10 @@ class Hint(Struct, frozen=True):
 
 
 class ReviewedSeat(Struct, frozen=True):
-    """How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade."""
+    """How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade.
+
+    ``accuracy`` is null for a seat that had no choice.
+    """
 
     seat: int
     accuracy: float | None
@@ -81,14 +84,14 @@ class ReviewedSeat(Struct, frozen=True):
 
 
 class ReviewedPoint(Struct, frozen=True):
-    """What side 1 could expect after event ``n``."""
+    """The expectation of side 1 after event ``n``, in the review's unit."""
 
     n: int
     worth: float
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A choice that was made by event ``n``, the best there was, and what was given away."""
+    """A choice made by event ``n``, the best one, and the value that was lost."""
 
     n: int
     hand: int
@@ -107,14 +110,14 @@ class ReviewedMove(Struct, frozen=True):
 
 
 class ReviewedLine(Struct, frozen=True):
-    """How the game might have gone on, and the score after it."""
+    """A continuation of the game, and the score by side after it."""
 
     moves: list[ReviewedMove]
     score: list[int]
 
 
 class ReviewedFault(Struct, frozen=True):
-    """A decision, event ``n``, that is worth going back to: what speaks for the better move, and what might follow."""
+    """A decision at event ``n`` that cost much: the reasons for the better move, and what might have followed."""
 
     n: int
     line: ReviewedLine
@@ -122,7 +125,7 @@ class ReviewedFault(Struct, frozen=True):
 
 
 class ReviewedCount(Struct, frozen=True):
-    """What a seat counted itself by event ``n``, or claimed as missed by the other, and what there was."""
+    """What a seat counted at event ``n``, or claimed that the other missed, and what there was."""
 
     n: int
     hand: int
@@ -133,10 +136,10 @@ class ReviewedCount(Struct, frozen=True):
 
 
 class ReviewProgress(Struct, frozen=True):
-    """How far a review has come: in which hand of how many the ``first`` look is, or the ``second``, closer one.
+    """How far a review is: the hand of how many that the ``first`` look is at, or the ``second``, closer one.
 
-    In the stage ``lines`` they are mistakes whose better moves are played out; ``queued`` before anything was begun.
-    ``share`` is how much of all the work is done, from 0 to 1.
+    In the stage ``lines`` the numbers count mistakes whose better moves are played out; ``queued`` is before the start.
+    ``share`` is the part of all work that is done, 0 to 1.
     """
 
     stage: Literal["queued", "first", "second", "lines"]
@@ -146,10 +149,9 @@ class ReviewProgress(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """What the maestro thinks of a game that has ended; while it is being made ``ready`` is false and nothing in it.
+    """A review of a finished game; without ``ready`` there is nothing in it yet.
 
-    As long as it is not ``full`` it is a first look: it is to be asked for again, and ``progress`` tells how far the
-    full one has come.
+    Without ``full`` it is a first look: ask again for the rest, whose ``progress`` is given.
     """
 
     ready: bool

@@ -18,18 +18,18 @@ class LessonInfo(Struct, frozen=True):
 
 
 class LessonFrame(Struct, frozen=True):
-    """Something that happened in a lesson, and what the learner saw right after it."""
+    """An event of a lesson, and the learner's view after it."""
 
     event: GameEvent
     view: View
 
 
 class LessonPiece(Struct, frozen=True):
-    """Where a lesson stands: ``step`` of its ``steps`` are done, and ``says`` are keys of sentences to be said now.
+    """The state of a lesson: ``step`` of its ``steps`` are done, and ``says`` are keys of sentences to show now.
 
-    The ``frames`` belong to one ``scene``: all that has happened in it, or of a try what came of it. ``tried`` is
-    ``good`` or ``other`` (legal, but not what is wanted), ``move`` the move that was tried, ``told`` says that the next
-    step is only told, ``turns`` that it belongs to another scene, ``over`` that there is none.
+    The ``frames`` belong to one ``scene``: all of it so far, or after a try those that followed. ``tried`` is ``good``
+    or ``other`` (legal, but not what is wanted), ``move`` the move that was tried. ``told`` says that the next step
+    needs no move, ``turns`` that it belongs to another scene, ``over`` that there is none.
     """
 
     lesson: str
@@ -100,7 +100,7 @@ class ExerciseTask(Struct, frozen=True):
 
 
 class ExerciseVerdict(Struct, frozen=True):
-    """What is said to an answer, and the cards of the best one."""
+    """The verdict on an answer: sentences, and the cards of the best answer where cards were asked for."""
 
     right: bool
     told: list[KeyedSentence]

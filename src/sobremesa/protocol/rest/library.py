@@ -8,7 +8,7 @@ from sobremesa.protocol.live import Card
 
 
 class RulesetInfo(Struct, frozen=True):
-    """A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options."""
+    """A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values."""
 
     id: str
     name: str
@@ -25,9 +25,9 @@ class ValueInfo(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of a game's rulesets: its named values, and whole numbers from ``low`` to ``high`` (none if below).
+    """An option of a game's rulesets: named values, and whole numbers from ``low`` to ``high``.
 
-    ``numbers`` are those of them that have a name too.
+    No numbers are allowed where ``high`` is below ``low``. ``numbers`` are those that have a name too.
     """
 
     name: str
@@ -66,7 +66,7 @@ class ExampleInfo(Struct, frozen=True):
 
 
 class SectionInfo(Struct, frozen=True):
-    """What belongs together in the rules, under one title."""
+    """A section of the rules under one title."""
 
     title: str
     paragraphs: list[str]
@@ -90,7 +90,7 @@ class DifferenceInfo(Struct, frozen=True):
 
 
 class ComparisonInfo(Struct, frozen=True):
-    """The rulesets of a game side by side, and what is not the same in all of them."""
+    """The rulesets of a game side by side: the options whose values differ."""
 
     game: str
     rulesets: list[str]

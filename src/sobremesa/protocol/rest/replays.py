@@ -1,4 +1,4 @@
-"""A finished game as it was played, and the page that shares it."""
+"""Replays of finished games, and links that share them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobremesa.protocol.live import Card, GameEvent, Table, View
 
 
 class ReplayFrame(Struct, frozen=True, omit_defaults=True):
-    """An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for."""
+    """An event of a finished game, a seat's view after it, and on request every hand, seat 1 first."""
 
     event: GameEvent
     view: View
@@ -18,7 +18,7 @@ class ReplayFrame(Struct, frozen=True, omit_defaults=True):
 class ReplayPiece(Struct, frozen=True):
     """A piece of a finished game; ``total`` is the number of its last event.
 
-    The id of ``table`` is empty for whoever has come by a link that shares the game.
+    The id of ``table`` is empty for those who came by a link that shares the game.
     """
 
     table: Table
@@ -28,6 +28,6 @@ class ReplayPiece(Struct, frozen=True):
 
 
 class SharedGame(Struct, frozen=True):
-    """The page by which a finished game is replayed. It is told here and never again."""
+    """The page of a shared game. Its address is given once and not stored."""
 
     path: str

@@ -1,4 +1,4 @@
-"""What finished games add up to."""
+"""Statistics of a player's finished games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class StatGroup(Struct, frozen=True):
 
 
 class StatPoint(Struct, frozen=True):
-    """One finished game in the course of things; ``figures`` are one's own in it, by name."""
+    """One finished game in a series; ``figures`` are those of the player's side, by name."""
 
     id: str
     game: str
@@ -58,9 +58,9 @@ class StatPoint(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """What one's finished games add up to; ``pending`` of them have still to be counted.
+    """Totals of a player's finished games; ``pending`` games are still to be counted, so ask again.
 
-    ``left_out`` are the games in which a move was taken back: they count only where that was asked for.
+    ``left_out`` games had a takeback and count on request only.
     """
 
     pending: int

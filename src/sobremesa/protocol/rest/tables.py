@@ -1,4 +1,4 @@
-"""A table is made, found, joined and played at again."""
+"""Making, finding, joining and replaying tables."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(Struct, frozen=True):
-    """The page by which an open seat is taken: whoever opens it first has the seat."""
+    """The page of a link to an open seat: the first who uses it gets the seat."""
 
     seat: int
     path: str
 
 
 class MadeTable(Struct, frozen=True):
-    """The id of a table that was made: it belongs into the address of its page and its socket.
+    """A new table: its id is part of the addresses of its page and its socket.
 
-    ``links`` are the pages by which the open seats are taken, and ``watch`` the one by which the table is watched. They
-    are told here and never again.
+    ``links`` are the pages by which the open seats are taken, ``watch`` the one for spectators. They are given once and
+    not stored.
     """
 
     id: str
@@ -69,7 +69,7 @@ class MadeTable(Struct, frozen=True):
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whoever sits down by a link: what to be called, and anything that the shuffle shall be mixed with."""
+    """A player who sits down: a name, and any text to mix into the shuffle."""
 
     name: Name = ""
     text: Text = ""
@@ -108,14 +108,14 @@ class TableId(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """The addresses by which devices of the local network reach the server: they do if it is ``open`` to them."""
+    """The URLs by which devices in the local network reach the server, or could if it were ``open`` to them."""
 
     lan: list[str]
     open: bool
 
 
 class RematchInfo(Struct, frozen=True):
-    """The table at which the game is played again; none while others have still to agree."""
+    """The table of the rematch; null while others have still to agree."""
 
     id: str | None
 
@@ -132,7 +132,10 @@ class NewRetry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ListedTable(Struct, frozen=True):
-    """A table of mine: where its game stands, and whether it waits for me. ``retry`` as in a TABLE."""
+    """One of my tables: the state of its game, and whether it waits for me.
+
+    ``you`` is my seat, 0 where I made the table and do not sit there. ``retry`` is as in a TABLE.
+    """
 
     id: str
     game: str
@@ -151,7 +154,7 @@ class ListedTable(Struct, frozen=True):
 
 
 class PublicTable(Struct, frozen=True):
-    """A table that all may watch, and whose ``free`` seats all may take."""
+    """A table that everybody may watch, and whose ``free`` seats everybody may take."""
 
     id: str
     game: str
@@ -174,7 +177,7 @@ class SessionGame(Struct, frozen=True):
 
 
 class SessionInfo(Struct, frozen=True):
-    """The games that follow each other by rematch, in order, and what those that are over add up to, by side."""
+    """The games that follow each other by rematch, in order, with totals of the finished ones by side."""
 
     id: str
     games: list[SessionGame]

@@ -18,21 +18,24 @@ export interface ClockTerms {
   increment: number;
 }
 
-/** What the clocks say: milliseconds `left` by seat (null: none), and which are `running`, after a `pause`. */
+/**
+ * What the clocks show: milliseconds `left` by seat, seat 1 first, null for seats without a clock.
+ * The time of the `running` seats runs down once `pause` milliseconds have passed.
+ */
 export interface Clocks {
   left: (number | null)[];
   running: number[];
   pause: number;
 }
 
-/** The last message of a connection, and why it ends. */
+/** The last message before the server closes the connection, with the reason. */
 export interface Closed {
   type: 'closed';
   code: string;
   why: string;
 }
 
-/** The rulesets of a game side by side, and what is not the same in all of them. */
+/** The rulesets of a game side by side: the options whose values differ. */
 export interface ComparisonInfo {
   game: string;
   rulesets: string[];
@@ -82,7 +85,7 @@ export interface ExerciseTask {
   choices: string[];
 }
 
-/** What is said to an answer, and the cards of the best one. */
+/** The verdict on an answer: sentences, and the cards of the best answer where cards were asked for. */
 export interface ExerciseVerdict {
   right: boolean;
   told: KeyedSentence[];
@@ -119,9 +122,9 @@ export interface GameInfo {
 }
 
 /**
- * Why one move rather than another: a code of the game, and how many points it makes by the tactics.
- * One that is `against` the other move is a danger that the better one avoids. `cards` and `numbers` are those
- * in which the moves differ: `card` and `ours` the better one's, `other` and `theirs` the other's.
+ * A reason for one move over another: a code of the game, and its weight in points by the tactics.
+ * A reason `against` the other move is a danger that the better one avoids. `cards` and `numbers` are what the
+ * moves differ in: `card` and `ours` belong to the better move, `other` and `theirs` to the other.
  */
 export interface Ground {
   code: string;
@@ -132,8 +135,8 @@ export interface Ground {
 }
 
 /**
- * What the maestro would do in seat `seat`, as long as event `n` is the last; `options`, the best first.
- * `close` tells that the second is as good as the first, as far as can be told, `forced` that no other is legal.
+ * The maestro's choice for seat `seat`, valid while event `n` is the last; `options` has the best first.
+ * `close` says that the second is not measurably worse, `forced` that no other move is legal.
  */
 export interface Hint {
   n: number;
@@ -171,7 +174,7 @@ export interface KeyedSentence {
   cards: Card[];
 }
 
-/** Something that happened in a lesson, and what the learner saw right after it. */
+/** An event of a lesson, and the learner's view after it. */
 export interface LessonFrame<V = BaseView> {
   event: GameEvent;
   view: V;
@@ -185,10 +188,10 @@ export interface LessonInfo {
 }
 
 /**
- * Where a lesson stands: `step` of its `steps` are done, and `says` are keys of sentences to be said now.
- * The `frames` belong to one `scene`: all that has happened in it, or of a try what came of it. `tried` is
- * `good` or `other` (legal, but not what is wanted), `move` the move that was tried, `told` says that the next
- * step is only told, `turns` that it belongs to another scene, `over` that there is none.
+ * The state of a lesson: `step` of its `steps` are done, and `says` are keys of sentences to show now.
+ * The `frames` belong to one `scene`: all of it so far, or after a try those that followed. `tried` is `good`
+ * or `other` (legal, but not what is wanted), `move` the move that was tried. `told` says that the next step
+ * needs no move, `turns` that it belongs to another scene, `over` that there is none.
  */
 export interface LessonPiece<V = BaseView> {
   lesson: string;
@@ -205,7 +208,10 @@ export interface LessonPiece<V = BaseView> {
   over: boolean;
 }
 
-/** A table of mine: where its game stands, and whether it waits for me. `retry` as in a TABLE. */
+/**
+ * One of my tables: the state of its game, and whether it waits for me.
+ * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
+ */
 export interface ListedTable {
   id: string;
   game: string;
@@ -224,9 +230,9 @@ export interface ListedTable {
 }
 
 /**
- * The id of a table that was made: it belongs into the address of its page and its socket.
- * `links` are the pages by which the open seats are taken, and `watch` the one by which the table is watched. They
- * are told here and never again.
+ * A new table: its id is part of the addresses of its page and its socket.
+ * `links` are the pages by which the open seats are taken, `watch` the one for spectators. They are given once and
+ * not stored.
  */
 export interface MadeTable {
   id: string;
@@ -241,8 +247,8 @@ export interface NewSeatLink {
 }
 
 /**
- * An option of a game's rulesets: its named values, and whole numbers from `low` to `high` (none if below).
- * `numbers` are those of them that have a name too.
+ * An option of a game's rulesets: named values, and whole numbers from `low` to `high`.
+ * No numbers are allowed where `high` is below `low`. `numbers` are those that have a name too.
  */
 export interface OptionInfo {
   name: string;
@@ -261,7 +267,7 @@ export interface PathStepInfo {
   stage: string;
 }
 
-/** Who sits at the table and who is there, as soon as that has changed. */
+/** Who sits at the table and who is connected, sent whenever that changes. */
 export interface People {
   type: 'people';
   players: Player[];
@@ -269,9 +275,9 @@ export interface People {
 }
 
 /**
- * Who sits where: `kind` is `human`, `bot` (with a `level`) or, while the seat is free, `open`.
- * `away` is said of a person without a connection, `played` of one for whom the computer plays: because they stay
- * away, or since they asked for it and until they move themselves.
+ * Who sits in a seat: `human`, `bot` with a `level`, or `open` for a free seat.
+ * `away` marks a person without a connection, `played` one for whom the computer plays: while they are away, or
+ * since they asked for it and until they move by hand.
  */
 export interface Player {
   seat: number;
@@ -282,7 +288,7 @@ export interface Player {
   played?: boolean;
 }
 
-/** Points that a side was given: for what, and by which cards. */
+/** Points that a side was given: the reason, and the cards that made them. */
 export interface Points {
   side: number;
   reason: string;
@@ -290,14 +296,14 @@ export interface Points {
   cards: Card[];
 }
 
-/** Every error over HTTP: a stable code, a sentence, and what else the reader needs to put it right (or null). */
+/** The body of every error over HTTP: a stable code, a sentence, and null or what helps to put the request right. */
 export interface Problem {
   code: string;
   why: string;
   state: Record<string, unknown> | null;
 }
 
-/** A table that all may watch, and whose `free` seats all may take. */
+/** A table that everybody may watch, and whose `free` seats everybody may take. */
 export interface PublicTable {
   id: string;
   game: string;
@@ -310,7 +316,7 @@ export interface PublicTable {
   created: string;
 }
 
-/** Something that a `seat` has asked the others and that is still open; `yes` are the seats that want it. */
+/** An open question of a `seat` to the others; `yes` are the seats that agree, the asker's included. */
 export interface Question {
   number: number;
   seat: number;
@@ -319,9 +325,9 @@ export interface Question {
 }
 
 /**
- * A move that could be chosen, and what it is worth: the chance to win the game, or points of the hand.
- * `same` are moves that come to the same, with cards of the same ranks. `card` is the open card that a move
- * takes or leaves without naming it. `points` has a throw into the crib.
+ * A legal move and its value: the chance to win the game, or points of the hand.
+ * `same` are equivalent moves, with cards of the same ranks. `card` is the open card that a move takes or leaves
+ * without naming it. `points` is there for throws into the crib.
  */
 export interface RatedMove {
   move: string;
@@ -331,13 +337,16 @@ export interface RatedMove {
   points?: ThrowPoints;
 }
 
-/** The addresses by which devices of the local network reach the server: they do if it is `open` to them. */
+/** The URLs by which devices in the local network reach the server, or could if it were `open` to them. */
 export interface Reach {
   lan: string[];
   open: boolean;
 }
 
-/** A message that changed nothing; the connection goes on. `n` is the number of the last event. */
+/**
+ * A client's message was refused and changed nothing; the connection stays open.
+ * `n` is the number of the table's last event.
+ */
 export interface Refused {
   type: 'refused';
   code: string;
@@ -345,12 +354,12 @@ export interface Refused {
   n: number;
 }
 
-/** The table at which the game is played again; none while others have still to agree. */
+/** The table of the rematch; null while others have still to agree. */
 export interface RematchInfo {
   id: string | null;
 }
 
-/** An event of a finished game, what a seat saw right after it, and every hand by seat where that was asked for. */
+/** An event of a finished game, a seat's view after it, and on request every hand, seat 1 first. */
 export interface ReplayFrame<V = BaseView> {
   event: GameEvent;
   view: V;
@@ -359,7 +368,7 @@ export interface ReplayFrame<V = BaseView> {
 
 /**
  * A piece of a finished game; `total` is the number of its last event.
- * The id of `table` is empty for whoever has come by a link that shares the game.
+ * The id of `table` is empty for those who came by a link that shares the game.
  */
 export interface ReplayPiece<V = BaseView> {
   table: Table;
@@ -369,9 +378,8 @@ export interface ReplayPiece<V = BaseView> {
 }
 
 /**
- * What the maestro thinks of a game that has ended; while it is being made `ready` is false and nothing in it.
- * As long as it is not `full` it is a first look: it is to be asked for again, and `progress` tells how far the
- * full one has come.
+ * A review of a finished game; without `ready` there is nothing in it yet.
+ * Without `full` it is a first look: ask again for the rest, whose `progress` is given.
  */
 export interface Review {
   ready: boolean;
@@ -386,9 +394,9 @@ export interface Review {
 }
 
 /**
- * How far a review has come: in which hand of how many the `first` look is, or the `second`, closer one.
- * In the stage `lines` they are mistakes whose better moves are played out; `queued` before anything was begun.
- * `share` is how much of all the work is done, from 0 to 1.
+ * How far a review is: the hand of how many that the `first` look is at, or the `second`, closer one.
+ * In the stage `lines` the numbers count mistakes whose better moves are played out; `queued` is before the start.
+ * `share` is the part of all work that is done, 0 to 1.
  */
 export interface ReviewProgress {
   stage: 'first' | 'lines' | 'queued' | 'second';
@@ -397,7 +405,7 @@ export interface ReviewProgress {
   share: number;
 }
 
-/** What a seat counted itself by event `n`, or claimed as missed by the other, and what there was. */
+/** What a seat counted at event `n`, or claimed that the other missed, and what there was. */
 export interface ReviewedCount {
   n: number;
   hand: number;
@@ -407,7 +415,7 @@ export interface ReviewedCount {
   claim: boolean;
 }
 
-/** A choice that was made by event `n`, the best there was, and what was given away. */
+/** A choice made by event `n`, the best one, and the value that was lost. */
 export interface ReviewedDecision {
   n: number;
   hand: number;
@@ -418,14 +426,14 @@ export interface ReviewedDecision {
   grade: string;
 }
 
-/** A decision, event `n`, that is worth going back to: what speaks for the better move, and what might follow. */
+/** A decision at event `n` that cost much: the reasons for the better move, and what might have followed. */
 export interface ReviewedFault {
   n: number;
   line: ReviewedLine;
   grounds: Ground[];
 }
 
-/** How the game might have gone on, and the score after it. */
+/** A continuation of the game, and the score by side after it. */
 export interface ReviewedLine {
   moves: ReviewedMove[];
   score: number[];
@@ -437,13 +445,16 @@ export interface ReviewedMove {
   move: string;
 }
 
-/** What side 1 could expect after event `n`. */
+/** The expectation of side 1 after event `n`, in the review's unit. */
 export interface ReviewedPoint {
   n: number;
   worth: number;
 }
 
-/** How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade. */
+/**
+ * How well a seat played: the share of what was at stake that it kept, in percent, and its decisions by grade.
+ * `accuracy` is null for a seat that had no choice.
+ */
 export interface ReviewedSeat {
   seat: number;
   accuracy: number | null;
@@ -462,7 +473,7 @@ export interface RulesInfo {
   sections: SectionInfo[];
 }
 
-/** A ruleset to choose: its name, what makes it different in a sentence, who can play, and all its options. */
+/** A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values. */
 export interface RulesetInfo {
   id: string;
   name: string;
@@ -472,8 +483,9 @@ export interface RulesetInfo {
 }
 
 /**
- * What a seat said beside the game. Asides have numbers of their own; `n` is that of the game's last event then.
- * `questions` are those that are open after it.
+ * A message of a seat beside the moves.
+ * Messages have numbers of their own; `n` is that of the game's last event at that time. `questions` are those
+ * open after it.
  */
 export interface Said {
   type: 'said';
@@ -485,13 +497,13 @@ export interface Said {
   questions: Question[];
 }
 
-/** The page by which an open seat is taken: whoever opens it first has the seat. */
+/** The page of a link to an open seat: the first who uses it gets the seat. */
 export interface SeatLink {
   seat: number;
   path: string;
 }
 
-/** What belongs together in the rules, under one title. */
+/** A section of the rules under one title. */
 export interface SectionInfo {
   title: string;
   paragraphs: string[];
@@ -506,14 +518,14 @@ export interface SessionGame {
   winner: number;
 }
 
-/** The games that follow each other by rematch, in order, and what those that are over add up to, by side. */
+/** The games that follow each other by rematch, in order, with totals of the finished ones by side. */
 export interface SessionInfo {
   id: string;
   games: SessionGame[];
   totals: Record<string, number[]>;
 }
 
-/** The page by which a finished game is replayed. It is told here and never again. */
+/** The page of a shared game. Its address is given once and not stored. */
 export interface SharedGame {
   path: string;
 }
@@ -553,7 +565,7 @@ export interface StatGroup {
   figures: StatFigure[];
 }
 
-/** One finished game in the course of things; `figures` are one's own in it, by name. */
+/** One finished game in a series; `figures` are those of the player's side, by name. */
 export interface StatPoint {
   id: string;
   game: string;
@@ -566,8 +578,8 @@ export interface StatPoint {
 }
 
 /**
- * What one's finished games add up to; `pending` of them have still to be counted.
- * `left_out` are the games in which a move was taken back: they count only where that was asked for.
+ * Totals of a player's finished games; `pending` games are still to be counted, so ask again.
+ * `left_out` games had a takeback and count on request only.
  */
 export interface Statistics {
   pending: number;
@@ -578,7 +590,7 @@ export interface Statistics {
   course: StatPoint[];
 }
 
-/** The answer to hello: how the game stands after event `n`, the events that the client lacked, what is asked. */
+/** The answer to hello: the state after event `n`, and the events that the client did not know. */
 export interface Sync<V = BaseView> {
   type: 'sync';
   table: Table;
@@ -631,7 +643,7 @@ export interface ThrowPoints {
   total: number;
 }
 
-/** One stored move and how the game stood right after it; the numbers come in order and have no holes. */
+/** One event and the state after it. Numbers arrive in order without gaps. */
 export interface Update<V = BaseView> {
   type: 'update';
   n: number;

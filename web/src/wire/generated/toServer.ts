@@ -3,8 +3,9 @@
 export type ToServer = Hello | Move | Autoplay | Say;
 
 /**
- * Lets the computer move in the client's seat, until it is turned off, the client moves itself, or it goes away.
- * Everybody at the table is shown it; where the table gives no hints it is refused.
+ * Lets the computer move in the client's seat.
+ * It ends when it is turned off, when the client moves by hand, and when it disconnects. Everybody at the table is
+ * shown it. Refused at tables without hints.
  */
 export interface Autoplay {
   type: 'autoplay';
@@ -18,25 +19,31 @@ export interface ClockTerms {
   increment?: number;
 }
 
-/** The first message of a client: it has every event up to number `seen` and asks for the rest. */
+/**
+ * The first message of a client: it knows every event up to number `seen` and asks for the rest.
+ * May be sent again at any time, to get the table's state anew.
+ */
 export interface Hello {
   type: 'hello';
   seen?: number;
 }
 
-/** Asks for a hint; `seen` is the number of the last event that the asker has. */
+/** A request for a hint; `seen` is the number of the last event that the client knows. */
 export interface HintWanted {
   seen: number;
 }
 
-/** A client's move, as the record's text, and the number of the last event it had seen when it chose it. */
+/**
+ * A client's move, in the notation of records, chosen when event `seen` was the last it knew.
+ * A move on an older state is refused as stale, unless it is a claim.
+ */
 export interface Move {
   type: 'move';
   move: string;
   seen: number;
 }
 
-/** Whoever sits down by a link: what to be called, and anything that the shuffle shall be mixed with. */
+/** A player who sits down: a name, and any text to mix into the shuffle. */
 export interface NewGuest {
   name?: string;
   text?: string;
@@ -87,8 +94,9 @@ export interface NewTable {
 }
 
 /**
- * What a seat says beside the game, by `kind` and `text`.
- * `ask` for a subject, answer a question by its number, `yes` or `no`, or `call` one of the table's calls.
+ * A message of a seat beside the moves.
+ * `kind` is `call` with the id of a call, `ask` with a subject such as `takeback`, or `yes` or `no` with
+ * the number of a question.
  */
 export interface Say {
   type: 'say';
