@@ -1,6 +1,6 @@
 """The law of public facts: what a view calls public does not depend on anything hidden."""
 
-from sobremesa.core.contract import public_of
+from sobremesa.core.contract import State, public_of
 from sobremesa.core.rng import Rng
 from tests.laws.play import seats, some_moments
 from tests.laws.twins import other_deals
@@ -33,3 +33,11 @@ def test_public_facts_are_a_copy(table):
         elif state.needs_pack():
             state.deal_random(Rng(1))
         assert [view.to_wire() for view in views] == sent, moment.text
+
+
+def test_nothing_is_written_into_a_game_by_way_of_its_views(table):
+    """What the last move scored is the view's own list: who adds to it adds nothing to the game."""
+    for moment in some_moments(table, 10):
+        state, facts = moment.state, public_of(moment.state.view(0))
+        if isinstance(facts, State):
+            assert facts.last_points is not state.last_points, moment.text

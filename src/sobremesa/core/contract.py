@@ -142,8 +142,8 @@ class View:
 
     A view is a snapshot: moves played later do not change it. ``legal`` are the packed moves open to the seat, in the
     fixed order of ``State.legal``, also those out of turn; it is empty when the seat can do nothing. A view pickles and
-    copies as its plain data (``to_wire``), so that it can be sent to another process. Two views are compared by their
-    ``to_wire``.
+    copies as its plain data (``to_wire``), so that it can be sent to another process. Views have no ``==`` of their
+    own: compare what ``to_wire`` gives.
     """
 
     def __init__(self, seat: int) -> None:

@@ -35,7 +35,7 @@ def entries() -> Iterator[EntryPoint]:
 def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Any:
     """Return a preset of a game with some options changed; this is how a ruleset is unpickled.
 
-    Raises ValueError where the game is not installed, UnknownRuleset or BadOption.
+    Raises ValueError where the game is not installed or its package is broken, UnknownRuleset or BadOption.
     """
     return _rules(game).ruleset(rules, overrides)
 
@@ -43,7 +43,7 @@ def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Any:
 def view_of_wire(wire: dict[str, object]) -> Any:
     """Return the view, of any installed game, whose ``to_wire`` this is; this is how a view is unpickled.
 
-    Raises ValueError where the game is not installed.
+    Raises ValueError where the game is not installed or its package is broken, KeyError where ``game`` is missing.
     """
     return _rules(str(wire["game"])).view_from_wire(wire)
 
@@ -52,14 +52,16 @@ def view_of_wire(wire: dict[str, object]) -> Any:
 def _rules(game: str) -> Any:
     """Return the rules of a game; raise ValueError where it is not installed."""
     for entry in entries():
-        spec = _loaded(entry)
-        if isinstance(spec, GameSpec) and spec.id == game:
-            return spec.part("rules")
+        rules = _loaded(entry, game)
+        if getattr(rules, "id", None) == game:
+            return rules
     raise ValueError(f"there is no game {game[:40]!r}")
 
 
-def _loaded(entry: EntryPoint) -> object:
+def _loaded(entry: EntryPoint, game: str) -> object:
+    """Return the rules of a package, None where it is another game's or broken."""
     try:
-        return entry.load()
+        spec = entry.load()
+        return spec.part("rules") if isinstance(spec, GameSpec) and spec.id == game else None
     except Exception:  # whatever another's package does; the registry reports it
         return None

@@ -28,7 +28,7 @@ class Shape:
         return value
 
     def read(self, wire: object) -> object:
-        """Return the value that ``write`` wrote; raise TypeError or ValueError for anything else."""
+        """Return the value that ``write`` wrote; a shape that checks raises KeyError, TypeError or ValueError."""
         return wire
 
     @abstractmethod

@@ -49,8 +49,8 @@ class OpenTable:
     applied and announced. Where another process took the row's number first, the new rows are read and the move is
     decided again, up to ``ATTEMPTS`` times.
 
-    Use it from one event loop. Methods that append raise ``Refused`` and have then changed nothing; a cancelled caller
-    does not stop an append that has begun.
+    Use it from one event loop. Methods that append raise ``Refused`` and have then changed nothing, but for ``say``:
+    its message may stand where what it asks for is refused. A cancelled caller does not stop an append that has begun.
     """
 
     def __init__(

@@ -69,3 +69,16 @@ def test_a_view_of_a_table_that_cannot_be_is_refused() -> None:
 
     with pytest.raises(ValueError, match="seats"):
         CUARENTA.view_from_wire({**sent, "seats": 10**9})
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("deal", 99), ("deal", -1), ("past", [["5h"]] * 30), ("played", [["5h"]])]
+)
+def test_a_view_whose_deals_do_not_fit_is_refused(field: str, value: object) -> None:
+    """CU-05: a hand has so many deals, and each seat has played something in every one of them."""
+    state = CUARENTA.new(CUARENTA.ruleset("pagat"), 2, 1)
+    state.deal_random(Rng("deals"))
+    wire = state.view(1).to_wire() | {field: value}
+
+    with pytest.raises(ValueError, match=r"played has|past has"):
+        CUARENTA.view_from_wire(wire)

@@ -59,6 +59,7 @@ class Cuarenta(Legality):
         """Return a game with the public facts of this one, in which hands and pack are blank."""
         twin = Cuarenta(self.rules, int(self.seats), int(self.dealer))
         twin.take_public(self)
+        twin.last_points = self.last_points[:]  # others may write into what they are shown
         return twin
 
     def view(self, seat: int) -> CuarentaView:

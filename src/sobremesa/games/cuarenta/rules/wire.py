@@ -121,12 +121,16 @@ def _put_story(known: PublicPosition, moves: tuple[str, ...]) -> None:
 
 
 def _put_played(known: PublicPosition, played: tuple[int, ...]) -> None:
+    if len(played) != known.seats or not 0 <= known.deal_number <= known.deals:
+        raise ValueError("played has the cards of each seat, in a deal that the hand has")
     for at, cards in enumerate(played):
         if known.deal_number:
             known.shown[(known.deal_number - 1) * known.seats + at] = cards
 
 
 def _put_past(known: PublicPosition, fives: tuple[int, ...]) -> None:
+    if len(fives) != max(0, known.deal_number - 1) * known.seats or known.deal_number > known.deals:
+        raise ValueError("past has the five of each seat in every earlier deal")
     for at, five in enumerate(fives):
         known.shown[at] = five
 

@@ -76,6 +76,7 @@ class Gin(Legality):
         """Return a game with the public facts of this one, in which all that is hidden is blank."""
         twin = Gin(self.rules, int(self.dealer))
         twin.take_public(self)
+        twin.last_points = self.last_points[:]  # others may write into what they are shown
         return twin
 
     def view(self, seat: int) -> GinView:
