@@ -30,5 +30,5 @@ def __dir__() -> list[str]:
     from importlib import import_module
 
     api = import_module("sobremesa.api")
-    own = [name for name in globals() if name.startswith("__") or name == "envs"]
+    own = [name for name in globals() if name.startswith("__") or name == "environments"]
     return sorted({*own, *api.__all__})

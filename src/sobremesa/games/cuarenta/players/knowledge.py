@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from sobremesa.core.bits import bit, count, mask_of, rank_mask
@@ -116,9 +117,4 @@ def _less_likely(chance: float) -> float:
 
 
 def _choose(n: int, k: int) -> int:
-    if k < 0 or k > n:
-        return 0
-    ways = 1
-    for step in range(k):
-        ways = ways * (n - step) // (step + 1)
-    return ways
+    return comb(n, k) if k >= 0 else 0

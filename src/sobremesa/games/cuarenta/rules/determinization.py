@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from librt.vecs import vec
@@ -107,12 +108,7 @@ class Guess:
 
 
 def _choose(n: int, k: int) -> int:
-    if k < 0 or k > n:
-        return 0
-    ways = 1
-    for step in range(k):
-        ways = ways * (n - step) // (step + 1)
-    return ways
+    return comb(n, k) if k >= 0 else 0
 
 
 def _weighted(ways: list[int], rng: Rng) -> int:
