@@ -168,6 +168,7 @@ TABLE: dict[str, Any] = {
     "takebacks": True,
     "session": "scripted",
     "rematch": None,
+    "assistance": "full",
 }
 
 

@@ -31,6 +31,7 @@ const table: Table = {
   hints: false,
   host: false,
   retry: 0,
+  assistance: 'full',
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */

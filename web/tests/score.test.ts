@@ -49,6 +49,7 @@ const ruleset = (id: string, seats: number[], options: Record<string, string>) =
   sentence: '',
   seats,
   options,
+  assistance: 'full' as const,
 });
 const ronda: OptionInfo = {
   name: 'ronda',

@@ -30,6 +30,7 @@ const table: Table = {
   hints: false,
   host: false,
   retry: 0,
+  assistance: 'full',
 };
 
 describe('the events that stand', () => {

@@ -26,6 +26,7 @@ const table: Table = {
   hints: false,
   host: false,
   retry: 0,
+  assistance: 'full',
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

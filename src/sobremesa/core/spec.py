@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,6 +13,10 @@ from typing import Any, Final
 
 STRANGERS: Final = 100
 """Where a game stands in lists that does not say so: after those of this project."""
+
+
+ASSISTANCE: Final = ("none", "some", "full")
+"""What a table may do for its people unasked: nothing, mark what may be done, or propose it."""
 
 
 class BadSpec(Exception):
@@ -87,6 +92,9 @@ class GameSpec:
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
 
+    assistance: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What tables of a preset do for people unasked where the host says nothing: ``none``, ``some``, else ``full``."""
+
     @property
     def package(self) -> str:
         """Return the name of the package that holds the rules, for messages."""
@@ -99,7 +107,13 @@ class GameSpec:
         return bool(getattr(self, part))
 
     def check(self) -> None:
-        """Raise BadSpec for a part that is not where the descriptor says, without importing its module."""
+        """Raise BadSpec for a part that is not where the descriptor says, and for an unknown word of assistance.
+
+        No module of a part is imported.
+        """
+        for rules, word in self.assistance.items():
+            if word not in ASSISTANCE:
+                raise BadSpec(f"{self.package}: the assistance of {rules!r} is {', '.join(ASSISTANCE)}, not {word!r}")
         for part in PARTS:
             if self.has(part):
                 _check(self.package, part, getattr(self, part))
@@ -109,7 +123,8 @@ class GameSpec:
         return _load(self.package, part, getattr(self, part)) if self.has(part) else None
 
 
-PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in {"id", "title", "order", "browser"})
+_FACTS: Final = {"id", "title", "order", "browser", "assistance"}
+PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in _FACTS)
 
 
 def _split(package: str, part: str, place: str) -> tuple[str, str]:

@@ -16,6 +16,9 @@ MAX_MOVE: Final = 200
 MAX_SAYING: Final = 16
 """The characters that each word of a client may have that says something beside the game."""
 
+Assistance: TypeAlias = Literal["none", "some", "full"]
+"""What a table does for its people unasked: nothing, marks what may be done, or proposes it."""
+
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 Card: TypeAlias = Annotated[str, Meta(title="Card")]
@@ -135,6 +138,7 @@ class Table(Struct, frozen=True):
     Games that follow each other by rematch have the same ``session``; ``rematch`` is the one that follows this game.
     With ``hints`` whoever sits there may ask for them. ``host`` is whether the reader has made the table.
     ``retry`` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
+    ``assistance`` is what the table does for everybody there unasked; the view and its legal moves are the same.
     """
 
     id: str
@@ -153,6 +157,7 @@ class Table(Struct, frozen=True):
     hints: bool = False
     host: bool = False
     retry: int = 0
+    assistance: Assistance = "full"
 
 
 class Question(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from sobremesa.core.contract import Game
 from sobremesa.core.options import Option, Ruleset
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, spec_named
 from sobremesa.rulebook.catalogue import Words
 
 
@@ -33,6 +33,7 @@ def _ruleset(game: Game, name: str, words: Words) -> dict[str, object]:
         "sentence": ruleset_sentence(ruleset, words),
         "seats": game.seats_allowed(ruleset),
         "options": dict(ruleset.values),
+        "assistance": spec_named(game.id).assistance.get(name, "full"),
     }
 
 

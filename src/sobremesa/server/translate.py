@@ -81,6 +81,7 @@ def order_of(new: NewTable) -> Order:
         clock=terms_of(new.clock),
         takebacks=new.takebacks,
         hints=new.hints,
+        assistance=new.assistance,
     )
 
 
@@ -113,6 +114,7 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
         clock=clock_of(game),
         moves=moves,
         takebacks=game.takebacks,
+        assistance=game.assistance,
     )
 
 
@@ -173,6 +175,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         hints=game.hints,
         host=host,
         retry=game.retry,
+        assistance=game.assistance,
     )
 
 
@@ -256,6 +259,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
         players=[player_of(seat) for seat in game.players],
         cut=game.cut,
         created=game.created,
+        assistance=game.assistance,
     )
     frames = [replays.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
     return replays.ReplayPiece(fixed, replay.total, replay.abandoned, frames)
@@ -274,6 +278,7 @@ def public_of(listed: Listed) -> PublicTable:
         score=listed.standing.score,
         free=[seat.seat for seat in game.players if seat.kind == "open"],
         created=game.created,
+        assistance=game.assistance,
     )
 
 

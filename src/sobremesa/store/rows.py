@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 Status: TypeAlias = Literal["playing", "over", "abandoned"]
 Away: TypeAlias = Literal["computer", "end"]
+Assistance: TypeAlias = Literal["none", "some", "full"]
 
 ABANDONED: Final = "; abandoned"
 """The text of the row that ends a game before its end: to a reader of records it is a comment."""
@@ -59,7 +60,7 @@ class GameRow:
     seconds. Anybody who knows the id of a ``public`` game may watch it. ``clock`` is the text of the ``ClockTerms``,
     empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
-    no second try.
+    no second try. ``assistance`` is what the table does for its people unasked.
     """
 
     id: str
@@ -83,6 +84,7 @@ class GameRow:
     session: str = ""
     previous: str | None = None
     retry: int = 0
+    assistance: Assistance = "full"
 
     @property
     def waits(self) -> bool:

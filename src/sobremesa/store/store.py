@@ -36,7 +36,10 @@ FURTHEST: Final = 2**31 - 1
 PIECE: Final = 50
 """The most games of one player that are listed at once."""
 
-_MORE: Final = ("away", "grace", "public", "clock", "takebacks", "hints", "session", "previous", "retry")
+_MORE: Final = (
+    *("away", "grace", "public", "clock", "takebacks", "hints"),
+    *("session", "previous", "retry", "assistance"),
+)
 """What a game has by a default of its own."""
 
 _SEAT: Final = [field.name for field in fields(Seat)]

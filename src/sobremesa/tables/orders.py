@@ -14,7 +14,7 @@ from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import GameRow, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
-from sobremesa.store.rows import Away
+from sobremesa.store.rows import Assistance, Away
 from sobremesa.tables.access import fresh_secrets, links_of
 from sobremesa.tables.clocks import ClockTerms, check_terms
 from sobremesa.tables.names import bot_names, tidy_name, tidy_text
@@ -49,7 +49,8 @@ class Order:
     ``sitters`` are one for each seat, seat 1 first. ``pace`` is the pause before each computer's move in milliseconds.
     ``away`` says what happens to a person who is absent for ``grace`` seconds: the computer plays on, or the game ends.
     Everybody may watch a ``public`` table. ``clock`` is the people's time, None for no clock. ``hints`` None allows
-    hints only where no seat is open, which is where one person plays against computers.
+    hints only where no seat is open, which is where one person plays against computers. ``assistance`` is what the
+    table does for people unasked.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Order:
     clock: ClockTerms | None = None
     takebacks: bool = True
     hints: bool | None = None
+    assistance: Assistance = "full"
 
     @property
     def gives_hints(self) -> bool:
@@ -129,6 +131,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         clock=str(order.clock or ""),
         takebacks=order.takebacks,
         hints=order.gives_hints,
+        assistance=order.assistance,
         session=name,
     )
     # every player's text goes into the first pack, so it waits for the last of them

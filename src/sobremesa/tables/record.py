@@ -19,6 +19,10 @@ TAKEBACKS: Final = "Takebacks"
 """The header of a game in which moves might be taken back; its value is how many were."""
 
 
+ASSISTANCE: Final = "Assistance"
+"""The header of a game whose table did nothing for its people, or less than all, unasked; its value is what it did."""
+
+
 def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     """Return the record of a finished game, with what opens the commitments of its shuffles.
 
@@ -28,7 +32,7 @@ def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
     retry = {RETRY: str(game.retry)} if game.retry else {}
-    ended = _ending(fold) | _taken_back(fold)
+    ended = _ending(fold) | _taken_back(fold) | _assistance(fold)
     more = names | {"Date": game.created} | retry | ended | opened(salts, game.texts)
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
 
@@ -53,6 +57,12 @@ def standing_rows(rows: Sequence[MoveRow]) -> list[MoveRow]:
 def _taken_back(fold: Projection) -> dict[str, str]:
     count = sum(event.move == TAKEN_BACK for event in fold.events)
     return {TAKEBACKS: str(count)} if fold.game.takebacks else {}
+
+
+def _assistance(fold: Projection) -> dict[str, str]:
+    """Return the header; none where all was done, as it was at every table before there was a choice."""
+    assistance = fold.game.assistance
+    return {ASSISTANCE: assistance} if assistance != "full" else {}
 
 
 def _ending(fold: Projection) -> dict[str, str]:

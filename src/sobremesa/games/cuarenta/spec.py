@@ -11,6 +11,7 @@ SPEC: Final = GameSpec(
     title="Cuarenta",
     order=1,
     browser=True,
+    assistance={"palm": "none", "pagat": "some", "mesa": "some", "cuenca": "some"},
     rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
     players="sobremesa.games.cuarenta.players.levels:LEVELS",
     reasons="sobremesa.games.cuarenta.players.facts:CuarentaFacts",

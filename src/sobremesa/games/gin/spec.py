@@ -11,6 +11,7 @@ SPEC: Final = GameSpec(
     title="Gin Rummy",
     order=2,
     browser=True,
+    assistance={"vga": "some", "vga-oklahoma": "some"},
     rules="sobremesa.games.gin.rules.game:GIN",
     players="sobremesa.games.gin.players.levels:LEVELS",
     reasons="sobremesa.games.gin.players.facts:GinFacts",

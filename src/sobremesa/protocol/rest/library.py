@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sobremesa.protocol.live import Card
+from sobremesa.protocol.live import Assistance, Card
 
 
 class RulesetInfo(Struct, frozen=True):
-    """A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values."""
+    """A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values.
+
+    ``assistance`` is the table's option that its tables have unless the host chooses another.
+    """
 
     id: str
     name: str
     sentence: str
     seats: list[int]
     options: dict[str, str]
+    assistance: Assistance = "full"
 
 
 class ValueInfo(Struct, frozen=True):

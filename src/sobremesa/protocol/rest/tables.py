@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import ClockTerms, Player
+from sobremesa.protocol.live import Assistance, ClockTerms, Player
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
@@ -32,7 +32,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
     is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With
     ``takebacks`` a move is taken back where all agree. ``hints`` is whether people may have hints; left out, they may
-    where all the others are computers.
+    where all the others are computers. ``assistance`` is what the table does for its people unasked.
     """
 
     game: Word
@@ -47,6 +47,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockTerms | None = None
     takebacks: bool = True
     hints: bool | None = None
+    assistance: Assistance = "full"
 
 
 class SeatLink(Struct, frozen=True):
@@ -78,9 +79,9 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 class Invitation(Struct, frozen=True):
     """What a link opens: ``seat`` at a table of this game; ``id`` only for whoever sits in that seat already.
 
-    ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back. ``moves`` is from whom
-    the link moves the seat: from its ``holder``, who goes on in this browser, from somebody ``absent``, or from nobody
-    (empty).
+    ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back, ``assistance`` what the
+    table does unasked. ``moves`` is from whom the link moves the seat: from its ``holder``, who goes on in this
+    browser, from somebody ``absent``, or from nobody (empty).
     """
 
     game: str
@@ -92,6 +93,7 @@ class Invitation(Struct, frozen=True):
     clock: ClockTerms | None = None
     moves: Literal["", "holder", "absent"] = ""
     takebacks: bool = True
+    assistance: Assistance = "full"
 
 
 class NewSeatLink(Struct, frozen=True):
@@ -165,6 +167,7 @@ class PublicTable(Struct, frozen=True):
     score: list[int]
     free: list[int]
     created: str
+    assistance: Assistance = "full"
 
 
 class SessionGame(Struct, frozen=True):

@@ -151,9 +151,9 @@ export interface Hint {
 
 /**
  * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
- * `clock` is how much time people have there, `takebacks` whether moves may be taken back. `moves` is from whom
- * the link moves the seat: from its `holder`, who goes on in this browser, from somebody `absent`, or from nobody
- * (empty).
+ * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
+ * table does unasked. `moves` is from whom the link moves the seat: from its `holder`, who goes on in this
+ * browser, from somebody `absent`, or from nobody (empty).
  */
 export interface Invitation {
   game: string;
@@ -165,6 +165,7 @@ export interface Invitation {
   clock: ClockTerms | null;
   moves: '' | 'absent' | 'holder';
   takebacks: boolean;
+  assistance: 'full' | 'none' | 'some';
 }
 
 /** A sentence by its key, with the values that go in and the cards it speaks of. */
@@ -314,6 +315,7 @@ export interface PublicTable {
   score: number[];
   free: number[];
   created: string;
+  assistance: 'full' | 'none' | 'some';
 }
 
 /** An open question of a `seat` to the others; `yes` are the seats that agree, the asker's included. */
@@ -473,13 +475,17 @@ export interface RulesInfo {
   sections: SectionInfo[];
 }
 
-/** A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values. */
+/**
+ * A ruleset to choose: its name, a sentence on what is special, the numbers of players, and all option values.
+ * `assistance` is the table's option that its tables have unless the host chooses another.
+ */
 export interface RulesetInfo {
   id: string;
   name: string;
   sentence: string;
   seats: number[];
   options: Record<string, string>;
+  assistance: 'full' | 'none' | 'some';
 }
 
 /**
@@ -606,6 +612,7 @@ export interface Sync<V = BaseView> {
  * Games that follow each other by rematch have the same `session`; `rematch` is the one that follows this game.
  * With `hints` whoever sits there may ask for them. `host` is whether the reader has made the table.
  * `retry` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
+ * `assistance` is what the table does for everybody there unasked; the view and its legal moves are the same.
  */
 export interface Table {
   id: string;
@@ -624,6 +631,7 @@ export interface Table {
   hints: boolean;
   host: boolean;
   retry: number;
+  assistance: 'full' | 'none' | 'some';
 }
 
 /** The id of the table that a link has opened. */

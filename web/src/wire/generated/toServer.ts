@@ -76,7 +76,7 @@ export interface NewRetry {
  * says. A `public` table stands in a list of such tables, where all may watch it and take its open seats; any other
  * is watched, and sat down at, by its links. `clock` is how much time people have; without one they have any. With
  * `takebacks` a move is taken back where all agree. `hints` is whether people may have hints; left out, they may
- * where all the others are computers.
+ * where all the others are computers. `assistance` is what the table does for its people unasked.
  */
 export interface NewTable {
   game: string;
@@ -91,6 +91,7 @@ export interface NewTable {
   clock?: ClockTerms | null;
   takebacks?: boolean;
   hints?: boolean | null;
+  assistance?: 'full' | 'none' | 'some';
 }
 
 /**
