@@ -10,6 +10,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY
 from sobremesa.games.cuarenta.rules.moves import MISDEAL, packed
+from sobremesa.games.gin.rules.legality import sheddable
 from sobremesa.games.gin.rules.melds import value_of
 from sobremesa.games.gin.rules.moves import DISCARD, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING
@@ -185,8 +186,8 @@ def ending_or_discard(state, seat: int, counted: Counted) -> int:
         return counted.any_of(endings)
     hand = int(state.hands[seat - 1])
     _, runs, sets = arranged(hand, hand)
-    loose = hand & ~(runs | sets) & int(state.sheddable(hand))
-    return legal[cards_of(int(state.sheddable(hand))).index(int(lowest(dearest(loose))))] if loose else legal[0]
+    loose = hand & ~(runs | sets) & int(sheddable(state, hand))
+    return legal[cards_of(int(sheddable(state, hand))).index(int(lowest(dearest(loose))))] if loose else legal[0]
 
 
 def hand_step(state) -> Step:

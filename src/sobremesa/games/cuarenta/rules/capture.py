@@ -197,6 +197,15 @@ def _first_come(equal: i64, order: vec[i64]) -> i64:
     return equal & -equal
 
 
+def without(order: vec[i64], cards: i64) -> vec[i64]:
+    """Return the cards of a table that stay in it, in the order they came, when these are taken."""
+    kept: vec[i64] = vec[i64]()
+    for card in order:
+        if cards & bit(card) == 0:
+            kept = append(kept, card)
+    return kept
+
+
 def capture_fault(rules: Rules, card: i64, mask: i64, table: i64, order: vec[i64]) -> str:
     """Return the code of the rule that forbids this capture, or an empty text where it is allowed (CU-20 to CU-24).
 

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from sobremesa.core.contract import AmbiguousMove, IllegalMove
 from sobremesa.games.cuarenta.rules import refusals as no
 from sobremesa.games.cuarenta.rules.capture import BAD_SEQUENCE, BAD_SUM, whole_sequence
-from sobremesa.games.cuarenta.rules.legality import Legality
 from sobremesa.games.cuarenta.rules.moves import (
     DEAL,
     MISDEAL,
@@ -23,9 +22,10 @@ from sobremesa.games.cuarenta.rules.moves import (
     rank_after,
     read_move,
 )
+from sobremesa.games.cuarenta.rules.position import Position
 
 
-def read_in(state: Legality, text: str, seat: int) -> tuple[int, int]:
+def read_in(state: Position, text: str, seat: int) -> tuple[int, int]:
     """Return the seat and the move that a text means in this position.
 
     The seat, the automatic sequence (CU-24) and the captured cards of ``5h*`` may be left out where they follow from
@@ -45,7 +45,7 @@ def read_in(state: Legality, text: str, seat: int) -> tuple[int, int]:
     return meant, _completed(state, spoken, meant, text)
 
 
-def _whose(state: Legality, kind: i64, text: str) -> int:
+def _whose(state: Position, kind: i64, text: str) -> int:
     """Return the seat that a text without one is about."""
     if kind == MISDEAL:
         return 0
@@ -58,7 +58,7 @@ def _whose(state: Legality, kind: i64, text: str) -> int:
     return int(state.turn)
 
 
-def _claimant(state: Legality, text: str) -> int:
+def _claimant(state: Position, text: str) -> int:
     claim = packed(RONDA, 0, 0)
     holders = [seat for seat in range(1, int(state.seats) + 1) if state.refusal(seat, claim) is None]
     if len(holders) > 1:
@@ -66,7 +66,7 @@ def _claimant(state: Legality, text: str) -> int:
     return holders[0] if holders else int(state.turn)
 
 
-def _completed(state: Legality, spoken: Spoken, seat: int, text: str) -> int:
+def _completed(state: Position, spoken: Spoken, seat: int, text: str) -> int:
     if spoken.bare:
         return _only_capture(state, card_of(spoken.move), seat, text)
     if kind_of(spoken.move) == PLAY and state.rules.automatic and not spoken.sequence_said:
@@ -74,7 +74,7 @@ def _completed(state: Legality, spoken: Spoken, seat: int, text: str) -> int:
     return spoken.move
 
 
-def _with_automatic_sequence(state: Legality, move: i64) -> int:
+def _with_automatic_sequence(state: Position, move: i64) -> int:
     """CU-24: where the sequence is automatic it may be left out of the record."""
     card, mask = card_of(move), mask_of_move(move)
     if mask == 0 or mask & ~state.table:
@@ -82,7 +82,7 @@ def _with_automatic_sequence(state: Legality, move: i64) -> int:
     return packed(PLAY, card, mask | whole_sequence(rank_after(card >> 2), state.table, state.order))
 
 
-def _only_capture(state: Legality, card: i64, seat: int, text: str) -> int:
+def _only_capture(state: Position, card: i64, seat: int, text: str) -> int:
     choices = [move for move in state.legal(seat) if _captures_with(move, card)]
     if not choices:
         raise IllegalMove(no.NO_CAPTURE, no.WHY[no.NO_CAPTURE])

@@ -118,6 +118,14 @@ class PublicPosition(State):
         """Return every card that has been played in this hand: the table and both piles."""
         return self.table | self.piles[0] | self.piles[1]
 
+    def needs_pack(self) -> bool:
+        """Return whether a new hand is due."""
+        return self.phase == PACK_DUE
+
+    def to_act(self) -> list[int]:
+        """Return the seat on turn, alone in a list; a ronda is never waited for (CU-12)."""
+        return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
+
     @abstractmethod
     def public_copy(self) -> Position:
         """Return a position with the public facts of this one, in which all that is hidden is blank."""

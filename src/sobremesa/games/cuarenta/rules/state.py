@@ -6,12 +6,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, cards_of, count, rank_mask
-from sobremesa.core.contract import BadPack, ScoreLine, next_seat, other_side, side_of
+from sobremesa.core.contract import BadPack, Refusal, ScoreLine, next_seat, other_side, side_of
 from sobremesa.core.packs import pack_of_forty, shuffled_forty
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.rules.capture import whole_sequence
+from sobremesa.games.cuarenta.rules import refusals as no
+from sobremesa.games.cuarenta.rules.capture import whole_sequence, without
 from sobremesa.games.cuarenta.rules.counting import countable, hand_carton, higher
-from sobremesa.games.cuarenta.rules.legality import Legality
+from sobremesa.games.cuarenta.rules.legality import caught_ronda, fault, legal_moves, may_recall, ronda_worth
 from sobremesa.games.cuarenta.rules.move_parser import read_in
 from sobremesa.games.cuarenta.rules.moves import (
     DEAL,
@@ -36,12 +37,13 @@ from sobremesa.games.cuarenta.rules.position import (
     RECALLING,
     TAKING,
     Catch,
+    Position,
     has_four,
 )
 from sobremesa.games.cuarenta.rules.view import CuarentaView, draw_view
 
 
-class Cuarenta(Legality):
+class Cuarenta(Position):
     """A game of Cuarenta by one ruleset, for two or four seats; with four, 1 and 3 play against 2 and 4 (CU-02).
 
     Masks are sets of cards by number. A hand is the whole pack, dealt in batches of five (CU-05); the state deals the
@@ -74,6 +76,14 @@ class Cuarenta(Legality):
         """Return the record's text of a move; a ronda, which comes out of turn, carries its seat."""
         text = move_text(move)
         return f"{seat}:{text}" if kind_of(move) == RONDA else text
+
+    def moves(self, seat: i64) -> vec[i64]:
+        """Return what a seat may do now, as ``legality.legal_moves`` lists it."""
+        return legal_moves(self, seat)
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Return why this seat may not play this move now, or None exactly when it is legal."""
+        return no.refusal(fault(self, seat, move))
 
     # ---- dealing and announcing
 
@@ -163,7 +173,7 @@ class Cuarenta(Legality):
         if has_four(self.hands[seat - 1]):
             self.doubles |= bit(seat)
             reason = "doble-ronda"
-        self._note(reason, side_of(seat), self._ronda_worth(seat), 0)
+        self._note(reason, side_of(seat), ronda_worth(self, seat), 0)
         self._win_at_target(side_of(seat))
 
     def _misdeal(self) -> None:
@@ -179,7 +189,7 @@ class Cuarenta(Legality):
 
     def play_random(self, rng: Rng) -> None:
         """Play one legal move, each equally likely, of the seat on turn."""
-        choices = self.moves(self.turn)
+        choices = legal_moves(self, self.turn)
         self.perform(self.turn, choices[rng.below(len(choices))])
 
     def perform(self, seat: i64, move: i64) -> None:
@@ -238,11 +248,7 @@ class Cuarenta(Legality):
         """CU-28: cards go face down to a side's pile."""
         self.piles[side - 1] |= mask
         self.table &= ~mask
-        kept: vec[i64] = vec[i64]()
-        for card in self.order:
-            if mask & bit(card) == 0:
-                kept = append(kept, card)
-        self.order = kept
+        self.order = without(self.order, mask)
 
     def _remember_caida(self, seat: i64, rank: i64) -> None:
         victim = (seat + self.seats - 2) % self.seats + 1
@@ -310,7 +316,7 @@ class Cuarenta(Legality):
         self._offer_recall(next_seat(self.dealer, self.seats))
 
     def _offer_recall(self, seat: i64) -> None:
-        while not self._may_recall(seat):
+        while not may_recall(self, seat):
             if seat == self.dealer:
                 self._count()
                 return
@@ -318,13 +324,13 @@ class Cuarenta(Legality):
         self.turn = seat
 
     def _recall(self, seat: i64, rank: i64) -> None:
-        ronda = self._caught_ronda(seat, rank)
+        ronda = caught_ronda(self, seat, rank)
         if ronda == 0:
             self._finish_recall(seat)
             return
         self.recalled[seat - 1] |= bit(rank)
         self._note("caida-en-ronda", side_of(seat), self.rules.caida_en_ronda, ronda)
-        if not self._win_at_target(side_of(seat)) and not self._may_recall(seat):
+        if not self._win_at_target(side_of(seat)) and not may_recall(self, seat):
             self._finish_recall(seat)
 
     def _finish_recall(self, seat: i64) -> None:

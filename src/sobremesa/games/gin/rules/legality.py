@@ -1,4 +1,7 @@
-"""What may be played in a game of gin, and why anything else may not: the half of the contract that only asks."""
+"""What may be played in a position of gin, and why anything else may not.
+
+``legal_moves`` and ``fault`` agree: a move is listed exactly when it is not refused.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, vec_of
-from sobremesa.core.contract import Refusal
 from sobremesa.games.gin.rules import refusals as no
 from sobremesa.games.gin.rules.layoff import can_lay_off, subsets_to_lay_off
 from sobremesa.games.gin.rules.melds import all_melded, arrangements, deadwood, meldable, value_of
@@ -35,168 +37,165 @@ BOTH: Final = 2
 MOST_A_CARD_COUNTS: Final = 10
 
 
-class Legality(Position):
-    """A position that says whose move it is, which moves are legal, and which rule forbids the others.
+def legal_moves(state: Position, seat: i64) -> vec[i64]:
+    """Return what a seat on turn may do now, in a fixed order; nothing for any other seat.
 
-    ``moves`` and ``refusal`` agree: a move is listed exactly when it is not refused.
+    The moves are draws, or discards with the knocks and gins that they allow, or lay-offs. A knock is listed
+    without melds, for the arrangement that the rules choose, and with each arrangement that stays within the knock
+    value (GI-07).
     """
-
-    def needs_pack(self) -> bool:
-        """Return whether a new hand is due."""
-        return self.phase == PACK_DUE
-
-    def to_act(self) -> list[int]:
-        """Return the seat on turn, alone in a list; none where a pack is due or the game is over."""
-        return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
-
-    def moves(self, seat: i64) -> vec[i64]:
-        """Return what a seat on turn may do now, in a fixed order; nothing for any other seat.
-
-        The moves are draws, or discards with the knocks and gins that they allow, or lay-offs. A knock is listed
-        without melds, for the arrangement that the rules choose, and with each arrangement that stays within the knock
-        value (GI-07).
-        """
-        found: vec[i64] = vec[i64]()
-        if seat != self.turn or seat == 0:
-            return found
-        if self.phase == OFFERING:
-            return self._offers(found)
-        if self.phase == DRAWING:
-            return append(append(found, packed(UPCARD, 0, 0)), packed(STOCK, 0, 0))
-        return self._sheds(found, seat) if self.phase == DISCARDING else self._lays(found, seat)
-
-    def _offers(self, found: vec[i64]) -> vec[i64]:
-        """GI-03: the upcard is taken or passed; once both have passed the non-dealer draws from the stock."""
-        if self.passes == BOTH:
-            return append(found, packed(STOCK, 0, 0))
-        return append(append(found, packed(UPCARD, 0, 0)), packed(PASS, 0, 0))
-
-    def _sheds(self, found: vec[i64], seat: i64) -> vec[i64]:
-        hand = self.hands[seat - 1]
-        for card in vec_of(self.sheddable(hand)):
-            found = append(found, packed(DISCARD, card, 0))
-        if not self.may_end(hand):
-            return found
-        found = self._endings(found, hand)
-        if self.rules.has_big_gin and all_melded(hand):
-            found = append(found, packed(BIG_GIN, 0, 0))
+    found: vec[i64] = vec[i64]()
+    if seat != state.turn or seat == 0:
         return found
+    if state.phase == OFFERING:
+        return _offers(state, found)
+    if state.phase == DRAWING:
+        return append(append(found, packed(UPCARD, 0, 0)), packed(STOCK, 0, 0))
+    return _sheds(state, found, seat) if state.phase == DISCARDING else _lays(state, found, seat)
 
-    def sheddable(self, hand: i64) -> i64:
-        """Return the cards that may be shed: not the one just taken from the pile (GI-05)."""
-        return hand & ~bit(self.taken) if self.taken >= 0 else hand
 
-    def may_end(self, hand: i64) -> bool:
-        """Return whether eleven cards may leave little enough deadwood to knock.
+def _offers(state: Position, found: vec[i64]) -> vec[i64]:
+    """GI-03: the upcard is taken or passed; once both have passed the non-dealer draws from the stock."""
+    if state.passes == BOTH:
+        return append(found, packed(STOCK, 0, 0))
+    return append(append(found, packed(UPCARD, 0, 0)), packed(PASS, 0, 0))
 
-        False is certain; after true the discards have to be tried.
-        """
-        least = value_of(hand & ~meldable(hand)) - MOST_A_CARD_COUNTS
-        return least <= self.knock_value and deadwood(hand) - MOST_A_CARD_COUNTS <= self.knock_value
 
-    def _endings(self, found: vec[i64], hand: i64) -> vec[i64]:
-        """GI-08, GI-09: each discard that leaves gin, or a hand that may knock, with each way to lay it down."""
-        for card in vec_of(self.sheddable(hand)):
-            ten = hand & ~bit(card)
-            left = deadwood(ten)
-            if left == 0:
-                found = append(found, packed(GIN, card, 0))
-            elif left <= self.knock_value:
-                found = append(found, packed(KNOCK, card, 0))
-                for melds in arrangements(ten, self.knock_value):
-                    found = append(found, packed(KNOCK, card, melds_code(melds)))
+def _sheds(state: Position, found: vec[i64], seat: i64) -> vec[i64]:
+    hand = state.hands[seat - 1]
+    for card in vec_of(sheddable(state, hand)):
+        found = append(found, packed(DISCARD, card, 0))
+    if not may_end(state, hand):
         return found
+    found = _endings(state, found, hand)
+    if state.rules.has_big_gin and all_melded(hand):
+        found = append(found, packed(BIG_GIN, 0, 0))
+    return found
 
-    def _lays(self, found: vec[i64], seat: i64) -> vec[i64]:
-        found = append(found, packed(LAY, 0, 0))
-        if self.knock is not None:
-            for subset in subsets_to_lay_off(self.hands[seat - 1], list(self.knock.melds)):
-                found = append(found, packed(LAY_THESE, 0, subset))
-        return found
 
-    def refusal(self, seat: int, move: int) -> Refusal | None:
-        """Return why this seat may not play this move now, or None exactly when it is legal."""
-        return no.refusal(self._fault(seat, move))
+def sheddable(state: Position, hand: i64) -> i64:
+    """Return the cards that may be shed: not the one just taken from the pile (GI-05)."""
+    return hand & ~bit(state.taken) if state.taken >= 0 else hand
 
-    def _fault(self, seat: i64, move: i64) -> str:
-        if self.phase == OVER:
-            return no.GAME_OVER
-        if self.phase == PACK_DUE:
-            return no.PACK_DUE
-        if seat < 1 or seat > self.seats:
-            return no.NO_SEAT
-        if seat != self.turn:
-            return no.NOT_YOUR_TURN
-        kind = kind_of(move)
-        if kind in (DISCARD, KNOCK, GIN):
-            return self._shed_fault(seat, kind, card_of(move), detail_of(move))
-        if kind == LAY_THESE and move == packed(LAY_THESE, 0, detail_of(move)):
-            return self._lay_fault(seat, detail_of(move))
-        return self._bare_fault(seat, kind) if move == packed(kind, 0, 0) else no.NOT_A_MOVE
 
-    def _bare_fault(self, seat: i64, kind: i64) -> str:
-        if kind in (UPCARD, STOCK, PASS):
-            return self._draw_fault(kind)
-        if kind == LAY:
-            return "" if self.phase == LAYING else no.NOT_KNOCKED
-        return self._big_gin_fault(seat) if kind == BIG_GIN else no.NOT_A_MOVE
+def may_end(state: Position, hand: i64) -> bool:
+    """Return whether eleven cards may leave little enough deadwood to knock.
 
-    def _draw_fault(self, kind: i64) -> str:
-        if self.phase == LAYING:
-            return no.LAY_NOW
-        if self.phase == DISCARDING:
-            return no.HAS_DRAWN
-        if self.phase == DRAWING:
-            return no.NO_PASS if kind == PASS else ""
-        if self.passes == BOTH:
-            return "" if kind == STOCK else no.UPCARD_PASSED
-        return no.UPCARD_OFFERED if kind == STOCK else ""
+    False is certain; after true the discards have to be tried.
+    """
+    least = value_of(hand & ~meldable(hand)) - MOST_A_CARD_COUNTS
+    return least <= state.knock_value and deadwood(hand) - MOST_A_CARD_COUNTS <= state.knock_value
 
-    def _shed_fault(self, seat: i64, kind: i64, card: i64, detail: i64) -> str:
-        if self.phase == LAYING:
-            return no.LAY_NOW
-        if self.phase != DISCARDING:
-            return no.DRAW_FIRST
-        if card > 51 or self.hands[seat - 1] & bit(card) == 0:
-            return no.NOT_IN_HAND
-        if card == self.taken:
-            return no.JUST_TAKEN
-        if kind == DISCARD:
-            return no.NOT_A_MOVE if detail else ""
-        return self._ending_fault(kind, self.hands[seat - 1] & ~bit(card), detail)
 
-    def _ending_fault(self, kind: i64, ten: i64, detail: i64) -> str:
+def _endings(state: Position, found: vec[i64], hand: i64) -> vec[i64]:
+    """GI-08, GI-09: each discard that leaves gin, or a hand that may knock, with each way to lay it down."""
+    for card in vec_of(sheddable(state, hand)):
+        ten = hand & ~bit(card)
         left = deadwood(ten)
-        if kind == GIN:
-            return no.NOT_A_MOVE if detail else (no.NOT_GIN if left else "")
-        if left > self.knock_value:
-            return no.TOO_MUCH
         if left == 0:
-            return no.IS_GIN
-        return self._named_fault(ten, detail) if detail else ""
+            found = append(found, packed(GIN, card, 0))
+        elif left <= state.knock_value:
+            found = append(found, packed(KNOCK, card, 0))
+            for melds in arrangements(ten, state.knock_value):
+                found = append(found, packed(KNOCK, card, melds_code(melds)))
+    return found
 
-    def _named_fault(self, ten: i64, detail: i64) -> str:
-        """GI-07: a knocker may name the melds, as long as what they leave is within the knock value."""
-        melds = named_melds(detail)
-        left = ten
-        for meld in melds:
-            if left & meld != meld:
-                return no.BAD_MELDS
-            left &= ~meld
-        if not melds or len(melds) > 3 or melds_code(melds) != detail:
+
+def _lays(state: Position, found: vec[i64], seat: i64) -> vec[i64]:
+    found = append(found, packed(LAY, 0, 0))
+    if state.knock is not None:
+        for subset in subsets_to_lay_off(state.hands[seat - 1], list(state.knock.melds)):
+            found = append(found, packed(LAY_THESE, 0, subset))
+    return found
+
+
+def fault(state: Position, seat: i64, move: i64) -> str:
+    """Return the code of the rule that forbids a seat this move now, empty exactly where it is legal."""
+    if state.phase == OVER:
+        return no.GAME_OVER
+    if state.phase == PACK_DUE:
+        return no.PACK_DUE
+    if seat < 1 or seat > state.seats:
+        return no.NO_SEAT
+    if seat != state.turn:
+        return no.NOT_YOUR_TURN
+    kind = kind_of(move)
+    if kind in (DISCARD, KNOCK, GIN):
+        return _shed_fault(state, seat, kind, card_of(move), detail_of(move))
+    if kind == LAY_THESE and move == packed(LAY_THESE, 0, detail_of(move)):
+        return _lay_fault(state, seat, detail_of(move))
+    return _bare_fault(state, seat, kind) if move == packed(kind, 0, 0) else no.NOT_A_MOVE
+
+
+def _bare_fault(state: Position, seat: i64, kind: i64) -> str:
+    if kind in (UPCARD, STOCK, PASS):
+        return _draw_fault(state, kind)
+    if kind == LAY:
+        return "" if state.phase == LAYING else no.NOT_KNOCKED
+    return _big_gin_fault(state, seat) if kind == BIG_GIN else no.NOT_A_MOVE
+
+
+def _draw_fault(state: Position, kind: i64) -> str:
+    if state.phase == LAYING:
+        return no.LAY_NOW
+    if state.phase == DISCARDING:
+        return no.HAS_DRAWN
+    if state.phase == DRAWING:
+        return no.NO_PASS if kind == PASS else ""
+    if state.passes == BOTH:
+        return "" if kind == STOCK else no.UPCARD_PASSED
+    return no.UPCARD_OFFERED if kind == STOCK else ""
+
+
+def _shed_fault(state: Position, seat: i64, kind: i64, card: i64, detail: i64) -> str:
+    if state.phase == LAYING:
+        return no.LAY_NOW
+    if state.phase != DISCARDING:
+        return no.DRAW_FIRST
+    if card > 51 or state.hands[seat - 1] & bit(card) == 0:
+        return no.NOT_IN_HAND
+    if card == state.taken:
+        return no.JUST_TAKEN
+    if kind == DISCARD:
+        return no.NOT_A_MOVE if detail else ""
+    return _ending_fault(state, kind, state.hands[seat - 1] & ~bit(card), detail)
+
+
+def _ending_fault(state: Position, kind: i64, ten: i64, detail: i64) -> str:
+    left = deadwood(ten)
+    if kind == GIN:
+        return no.NOT_A_MOVE if detail else (no.NOT_GIN if left else "")
+    if left > state.knock_value:
+        return no.TOO_MUCH
+    if left == 0:
+        return no.IS_GIN
+    return _named_fault(state, ten, detail) if detail else ""
+
+
+def _named_fault(state: Position, ten: i64, detail: i64) -> str:
+    """GI-07: a knocker may name the melds, as long as what they leave is within the knock value."""
+    melds = named_melds(detail)
+    left = ten
+    for meld in melds:
+        if left & meld != meld:
             return no.BAD_MELDS
-        return no.TOO_MUCH if value_of(left) > self.knock_value else ""
+        left &= ~meld
+    if not melds or len(melds) > 3 or melds_code(melds) != detail:
+        return no.BAD_MELDS
+    return no.TOO_MUCH if value_of(left) > state.knock_value else ""
 
-    def _big_gin_fault(self, seat: i64) -> str:
-        if not self.rules.has_big_gin:
-            return no.NO_BIG_GIN
-        if self.phase != DISCARDING:
-            return no.LAY_NOW if self.phase == LAYING else no.DRAW_FIRST
-        return "" if all_melded(self.hands[seat - 1]) else no.NOT_GIN
 
-    def _lay_fault(self, seat: i64, cards: i64) -> str:
-        if self.knock is None or self.phase != LAYING:
-            return no.NOT_KNOCKED
-        if cards & ~self.hands[seat - 1]:
-            return no.NOT_IN_HAND
-        return "" if can_lay_off(cards, list(self.knock.melds)) else no.CANNOT_LAY
+def _big_gin_fault(state: Position, seat: i64) -> str:
+    if not state.rules.has_big_gin:
+        return no.NO_BIG_GIN
+    if state.phase != DISCARDING:
+        return no.LAY_NOW if state.phase == LAYING else no.DRAW_FIRST
+    return "" if all_melded(state.hands[seat - 1]) else no.NOT_GIN
+
+
+def _lay_fault(state: Position, seat: i64, cards: i64) -> str:
+    if state.knock is None or state.phase != LAYING:
+        return no.NOT_KNOCKED
+    if cards & ~state.hands[seat - 1]:
+        return no.NOT_IN_HAND
+    return "" if can_lay_off(cards, list(state.knock.melds)) else no.CANNOT_LAY

@@ -110,6 +110,14 @@ class PublicPosition(State):
         """The discard pile, the top card last."""
         return tuple([int(card) for card in self.pile])
 
+    def needs_pack(self) -> bool:
+        """Return whether a new hand is due."""
+        return self.phase == PACK_DUE
+
+    def to_act(self) -> list[int]:
+        """Return the seat on turn, alone in a list; none where a pack is due or the game is over."""
+        return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
+
     @abstractmethod
     def public_copy(self) -> Position:
         """Return a position with the public facts of this one, in which all that is hidden is blank."""

@@ -8,12 +8,12 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of, count, lowest
-from sobremesa.core.contract import BadPack, IllegalMove, ScoreLine, other_side
+from sobremesa.core.contract import BadPack, IllegalMove, Refusal, ScoreLine, other_side
 from sobremesa.core.packs import is_full_pack, shuffled_full
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules import refusals as no
 from sobremesa.games.gin.rules.layoff import Defence, defend, defend_with
-from sobremesa.games.gin.rules.legality import Legality
+from sobremesa.games.gin.rules.legality import fault, legal_moves, may_end, sheddable
 from sobremesa.games.gin.rules.melds import card_value, offered_arrangement, value_of
 from sobremesa.games.gin.rules.moves import (
     BIG_GIN,
@@ -45,6 +45,7 @@ from sobremesa.games.gin.rules.position import (
     PACK_DUE,
     HandResult,
     Knock,
+    Position,
 )
 from sobremesa.games.gin.rules.view import GinView, draw_view
 
@@ -59,7 +60,7 @@ def nth(cards: i64, number: i64) -> i64:
     return lowest(left)
 
 
-class Gin(Legality):
+class Gin(Position):
     """A game of gin by one ruleset, between seats 1 and 2.
 
     It goes from deal to deal until a score decides it (GI-16, GI-17); ``result`` tells how the last hand ended. After a
@@ -93,6 +94,14 @@ class Gin(Legality):
     def write(self, seat: int, move: int) -> str:
         """Return the record's text of a move; whose it is follows from the game."""
         return move_text(move)
+
+    def moves(self, seat: i64) -> vec[i64]:
+        """Return what a seat may do now, as ``legality.legal_moves`` lists it."""
+        return legal_moves(self, seat)
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Return why this seat may not play this move now, or None exactly when it is legal."""
+        return no.refusal(fault(self, seat, move))
 
     # ---- dealing and drawing
 
@@ -156,8 +165,8 @@ class Gin(Legality):
         """Play one legal move, each equally likely: what the contract's own does, without a list of plain moves."""
         if self.phase == DRAWING:
             self.perform(self.turn, packed(STOCK if rng.below(2) else UPCARD, 0, 0))
-        elif self.phase == DISCARDING and not self.may_end(self.hands[self.turn - 1]):
-            choices = self.sheddable(self.hands[self.turn - 1])
+        elif self.phase == DISCARDING and not may_end(self, self.hands[self.turn - 1]):
+            choices = sheddable(self, self.hands[self.turn - 1])
             self.perform(self.turn, packed(DISCARD, nth(choices, rng.below(count(choices))), 0))
         else:
             super().play_random(rng)
