@@ -1,13 +1,18 @@
-// Plays the sounds by WebAudio; comes when the first one is wanted.
+// Plays the sounds by WebAudio; comes when the first one is wanted. A context that runs keeps a processor busy and a
+// phone warm even when it is silent, so it sleeps whenever nothing sounds.
 
 import { SCORES, type Part, type Sound } from './scores';
 
 const ATTACK = 0.004;
 
+/** How long nothing must have sounded before the context sleeps: sounds of one picture keep it awake. */
+const AWAKE_MS = 1000;
+
 let audio: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
-/** What has been asked for and may not have begun: the source, and when it begins. */
-let waiting: { source: AudioScheduledSourceNode; at: number }[] = [];
+/** What has been asked for and has not ended: the source, and when it begins. */
+let sounding: { source: AudioScheduledSourceNode; at: number }[] = [];
+let bedtime: ReturnType<typeof setTimeout> | undefined;
 
 function noiseOf(context: AudioContext): AudioBuffer {
   const buffer = new AudioBuffer({ length: context.sampleRate / 2, sampleRate: context.sampleRate });
@@ -45,17 +50,31 @@ function start(context: AudioContext, part: Part, from: number, volume: number):
   heard.connect(gain).connect(context.destination);
   source.start(begins);
   source.stop(begins + part.lasts);
-  waiting.push({ source, at: begins });
+  sounding.push({ source, at: begins });
+  source.onended = () => forget(context, source);
+}
+
+function forget(context: AudioContext, ended: AudioScheduledSourceNode): void {
+  sounding = sounding.filter(({ source }) => source !== ended);
+  sleepIfSilent(context);
+}
+
+function sleepIfSilent(context: AudioContext): void {
+  clearTimeout(bedtime);
+  if (!sounding.length) bedtime = setTimeout(() => void context.suspend().catch(() => undefined), AWAKE_MS);
+}
+
+function wake(context: AudioContext): void {
+  clearTimeout(bedtime);
+  if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
 /** Sounds after so many seconds, at a volume from 0 to 1; a browser without sound stays silent. */
 export function play(sound: Sound, after: number, volume: number): void {
   try {
     audio ??= new AudioContext();
-    if (audio.state === 'suspended') void audio.resume();
-    const now = audio.currentTime;
-    waiting = waiting.filter(({ at }) => at > now);
-    for (const part of SCORES[sound]) start(audio, part, now + after, volume);
+    wake(audio);
+    for (const part of SCORES[sound]) start(audio, part, audio.currentTime + after, volume);
   } catch {
     // What is seen says it too.
   }
@@ -63,7 +82,9 @@ export function play(sound: Sound, after: number, volume: number): void {
 
 /** Forgets what has not begun to sound. */
 export function hush(): void {
-  const now = audio?.currentTime ?? 0;
-  for (const { source, at } of waiting) if (at > now) source.stop();
-  waiting = [];
+  if (!audio) return;
+  const now = audio.currentTime;
+  for (const { source, at } of sounding) if (at > now) source.stop();
+  sounding = sounding.filter(({ at }) => at <= now);
+  sleepIfSilent(audio);
 }
