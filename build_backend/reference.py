@@ -27,7 +27,7 @@ This page is written by the program: `python -m build_backend.reference`.
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Found(NamedTuple):
+class Definition(NamedTuple):
     """A definition in the source, and what a text right below it says of it, where it has no docstring of its own."""
 
     node: ast.stmt
@@ -45,7 +45,7 @@ def stable_names() -> list[str]:
     return [str(name) for name in ast.literal_eval(listed.value)]
 
 
-def definition(module: str, name: str) -> Found:
+def definition(module: str, name: str) -> Definition:
     """The definition of a name, followed through the imports of our own modules; raises LookupError."""
     body = _tree(module).body
     for node, after in zip(body, [*body[1:], None], strict=True):
@@ -54,7 +54,7 @@ def definition(module: str, name: str) -> Found:
             if imported:
                 return definition(str(node.module), imported)
         if name in _targets(node):
-            return Found(node, _text(after))
+            return Definition(node, _text(after))
     raise LookupError(f"{module} does not define {name}")
 
 
@@ -79,7 +79,7 @@ def _text(node: ast.stmt | None) -> str:
     return ""
 
 
-def _sections(found: dict[str, Found]) -> Iterator[str]:
+def _sections(found: dict[str, Definition]) -> Iterator[str]:
     """The page's parts: functions first, for there everything begins, then what they give, then the errors."""
     errors = {name for name, one in found.items() if _is_error(one.node)}
     functions = {name for name, one in found.items() if isinstance(one.node, Function)}
@@ -96,7 +96,7 @@ def _is_error(node: ast.stmt) -> bool:
     return isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Error") for base in node.bases)
 
 
-def _entry(name: str, found: Found) -> str:
+def _entry(name: str, found: Definition) -> str:
     """One stable name."""
     node = found.node
     if isinstance(node, Function):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from sobremesa.analysis import effort, review
-from sobremesa.analysis.decisions import Decision, Option
+from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.analysis.effort import Effort, doubtful, first_look, line_budget
 from sobremesa.analysis.progress import Reached
 from sobremesa.analysis.review_pieces import LONGEST, pieces_of
@@ -14,8 +14,8 @@ from tests.analysis.games import whole
 
 
 def _decision(number: int, played: float, other: float) -> Decision:
-    options = tuple(sorted((Option("a", played), Option("b", other)), key=lambda one: -one.worth))
-    return Decision(number, 1, 1, Option("a", played), options)
+    options = tuple(sorted((WeighedMove("a", played), WeighedMove("b", other)), key=lambda one: -one.worth))
+    return Decision(number, 1, 1, WeighedMove("a", played), options)
 
 
 def test_what_looks_worst_is_looked_at_again_first(monkeypatch):

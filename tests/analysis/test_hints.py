@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.analysis import hint
-from sobremesa.analysis.decisions import Option
+from sobremesa.analysis.decisions import WeighedMove
 from sobremesa.analysis.hints import Ground, Hint, preferred, together
 from sobremesa.analysis.reason_text import hint_lines
 from sobremesa.core.levels import LEVELS
@@ -140,7 +140,7 @@ def test_the_judge_is_a_level_of_the_house():
 
 def test_moves_that_differ_in_suits_alone_are_one_option():
     """Cards of one rank that are worth as much stand together, and the one that comes nearest is another move."""
-    given = [Option("-Tc", 0.51), Option("-Th", 0.509), Option("-Qs", 0.5), Option("-Td", 0.4)]
+    given = [WeighedMove("-Tc", 0.51), WeighedMove("-Th", 0.509), WeighedMove("-Qs", 0.5), WeighedMove("-Td", 0.4)]
 
     found = together(given, in_points=False)
 
@@ -150,7 +150,7 @@ def test_moves_that_differ_in_suits_alone_are_one_option():
 
 def test_of_moves_that_are_not_told_apart_tactics_choose():
     """What lies within the search's noise goes by the tactics, with the number of the best; what does not stays."""
-    given = [Option("-4s", 0.47), Option("-As", 0.468), Option("-Kh", 0.466), Option("-8s", 0.45)]
+    given = [WeighedMove("-4s", 0.47), WeighedMove("-As", 0.468), WeighedMove("-Kh", 0.466), WeighedMove("-8s", 0.45)]
     tastes = {"-4s": -68.6, "-As": -70.9, "-Kh": -61.9, "-8s": 0.0}
 
     assert [(one.move, one.worth) for one in preferred(given, 0.005, tastes)][:2] == [("-Kh", 0.47), ("-4s", 0.47)]
@@ -182,8 +182,8 @@ def test_of_two_draws_the_words_say_what_may_be_expected():
 
 def test_what_the_rules_force_is_told_apart_from_what_is_best():
     """One legal move is forced; where others are merely pointless nobody is told that there are none."""
-    forced = Hint("gin", 1, (Option("stock", 0.0),), forced=True)
-    pointless = Hint("gin", 1, (Option("stock", 0.0),))
+    forced = Hint("gin", 1, (WeighedMove("stock", 0.0),), forced=True)
+    pointless = Hint("gin", 1, (WeighedMove("stock", 0.0),))
 
     assert hint_lines(forced, Words("en"))[-1] == "There is nothing else to do."
     assert hint_lines(pointless, Words("en"))[-1] == "Nothing else is worth a thought."
@@ -191,8 +191,8 @@ def test_what_the_rules_force_is_told_apart_from_what_is_best():
 
 def test_where_the_tactics_know_no_ground_the_hint_says_so():
     """Moves that are as good as each other are told as that, and a choice of the search's alone as that."""
-    near = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.499)))
-    far = Hint("gin", 1, (Option("-Kh", 0.5), Option("-Qd", 0.4)))
+    near = Hint("gin", 1, (WeighedMove("-Kh", 0.5), WeighedMove("-Qd", 0.499)))
+    far = Hint("gin", 1, (WeighedMove("-Kh", 0.5), WeighedMove("-Qd", 0.4)))
     facts = {"card": ["Kh"], "other": ["Qd"]}, {"ours": 3, "theirs": 12.5}
     why = Hint("gin", 1, near.options, (Ground("danger", 1.0, True, *facts),))
 

@@ -8,10 +8,10 @@ from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.records.figures import statistics_of
 
-ALONE = Engine("process")
+ALONE = WorkEngine("process")
 
 
 def terms(game: str, rules: str, level: str = "novato", seats: int = 2) -> DuelConfig:

@@ -11,10 +11,10 @@ from sobremesa.lab import duel as duels
 from sobremesa.lab.checkpoint import Notebook, OtherDuel, key
 from sobremesa.lab.duel import duel, play_pair
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.tally import Tally
 
-HERE = Engine("process")
+HERE = WorkEngine("process")
 TERMS = DuelConfig("cribbage", "standard-61", 2, "aficionado", "novato", 5)
 
 

@@ -15,7 +15,7 @@ from sobremesa.lab import play
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair, play_pairs, run
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 
 TABLES = [
     (game.id, preset, seats)
@@ -136,7 +136,7 @@ class Cautious(Bot):
 def test_a_game_that_nobody_wins_is_half_a_game_for_both(monkeypatch):
     """The stock of gin runs out, and where a hand is the game there is no winner."""
     monkeypatch.setitem(players_of("gin"), "cautious", Cautious())
-    result = duel(DuelConfig("gin", "openspiel", 2, "cautious", "cautious", 1), 2, Engine("process"))
+    result = duel(DuelConfig("gin", "openspiel", 2, "cautious", "cautious", 1), 2, WorkEngine("process"))
     assert (result.tally.draws, result.tally.wins, result.tally.shares) == (4, [0, 0], [0.5, 0.5])
     assert (result.to_json()["draws"], result.win_rate) == (4, 0.5)
 

@@ -17,7 +17,7 @@ from sobremesa.games.cribbage.rules.moves import read_move
 from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.external_bot import hello, limit_of
 from sobremesa.lab.kept_programs import keep, stop_all, take
 from sobremesa.lab.play import read_answer
@@ -187,7 +187,7 @@ def is_running(pid):
 def test_a_program_that_plays_many_games_is_run_once_for_its_place(tmp_path, kind, runs):
     """It sits in the same seat of first games, or of second ones, so that it never meets a pack twice."""
     path = tmp_path / "notes"
-    result = duel(DuelConfig("cuarenta", "palm", 2, program(kind, path), "novato", 3), 3, Engine("process"))
+    result = duel(DuelConfig("cuarenta", "palm", 2, program(kind, path), "novato", 3), 3, WorkEngine("process"))
     assert result.tally.broken == []
     greeted = [(message["pid"], message["seat"]) for message in noted(path) if message["type"] == "hello"]
     assert (len(greeted), len({pid for pid, _ in greeted}), len(set(greeted))) == (6, runs, runs)

@@ -10,12 +10,12 @@ from sobremesa.core.options import BadOption
 from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
 from sobremesa.lab.statistics import mean_interval
 
 TERMS = DuelConfig("cribbage", "standard-61", 2, "novato", "novato", 5)
-HERE = Engine("process")
+HERE = WorkEngine("process")
 
 
 class Mute(Bot):
@@ -46,7 +46,7 @@ def test_the_dealer_of_cribbage_has_the_crib():
 
 def test_the_same_seed_gives_the_same_games_whoever_plays_them():
     """A game depends on its number alone; what ``b`` is does not matter."""
-    games = opening(TERMS, 6, Engine("pool", 2)).games
+    games = opening(TERMS, 6, WorkEngine("pool", 2)).games
     assert games == opening(replace(TERMS, b="aficionado"), 6, HERE).games
     assert games[3] == play_deal(TERMS, 4)
 

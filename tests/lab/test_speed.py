@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sobremesa.lab import speed
-from sobremesa.lab.speed_ours import Kind, Pace, build, digest, every_kind, pace, player
+from sobremesa.lab.speed_ours import MeasuredGame, PlayPace, build, digest, every_kind, pace, player
 from sobremesa.lab.speed_peers import PEERS, peer_player
 
 PAIRS = [(peer, game) for peer, (_, games) in PEERS.items() for game in games]
@@ -37,7 +37,7 @@ def test_a_pace_counts_whole_games_and_their_moves():
 
 def test_measurements_add_up():
     """Rounds of a column are taken together."""
-    assert Pace(1, 10, 0.5).add(Pace(2, 30, 1.0)) == Pace(3, 40, 1.5)
+    assert PlayPace(1, 10, 0.5).add(PlayPace(2, 30, 1.0)) == PlayPace(3, 40, 1.5)
 
 
 @pytest.mark.parametrize("kind", speed.USUAL, ids=lambda kind: kind.label)
@@ -49,7 +49,7 @@ def test_our_player_plays_whole_games(kind):
 
 def test_the_sources_are_measured_in_a_process_that_passes_over_what_is_compiled():
     """Its games end as they do here, whichever build this is."""
-    kind = Kind("gin", "openspiel", 2)
+    kind = MeasuredGame("gin", "openspiel", 2)
     ((label, (end, measured)),) = speed._sources([kind], 0.01).items()
     assert (label, end) == (kind.label, digest(kind))
     assert measured.games > 0

@@ -10,13 +10,13 @@ from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.opponents import opponents_of
 from sobremesa.lab.plot import NoMatplotlib, draw_ratings
 from sobremesa.lab.tournament import tournament
 
 TERMS = DuelConfig("cribbage", "standard-61", 2, "", "", 5)
-HERE = Engine("process")
+HERE = WorkEngine("process")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server.app import make_app
 from sobremesa.server.fd_limit import OTHERS, with_room
 from sobremesa.server.hosting import Hosting
-from sobremesa.server.limits import COUNTED, REMEMBERED, Allowance, Bucket, Caller, Gate, Kind, Limits
+from sobremesa.server.limits import COUNTED, REMEMBERED, Allowance, Bucket, Caller, Gate, Limits, RequestKind
 from tests.server.helpers import BOT, ME, Guest, hear, hear_until, order, play_out, running, say
 from tests.server.test_http import told
 from tests.server.test_table import closed_with
@@ -63,18 +63,18 @@ def test_an_address_has_room_for_a_crowd():
     gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
     one, two, bare = Caller("192.0.2.1", "one"), Caller("192.0.2.1", "two"), Caller("192.0.2.1", None)
 
-    granted = [gate.wait(Kind.MAKE, who) == 0 for who in (one, one, one, two, bare, bare, bare)]
+    granted = [gate.wait(RequestKind.MAKE, who) == 0 for who in (one, one, one, two, bare, bare, bare)]
 
     assert granted == [True, True, False, True, True, True, False]
-    assert gate.wait(Kind.MAKE, Caller("192.0.2.2", None)) == 0
-    assert gate.wait(Kind.CHANGE, one) == 0
+    assert gate.wait(RequestKind.MAKE, Caller("192.0.2.2", None)) == 0
+    assert gate.wait(RequestKind.CHANGE, one) == 0
 
 
 def test_new_cookies_do_not_make_more_of_an_address():
     """Whoever throws the cookie away each time comes to the address's limit."""
     gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
 
-    granted = [gate.wait(Kind.MAKE, Caller("192.0.2.1", f"visitor {n}")) == 0 for n in range(8)]
+    granted = [gate.wait(RequestKind.MAKE, Caller("192.0.2.1", f"visitor {n}")) == 0 for n in range(8)]
 
     assert granted == [True] * 6 + [False] * 2
 
@@ -84,15 +84,15 @@ def test_this_machine_is_spared_only_where_that_was_said():
     number = count()
     gate = Gate(Limits(make=Allowance(1, HOUR), crowd=1), clock=lambda: float(next(number)) / 1000)
 
-    assert all(gate.wait(Kind.MAKE, Caller("127.0.0.1", None)) == 0 for _ in range(50))
-    assert [gate.wait(Kind.MAKE, Caller("192.0.2.1", None)) > 0 for _ in range(2)] == [False, True]
+    assert all(gate.wait(RequestKind.MAKE, Caller("127.0.0.1", None)) == 0 for _ in range(50))
+    assert [gate.wait(RequestKind.MAKE, Caller("192.0.2.1", None)) > 0 for _ in range(2)] == [False, True]
 
 
 def test_what_is_remembered_of_strangers_is_bounded():
     """A million new addresses don't fill the memory, nor do the cookies that each of them brings."""
     gate = Gate(STRICT, clock=lambda: 0.0)
     for number in range(REMEMBERED + 100):
-        gate.wait(Kind.ASK, Caller(f"host {number}", f"visitor {number}"))
+        gate.wait(RequestKind.ASK, Caller(f"host {number}", f"visitor {number}"))
 
     assert gate.remembered == 2 * REMEMBERED
 
@@ -104,7 +104,7 @@ def test_what_has_come_back_is_forgotten():
     for number in range(3 * HOUR):
         now = float(number)
         caller = Caller(f"host {number}", f"visitor {number}")
-        for kind in (Kind.MAKE, Kind.SIT, Kind.ASK, Kind.OPEN, Kind.REPLAY):
+        for kind in (RequestKind.MAKE, RequestKind.SIT, RequestKind.ASK, RequestKind.OPEN, RequestKind.REPLAY):
             gate.wait(kind, caller)
 
     assert gate.remembered <= 2 * 5 * 60
@@ -115,13 +115,13 @@ def test_nothing_is_forgotten_of_whoever_still_has_to_wait():
     now = 0.0
     gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=1), clock=lambda: now)
     ana = Caller("192.0.2.1", "ana")
-    assert [gate.wait(Kind.MAKE, ana) for _ in range(2)] == [0, 0]
+    assert [gate.wait(RequestKind.MAKE, ana) for _ in range(2)] == [0, 0]
     for number in range(1000):
         now = float(number)
-        gate.wait(Kind.ASK, Caller(f"host {number}", f"visitor {number}"))
-        gate.wait(Kind.MAKE, Caller(f"host {number}", f"visitor {number}"))
+        gate.wait(RequestKind.ASK, Caller(f"host {number}", f"visitor {number}"))
+        gate.wait(RequestKind.MAKE, Caller(f"host {number}", f"visitor {number}"))
 
-    assert gate.wait(Kind.MAKE, ana) > 0
+    assert gate.wait(RequestKind.MAKE, ana) > 0
 
 
 def test_what_an_address_sends_is_counted_as_long_as_one_of_its_sockets_is_open():
@@ -146,29 +146,29 @@ def test_a_flood_of_one_kind_makes_room_among_its_own():
     """Whoever reads from a hundred thousand addresses makes nobody's tables new."""
     gate = Gate(replace(STRICT, make=Allowance(1, HOUR), crowd=1), clock=lambda: 0.0)
     ana = Caller("192.0.2.1", None)
-    assert gate.wait(Kind.MAKE, ana) == 0
+    assert gate.wait(RequestKind.MAKE, ana) == 0
     for number in range(2 * REMEMBERED):
-        gate.wait(Kind.ASK, Caller(f"host {number}", None))
+        gate.wait(RequestKind.ASK, Caller(f"host {number}", None))
 
-    assert gate.wait(Kind.MAKE, ana) > 0
+    assert gate.wait(RequestKind.MAKE, ana) > 0
 
 
 def test_a_flood_of_new_cookies_does_not_renew_an_address():
     """However many visitors an address makes up, and others with it, it has used what it has used."""
     gate = Gate(replace(STRICT, make=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
     for _ in range(6):
-        gate.wait(Kind.MAKE, Caller("192.0.2.1", None))
+        gate.wait(RequestKind.MAKE, Caller("192.0.2.1", None))
     for number in range(REMEMBERED + 600):
-        gate.wait(Kind.ASK, Caller(f"198.51.100.{number % 250}", f"visitor {number}"))
+        gate.wait(RequestKind.ASK, Caller(f"198.51.100.{number % 250}", f"visitor {number}"))
 
-    assert gate.wait(Kind.MAKE, Caller("192.0.2.1", "one more")) > 0
+    assert gate.wait(RequestKind.MAKE, Caller("192.0.2.1", "one more")) > 0
 
 
 def test_nothing_is_remembered_of_the_visitors_of_an_address_that_is_refused():
     """Once an address has used all of its own, a new cookie costs the server no memory."""
     gate = Gate(replace(STRICT, ask=Allowance(2, HOUR), crowd=3), clock=lambda: 0.0)
     for number in range(REMEMBERED):
-        gate.wait(Kind.ASK, Caller("192.0.2.1", f"visitor {number}"))
+        gate.wait(RequestKind.ASK, Caller("192.0.2.1", f"visitor {number}"))
 
     assert gate.remembered == 1 + 6
 
@@ -296,9 +296,9 @@ async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
 
 
 DECLARED = {
-    Kind.MAKE: {"tables", "tables/*/rematch", "tables/*/retry", "replay/*/retry"},
-    Kind.SIT: {"tables/*/seats/*", "tables/*/seats/*/link"},
-    Kind.REPLAY: {
+    RequestKind.MAKE: {"tables", "tables/*/rematch", "tables/*/retry", "replay/*/retry"},
+    RequestKind.SIT: {"tables/*/seats/*", "tables/*/seats/*/link"},
+    RequestKind.REPLAY: {
         *("tables/*/record", "tables/*/replay", "tables/*/review", "tables/*/review/line"),
         *("replay/*", "replay/*/record", "replay/*/review", "replay/*/review/line"),
         *("lessons/*", "exercises/*", "exercises/*/answer"),

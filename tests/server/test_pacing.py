@@ -12,7 +12,7 @@ import pytest
 from sobremesa.server import pacing
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.limits import Gate, Limits
-from sobremesa.server.pacing import PAUSE, Pace
+from sobremesa.server.pacing import PAUSE, ConnectionPacer
 from tests.server.helpers import BOT, ME, PATIENCE, Guest, running
 from tests.server.test_limits import HOUR, STRICT, limited
 
@@ -23,7 +23,7 @@ CLASS = 30
 async def test_turns_are_given_in_the_order_in_which_they_were_asked_for(monkeypatch):
     """The first is free; each of the others comes after the pause."""
     monkeypatch.setattr(pacing, "PAUSE", 0)
-    pace, given = Pace(10), []
+    pace, given = ConnectionPacer(10), []
 
     async def ask(number):
         await pace.turn()
@@ -37,7 +37,7 @@ async def test_turns_are_given_in_the_order_in_which_they_were_asked_for(monkeyp
 async def test_only_so_many_wait_for_a_turn(monkeypatch):
     """One who has a turn does not wait, and one who goes away makes room."""
     monkeypatch.setattr(pacing, "PAUSE", HOUR)
-    pace = Pace(1)
+    pace = ConnectionPacer(1)
     await pace.turn()
     was_full = pace.is_full
     second = asyncio.create_task(pace.turn())

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from sobremesa.analysis import review_pieces
-from sobremesa.analysis.decisions import Decision, Option
+from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.records.replay import Replayed
 from sobremesa.server.advice import EDITION
 from sobremesa.server.review_worker import first_review_text, first_text, plan_text
@@ -25,7 +25,7 @@ from tests.server.test_links import code_of, hosted
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 BRIEF = {"target": "20"}
-SURE = Option("Kd", 1.0)
+SURE = WeighedMove("Kd", 1.0)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

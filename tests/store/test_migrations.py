@@ -12,13 +12,13 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
-from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
+from sobremesa.store.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.migrate import migrate
 from sobremesa.store.migrations import LATEST
 from sobremesa.store.schema import metadata
 
 
-def engine_of(where) -> Engine:
+def engine_of(where) -> DatabaseEngine:
     """A database that no migration has seen."""
     return postgres_engine(where) if isinstance(where, str) else sqlite_engine(where / "new.db")
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from sobremesa.store import Aside
-from sobremesa.tables.messages import ASK, MOST, NO, YES, Question, questions
+from sobremesa.tables.messages import ASK, MOST, NO, YES, PendingQuestion, questions
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, greedy, order, seated
@@ -17,14 +17,14 @@ class Wish:
     """A subject that remembers what was agreed to; ``reason`` forbids asking."""
 
     def __init__(self) -> None:
-        self.agreements: list[Question] = []
+        self.agreements: list[PendingQuestion] = []
         self.reason = ""
 
     def check(self, live: OpenTable, seat: int) -> None:
         if self.reason:
             raise Refused(self.reason, "not now")
 
-    async def agreed(self, live: OpenTable, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: PendingQuestion) -> None:
         self.agreements.append(question)
 
 
@@ -70,7 +70,7 @@ async def test_people_are_asked_and_all_must_want_it(tables, store, wish):
     two_people(live)
 
     await live.say(1, ASK, "wish")
-    assert live.messages.questions == [Question(1, 1, 1, "wish", frozenset({1}))]
+    assert live.messages.questions == [PendingQuestion(1, 1, 1, "wish", frozenset({1}))]
     assert wish.agreements == []
     await live.say(2, YES, "1")
 

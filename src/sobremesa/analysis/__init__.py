@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.analysis.decisions import Decision, Option
+from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.analysis.grading import Grade
 from sobremesa.analysis.hints import Hint, hint
 from sobremesa.analysis.review import Review, review
 
-__all__ = ["Decision", "Grade", "Hint", "Option", "Review", "hint", "review"]
+__all__ = ["Decision", "Grade", "Hint", "Review", "WeighedMove", "hint", "review"]

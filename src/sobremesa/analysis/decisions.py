@@ -19,7 +19,7 @@ DIGITS: Final = 6
 
 
 @dataclass(frozen=True)
-class Option:
+class WeighedMove:
     """A move that could be chosen, as the record writes it, and its worth.
 
     ``worth`` is the chance to win the game, from 0 to 1, or points of the hand where the decision or hint is
@@ -50,11 +50,11 @@ class Option:
         return parts | {"total": round(self.total, 2)} if parts else {}
 
     @staticmethod
-    def from_json(found: Mapping[str, Any]) -> Option:
+    def from_json(found: Mapping[str, Any]) -> WeighedMove:
         """Return the option that ``to_json`` wrote; its worth is rounded there."""
         parts = {code: weight for code, weight in found.get("points", {}).items() if code != "total"}
         points = tuple(Reason(code, weight) for code, weight in parts.items())
-        return Option(found["move"], found["worth"], tuple(found.get("same", ())), found.get("card", ""), points)
+        return WeighedMove(found["move"], found["worth"], tuple(found.get("same", ())), found.get("card", ""), points)
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ class Decision:
     number: int
     hand: int
     seat: int
-    played: Option
-    options: tuple[Option, ...]
+    played: WeighedMove
+    options: tuple[WeighedMove, ...]
     in_points: bool = False
 
     @property
-    def best(self) -> Option:
+    def best(self) -> WeighedMove:
         """Return the best of the options."""
         return self.options[0]
 
@@ -108,8 +108,8 @@ class Decision:
     @staticmethod
     def from_json(found: Mapping[str, Any], in_points: bool) -> Decision:
         """Return the decision that ``to_json`` wrote; the unit of its worths is not part of it."""
-        options = tuple(Option.from_json(one) for one in found["options"])
-        played = Option.from_json(found["played"])
+        options = tuple(WeighedMove.from_json(one) for one in found["options"])
+        played = WeighedMove.from_json(found["played"])
         return Decision(found["n"], found["hand"], found["seat"], played, options, in_points)
 
 
@@ -150,12 +150,12 @@ def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, 
     return best_player(game, JUDGE).outlook(view, also, every, budget)
 
 
-def options_of(view: View, outlook: Outlook) -> tuple[Option, ...]:
+def options_of(view: View, outlook: Outlook) -> tuple[WeighedMove, ...]:
     """Return the moves of an outlook as they are written."""
     return tuple(option_of(view, chance.move, chance.worth, chance.points) for chance in outlook.moves)
 
 
-def option_of(view: View, move: int, worth: float, points: tuple[Reason, ...] = ()) -> Option:
+def option_of(view: View, move: int, worth: float, points: tuple[Reason, ...] = ()) -> WeighedMove:
     """Return a move of a view as it is written, with its worth, and its points where it has any."""
     text = view.write(move)
-    return Option(text, worth, card=shown_card(view, text), points=points)
+    return WeighedMove(text, worth, card=shown_card(view, text), points=points)

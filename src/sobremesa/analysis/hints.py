@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.analysis.decisions import JUDGE, Option, option_of, options_of, outlook_of
+from sobremesa.analysis.decisions import JUDGE, WeighedMove, option_of, options_of, outlook_of
 from sobremesa.analysis.grading import Grade, grade_of
 from sobremesa.analysis.grounds import TACTICIAN, Ground, grounds_for
 from sobremesa.core.contract import View
@@ -30,7 +30,7 @@ class Hint:
 
     game: str
     seat: int
-    options: tuple[Option, ...]
+    options: tuple[WeighedMove, ...]
     grounds: tuple[Ground, ...] = ()
     in_points: bool = False
     forced: bool = False
@@ -42,12 +42,12 @@ class Hint:
         return self.other is not None and grade_of(less, self.in_points) == Grade.BEST
 
     @property
-    def best(self) -> Option:
+    def best(self) -> WeighedMove:
         """Return the move to play."""
         return self.options[0]
 
     @property
-    def other(self) -> Option | None:
+    def other(self) -> WeighedMove | None:
         """Return the move that comes nearest, if there is one."""
         return self.options[1] if len(self.options) > 1 else None
 
@@ -85,7 +85,7 @@ def hint(game: str, view: View) -> Hint | None:
     return Hint(game, view.seat, different, grounds, outlook.in_points)
 
 
-def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, float]) -> tuple[Option, ...]:
+def preferred(options: Sequence[WeighedMove], noise: float, tastes: Mapping[str, float]) -> tuple[WeighedMove, ...]:
     """Return the options with the one in front that the tactics like best of those within ``noise`` of the best.
 
     That option is given the worth of the best; the others keep their order.
@@ -97,9 +97,9 @@ def preferred(options: Sequence[Option], noise: float, tastes: Mapping[str, floa
     return (replace(first, worth=best.worth), *rest)
 
 
-def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
+def together(options: Sequence[WeighedMove], in_points: bool) -> tuple[WeighedMove, ...]:
     """Return the options with those joined that differ in suits alone and are worth as much, in their order."""
-    found: list[Option] = []
+    found: list[WeighedMove] = []
     for option in options:
         at = next((at for at, one in enumerate(found) if _alike(one, option, in_points)), None)
         if at is None:
@@ -109,12 +109,12 @@ def together(options: Sequence[Option], in_points: bool) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def _alike(one: Option, other: Option, in_points: bool) -> bool:
+def _alike(one: WeighedMove, other: WeighedMove, in_points: bool) -> bool:
     ranks = [CARD.sub(r"\1", each.move) for each in (one, other)]
     return ranks[0] == ranks[1] and grade_of(one.worth - other.worth, in_points) == Grade.BEST
 
 
-def _only_move(game: str, view: View) -> Option | None:
+def _only_move(game: str, view: View) -> WeighedMove | None:
     """Return what there is to do where nothing is compared: a claim, a forced card, a word."""
     if not view.legal:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.analysis.decisions import CountCheck, Decision, Option
+from sobremesa.analysis.decisions import CountCheck, Decision, WeighedMove
 from sobremesa.analysis.grading import Grade
 from sobremesa.analysis.grounds import Ground
 from sobremesa.analysis.hints import Hint
@@ -16,14 +16,14 @@ from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.figures import percent_text
 
 
-def worth_text(option: Option, in_points: bool, words: Words) -> str:
+def worth_text(option: WeighedMove, in_points: bool, words: Words) -> str:
     """Return the worth of an option: ``63 % to win``, or points with their sign."""
     if in_points:
         return words.say("review.points", points=f"{option.worth:+.1f}")
     return words.say("review.chance", percent=percent_text(option.worth))
 
 
-def points_text(option: Option, words: Words) -> str:
+def points_text(option: WeighedMove, words: Words) -> str:
     """Return what a throw brings on average in points, part by part; nothing for any other move."""
     if not option.points:
         return ""
@@ -39,7 +39,7 @@ def reached_text(reached: Reached, words: Words) -> str:
     return words.say(f"review.reached.{reached.stage}", hand=hand, hands=reached.hands)
 
 
-def move_text(option: Option | Played) -> str:
+def move_text(option: WeighedMove | Played) -> str:
     """Return a move as the record writes it, with the open card that it takes or leaves."""
     return f"{option.move} ({option.card})" if option.card else option.move
 
@@ -86,7 +86,7 @@ def hint_lines(hint: Hint, words: Words) -> list[str]:
     return [*lines, why_text(hint, words)]
 
 
-def _points_lines(options: Sequence[Option], words: Words) -> list[str]:
+def _points_lines(options: Sequence[WeighedMove], words: Words) -> list[str]:
     return [f"{move_text(one)}: {points_text(one, words)}" for one in options if one.points]
 
 
@@ -101,7 +101,7 @@ def why_text(hint: Hint, words: Words) -> str:
     return searched_text(hint.best, hint.other, hint.in_points, words)
 
 
-def searched_text(best: Option, other: Option, in_points: bool, words: Words) -> str:
+def searched_text(best: WeighedMove, other: WeighedMove, in_points: bool, words: Words) -> str:
     """Return what there is to say for a move that no tactic tells from another."""
     worth, less = (worth_text(one, in_points, words) for one in (best, other))
     return words.say("hint.searched", move=move_text(best), worth=worth, other=move_text(other), less=less)

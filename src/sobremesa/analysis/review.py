@@ -10,7 +10,7 @@ from sobremesa.analysis.decisions import DIGITS, CountCheck, Decision
 from sobremesa.analysis.effort import doubtful, effort_for, first_look, line_budget
 from sobremesa.analysis.grading import FAULTS, POOR, Grade, accuracy
 from sobremesa.analysis.progress import FIRST, LINES, SECOND, Progress, Reached, reached
-from sobremesa.analysis.review_pieces import Fault, Judged, faults_behind, judged_in, pieces_of
+from sobremesa.analysis.review_pieces import Fault, JudgedPiece, faults_behind, judged_in, pieces_of
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
@@ -155,8 +155,8 @@ def _nobody(reached: Reached) -> None:
 
 def _looked(
     replayed: ReplayedGame, stage: str, budget: Budget, progress: Progress, numbers: Collection[int] | None = None
-) -> Judged:
-    found = Judged()
+) -> JudgedPiece:
+    found = JudgedPiece()
     pieces = pieces_of(replayed.moves)
     for at, piece in enumerate(pieces):
         progress(reached(replayed.opened.game, stage, piece.hand, pieces[-1].hand, at / len(pieces)))
@@ -185,10 +185,10 @@ class ReplayedGame(Replayed):
         self.opened: Final[State] = self.state
 
 
-def revised(first: Judged, again: Judged) -> Judged:
+def revised(first: JudgedPiece, again: JudgedPiece) -> JudgedPiece:
     """Return a first finding with the decisions of a second look put in the place of the same moves."""
     better = {one.number: one for one in again.decisions}
-    return Judged([better.get(one.number, one) for one in first.decisions], first.counts)
+    return JudgedPiece([better.get(one.number, one) for one in first.decisions], first.counts)
 
 
 def faults_of(decisions: Iterable[Decision]) -> list[Decision]:
@@ -196,7 +196,7 @@ def faults_of(decisions: Iterable[Decision]) -> list[Decision]:
     return [one for one in decisions if one.grade in FAULTS]
 
 
-def review_from(replayed: ReplayedGame, found: Judged, faults: Iterable[Fault]) -> Review:
+def review_from(replayed: ReplayedGame, found: JudgedPiece, faults: Iterable[Fault]) -> Review:
     """Return the review of a game from what was judged in it and the faults that were played out."""
     state = replayed.opened
     return Review(

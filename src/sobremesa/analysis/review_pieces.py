@@ -13,7 +13,7 @@ from sobremesa.core.contract import State
 from sobremesa.core.levels import best_player
 from sobremesa.core.player import UNLIMITED, Budget
 from sobremesa.records import Record, RecordError
-from sobremesa.records.game_replay import Step
+from sobremesa.records.game_replay import ReplayStep
 from sobremesa.records.opening import opening
 from sobremesa.records.replay_steps import Replay
 
@@ -21,7 +21,7 @@ LONGEST: Final = 60
 """The most moves of a piece: even the longest hands are shared out, so that none holds up for long."""
 
 
-class Piece(NamedTuple):
+class ReviewPiece(NamedTuple):
     """Moves ``first`` to ``last`` of a record, both included, all of hand ``hand``."""
 
     hand: int
@@ -47,7 +47,7 @@ class Fault:
 
 
 @dataclass
-class Judged:
+class JudgedPiece:
     """What was found in some moves of a record: the decisions that were made, and what was counted by hand.
 
     ``add`` appends what was found in later moves, so that pieces that were judged in any process can be put together.
@@ -56,43 +56,43 @@ class Judged:
     decisions: list[Decision] = field(default_factory=list)
     counts: list[CountCheck] = field(default_factory=list)
 
-    def add(self, other: Judged) -> None:
+    def add(self, other: JudgedPiece) -> None:
         """Take in what was found in later moves."""
         self.decisions += other.decisions
         self.counts += other.counts
 
 
-def pieces_of(steps: Iterable[Step]) -> list[Piece]:
+def pieces_of(steps: Iterable[ReplayStep]) -> list[ReviewPiece]:
     """Return the numbered steps of a game in pieces, in order.
 
     A piece is of one hand and has at most ``LONGEST`` moves.
     """
-    found: list[Piece] = []
+    found: list[ReviewPiece] = []
     for step in steps:
         if not step.number:
             continue
         if found and found[-1].hand == step.hand and step.number - found[-1].first < LONGEST:
             found[-1] = found[-1]._replace(last=step.number)
         else:
-            found.append(Piece(step.hand, step.number, step.number))
+            found.append(ReviewPiece(step.hand, step.number, step.number))
     return found
 
 
 def judged_in(
     record: Record,
-    piece: Piece,
+    piece: ReviewPiece,
     budget: Budget = UNLIMITED,
     numbers: Collection[int] | None = None,
-) -> Judged:
+) -> JudgedPiece:
     """Return what there is to judge in a piece of a record, or only in its moves of these numbers."""
-    found = Judged()
+    found = JudgedPiece()
     for before, step in walk(record, piece.first, piece.last):
         if numbers is None or step.number in numbers:
             _judge(before, step, budget, found)
     return found
 
 
-def _judge(before: State, step: Step, budget: Budget, found: Judged) -> None:
+def _judge(before: State, step: ReplayStep, budget: Budget, found: JudgedPiece) -> None:
     count = check_count(before, step)
     decision = judge(before, step, budget) if count is None else None
     if count is not None:
@@ -101,7 +101,7 @@ def _judge(before: State, step: Step, budget: Budget, found: Judged) -> None:
         found.decisions.append(decision)
 
 
-def check_count(before: State, step: Step) -> CountCheck | None:
+def check_count(before: State, step: ReplayStep) -> CountCheck | None:
     """Return what a step counted by hand, from the state before it; None where it counted nothing (CR-25)."""
     if step.seat not in before.to_act():
         return None
@@ -112,7 +112,7 @@ def check_count(before: State, step: Step) -> CountCheck | None:
     return CountCheck(step.number, step.hand, step.seat, checked)
 
 
-def judge(before: State, step: Step, budget: Budget = UNLIMITED) -> Decision | None:
+def judge(before: State, step: ReplayStep, budget: Budget = UNLIMITED) -> Decision | None:
     """Return the decision that a step was, from the state before it; None where nothing was to be chosen.
 
     The state and the step are those that ``walk`` yields.
@@ -148,7 +148,7 @@ def _fault(before: State, decision: Decision, budget: Budget) -> Fault:
     return Fault(decision, line_after(before, seat, decision.best.move, budget=budget), grounds)
 
 
-def walk(record: Record, first: int, last: int) -> Iterator[tuple[State, Step]]:
+def walk(record: Record, first: int, last: int) -> Iterator[tuple[State, ReplayStep]]:
     """Yield moves ``first`` to ``last``, each with the state before it, up to the first that cannot be replayed.
 
     The state before a move may be kept; the state of the step goes on changing.

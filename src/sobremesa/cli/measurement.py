@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobremesa.core.options import Ruleset
     from sobremesa.lab.checkpoint import Notes
     from sobremesa.lab.duel_config import DuelConfig
-    from sobremesa.lab.engine import Engine
+    from sobremesa.lab.engine import WorkEngine
 
 MANY: Final = 1_000_000
 DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
@@ -40,13 +40,13 @@ Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, max=4096)]
 AsJson = Annotated[bool, typer.Option("--json")]
 
 
-def chosen_engine(kind: str, jobs: int, words: Words) -> Engine:
+def chosen_engine(kind: str, jobs: int, words: Words) -> WorkEngine:
     """Return the engine of this name; raise Trouble, or NoRay where it is not installed."""
-    from sobremesa.lab.engine import KINDS, Engine
+    from sobremesa.lab.engine import KINDS, WorkEngine
 
     if kind not in KINDS:
         raise Trouble("bad-option", name="--engine", value=kind, allowed=words.either(KINDS))
-    engine = Engine(kind, jobs)
+    engine = WorkEngine(kind, jobs)
     engine.check()
     return engine
 

@@ -115,11 +115,11 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
         """Return how many cards chance may deal."""
         return 60 if self.terms.episode == ONE_HAND else UNBOUNDED
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> OpenSpielObserver:
         """Return what writes down what a player sees."""
         if params:
             raise ValueError(f"an observer has no parameters, and was given {sorted(params)}")
-        return Observer(self.terms, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return OpenSpielObserver(self.terms, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SobremesaState(pyspiel.State):  # type: ignore[misc]
@@ -177,7 +177,7 @@ class SobremesaState(pyspiel.State):  # type: ignore[misc]
         return f"{_as_text(self.course.state.view(0))} {hands} {self.course.memory.of(1)}"
 
 
-class Observer:
+class OpenSpielObserver:
     """What a player sees, as a text or a tensor, in the shape that OpenSpiel asks for."""
 
     def __init__(self, chosen: EnvironmentConfig, kind: Any) -> None:

@@ -14,7 +14,7 @@ from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import play_game
 from sobremesa.lab.players import seat_player
@@ -49,7 +49,7 @@ class Counting(Observer):
 
 
 def averages(
-    terms: DuelConfig, games: int, engine: Engine | None = None, progress: Progress | None = None
+    terms: DuelConfig, games: int, engine: WorkEngine | None = None, progress: Progress | None = None
 ) -> dict[str, object]:
     """Play ``terms.a`` against itself and return its figures, each with a 95 % interval.
 
@@ -59,7 +59,7 @@ def averages(
     alone = replace(terms, b=terms.a)
     alone.check(games)
     counts: list[Counts] = []
-    with closing((engine or Engine()).each(partial(play_one, alone), range(1, games + 1))) as played:
+    with closing((engine or WorkEngine()).each(partial(play_one, alone), range(1, games + 1))) as played:
         for one in played:
             counts.append(one)
             if progress:

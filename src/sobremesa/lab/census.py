@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 
 Progress = Callable[[int], None]
 """Is told how many hands more are counted."""
@@ -20,4 +20,4 @@ class Census:
     """
 
     total: int
-    count: Callable[[bool, Progress | None, Engine | None], dict[str, object]]
+    count: Callable[[bool, Progress | None, WorkEngine | None], dict[str, object]]

@@ -16,7 +16,7 @@ from sobremesa.core.options import BadOption
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
 from sobremesa.records.figures import statistics_of
-from sobremesa.records.game_replay import DEALT, Step
+from sobremesa.records.game_replay import DEALT, ReplayStep
 from sobremesa.records.opening import opening
 from sobremesa.records.reader import read
 from sobremesa.records.record import GAME, OPTIONS, RULES, Record
@@ -118,7 +118,7 @@ def _decided(fold: Replay, constants: Row) -> Iterator[Row]:
         before = fold.state.copy()
 
 
-def _known(before: State, step: Step) -> Row:
+def _known(before: State, step: ReplayStep) -> Row:
     """Return what the seat of a step knew before it."""
     view = before.view(step.seat)
     wire = view.to_wire()
@@ -139,7 +139,7 @@ def _known(before: State, step: Step) -> Row:
     }
 
 
-def _gained(step: Step) -> Row:
+def _gained(step: ReplayStep) -> Row:
     side = side_of(step.seat)
     own = [line for line in step.points if line.side == side]
     other = [line for line in step.points if line.side != side]

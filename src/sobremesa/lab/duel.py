@@ -13,10 +13,10 @@ from sobremesa.core.registry import game_named
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.observers import PointsObserver, Thinking
-from sobremesa.lab.play import Player, PlayerFault, fault_winner, play_game
+from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game
 from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
 from sobremesa.lab.tally import Tally
@@ -101,13 +101,13 @@ def run(
     """
     terms = DuelConfig(game, rules, seats, a, b, seed, dict(options or {}))
     alone = processes == 1 or pairs <= FEW
-    return duel(terms, pairs, Engine("process" if alone else "pool", processes), progress=progress)
+    return duel(terms, pairs, WorkEngine("process" if alone else "pool", processes), progress=progress)
 
 
 def duel(
     terms: DuelConfig,
     pairs: int,
-    engine: Engine | None = None,
+    engine: WorkEngine | None = None,
     notes: Notes | None = None,
     progress: Progress | None = None,
 ) -> DuelResult:
@@ -120,7 +120,7 @@ def duel(
     terms.check(pairs)
     tally = Tally()
     try:
-        with closing(_tallies(terms, pairs, engine or Engine(), notes or Notes())) as parts:
+        with closing(_tallies(terms, pairs, engine or WorkEngine(), notes or Notes())) as parts:
             for part in parts:
                 tally.add(part)
                 if progress:
@@ -130,7 +130,7 @@ def duel(
     return DuelResult(terms, tally)
 
 
-def _tallies(terms: DuelConfig, pairs: int, engine: Engine, notes: Notes) -> Generator[Tally, None, None]:
+def _tallies(terms: DuelConfig, pairs: int, engine: WorkEngine, notes: Notes) -> Generator[Tally, None, None]:
     """Yield the tallies of all pairs, in their order, each one noted first."""
     missing = [pair for pair in range(1, pairs + 1) if pair not in notes.done]
     with closing(engine.each(partial(play_pair, terms), missing)) as fresh:
@@ -164,7 +164,7 @@ def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool) -> None
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, pair))
 
-    def seated(seat: int) -> Player:
+    def seated(seat: int) -> SeatedPlayer:
         """Seat ``a`` on side 1, or on side 2 in the second game of a pair."""
         name = terms.a if (side_of(seat) == 1) != swapped else terms.b
         luck = luck_of(terms.seed, pair, seat)

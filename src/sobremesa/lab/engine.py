@@ -48,7 +48,7 @@ class WorkerLost(Exception):
 
 
 @dataclass(frozen=True)
-class Engine:
+class WorkEngine:
     """A place to do work: ``kind`` is ``process``, ``pool`` or ``ray``.
 
     ``jobs`` is how many parts are done at a time, 0 for one a core (with Ray, for four a core of the cluster).

@@ -10,7 +10,7 @@ from sobremesa.core.fields import line_wire
 from sobremesa.core.options import Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.lab.kept_programs import keep, take
-from sobremesa.lab.play import Player, PlayEvent, read_answer
+from sobremesa.lab.play import PlayEvent, SeatedPlayer, read_answer
 from sobremesa.lab.subprocess_bot import Failed, Program
 
 PROTOCOL: Final = 1
@@ -57,7 +57,7 @@ def limit_of(budget: Budget, limit: int) -> int:
     return budget.milliseconds + round(1000 * GRACE) if budget.milliseconds else round(1000 * PATIENCE)
 
 
-class Outside(Player):
+class Outside(SeatedPlayer):
     """An external bot in its seat for one game, in a fresh run or one that was kept for this place.
 
     It follows the protocol of docs/bots.md. A run that does not answer as the protocol says is killed and not kept.

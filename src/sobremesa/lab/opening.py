@@ -15,7 +15,7 @@ from sobremesa.core.registry import game_named
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import PlayerFault, fault_winner, play_game
 from sobremesa.lab.players import seat_player
@@ -86,7 +86,9 @@ class _FirstHand(Observer):
                 self.points[line.side - 1] += line.points
 
 
-def opening(terms: DuelConfig, deals: int, engine: Engine | None = None, progress: Progress | None = None) -> Opening:
+def opening(
+    terms: DuelConfig, deals: int, engine: WorkEngine | None = None, progress: Progress | None = None
+) -> Opening:
     """Play ``deals`` games of ``terms.a`` against itself; ``terms.b`` is ignored.
 
     The same terms give the same games with every engine. Raises what ``DuelConfig.check`` and ``Engine.each`` raise.
@@ -94,7 +96,7 @@ def opening(terms: DuelConfig, deals: int, engine: Engine | None = None, progres
     alone = replace(terms, b=terms.a)
     alone.check(deals)
     games: list[Opened] = []
-    with closing(_played(alone, deals, engine or Engine())) as played:
+    with closing(_played(alone, deals, engine or WorkEngine())) as played:
         for game in played:
             games.append(game)
             if progress:
@@ -102,7 +104,7 @@ def opening(terms: DuelConfig, deals: int, engine: Engine | None = None, progres
     return Opening(terms, games)
 
 
-def _played(terms: DuelConfig, deals: int, engine: Engine) -> Generator[Opened, None, None]:
+def _played(terms: DuelConfig, deals: int, engine: WorkEngine) -> Generator[Opened, None, None]:
     return engine.each(partial(play_deal, terms), range(1, deals + 1))
 
 

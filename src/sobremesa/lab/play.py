@@ -33,7 +33,7 @@ Pack = Callable[[int], list[int]]
 """Returns the pack of a hand, which counts from 1."""
 
 
-class Player(ABC):
+class SeatedPlayer(ABC):
     """A player in its seat for one game.
 
     The loop calls ``begin`` once, then ``answer`` for every turn, and ``close`` in any case, also after a fault. With
@@ -75,7 +75,7 @@ class Overrun(Exception):
     """A bot that took far more time than it was given."""
 
 
-class Seated(Player):
+class Seated(SeatedPlayer):
     """One of our bots in its seat, with its own random stream and budget."""
 
     def __init__(self, bot: Bot[Any], luck: Rng, budget: Budget) -> None:
@@ -105,7 +105,7 @@ class PlayerFault(Exception):
         self.seat = seat
 
 
-def play_game(state: State, players: Sequence[Player], pack: Pack, observers: Sequence[Observer] = ()) -> int:
+def play_game(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: Sequence[Observer] = ()) -> int:
     """Play a new game to its end and return the winning side, 0 for a draw.
 
     ``players`` are by seat, seat 1 first. ``pack`` is called with the number of each hand, from 1. Before the seat to
@@ -122,7 +122,7 @@ def play_game(state: State, players: Sequence[Player], pack: Pack, observers: Se
     return int(state.winner)
 
 
-def _begin(player: Player, seat: int) -> None:
+def _begin(player: SeatedPlayer, seat: int) -> None:
     try:
         player.begin()
     except Exception as error:
@@ -133,7 +133,7 @@ def _described(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _play(state: State, players: Sequence[Player], pack: Pack, observers: Sequence[Observer]) -> None:
+def _play(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: Sequence[Observer]) -> None:
     while not state.over:
         if state.needs_pack():
             state.deal(pack(int(state.hand_number) + 1))
@@ -149,7 +149,7 @@ def fault_winner(fault: PlayerFault) -> int:
     return int(other_side(side_of(fault.seat)))
 
 
-def _turn(state: State, players: Sequence[Player], observers: Sequence[Observer]) -> None:
+def _turn(state: State, players: Sequence[SeatedPlayer], observers: Sequence[Observer]) -> None:
     """Let whoever may speak out of turn do so, or else whoever is awaited move."""
     awaited = state.to_act()
     for seat in [seat for seat in range(1, len(players) + 1) if seat not in awaited and state.legal(seat)]:
@@ -159,7 +159,7 @@ def _turn(state: State, players: Sequence[Player], observers: Sequence[Observer]
         raise PlayerFault(awaited[0], "is awaited and says nothing")
 
 
-def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence[Observer]) -> bool:
+def _ask(state: State, players: Sequence[SeatedPlayer], seat: int, observers: Sequence[Observer]) -> bool:
     """Put the question to a seat and play what it answers; return whether it moved."""
     began = perf_counter()
     try:
@@ -181,11 +181,11 @@ def _ask(state: State, players: Sequence[Player], seat: int, observers: Sequence
     return True
 
 
-def _followers(players: Sequence[Player]) -> list[Player]:
+def _followers(players: Sequence[SeatedPlayer]) -> list[SeatedPlayer]:
     return [player for player in players if player.follows]
 
 
-def _tell(state: State, players: Sequence[Player], seat: int, text: str) -> None:
+def _tell(state: State, players: Sequence[SeatedPlayer], seat: int, text: str) -> None:
     """Let those who follow the game know what has happened."""
     following = _followers(players)
     if not following:

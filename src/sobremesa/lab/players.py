@@ -14,7 +14,7 @@ from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.play import Player, Seated, read_answer
+from sobremesa.lab.play import Seated, SeatedPlayer, read_answer
 
 COMMAND: Final = "cmd:"
 
@@ -33,7 +33,7 @@ class NoProgram(ValueError):
         self.why = str(self)
 
 
-class Called(Player):
+class Called(SeatedPlayer):
     """A function in a seat: it gets the view and returns the text of a move."""
 
     def __init__(self, mover: Mover) -> None:
@@ -96,7 +96,7 @@ def seat_player(
     budget: Budget,
     limit: int = 0,
     role: str = "",
-) -> Player:
+) -> SeatedPlayer:
     """Return the player of a name for one seat of one game.
 
     ``luck`` is the seat's own stream for levels; a program gets a seed drawn from it. ``limit`` is in milliseconds, for

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from sobremesa.lab.speed_ours import Kind, Pace, build, digest, every_kind, pace, player
+from sobremesa.lab.speed_ours import MeasuredGame, PlayPace, build, digest, every_kind, pace, player
 from sobremesa.lab.speed_peers import PEERS, installed, peer_player
 
 ROUNDS: Final = 4
@@ -22,12 +22,16 @@ OURS: Final = (COMPILED, INTERPRETED)
 COLUMNS: Final = (*OURS, *PEERS)
 
 # The three by which the games are compared: a hand of gin (this ruleset's games have one), whole games of the others.
-USUAL: Final = (Kind("gin", "openspiel", 2), Kind("cribbage", "standard", 2), Kind("cuarenta", "pagat", 2))
+USUAL: Final = (
+    MeasuredGame("gin", "openspiel", 2),
+    MeasuredGame("cribbage", "standard", 2),
+    MeasuredGame("cuarenta", "pagat", 2),
+)
 
 NOT_INSTALLED: Final = "not-installed"
 NOT_COMPILED: Final = "not-compiled"
 
-Paces = dict[str, dict[str, Pace]]
+Paces = dict[str, dict[str, PlayPace]]
 """By kind and by column."""
 
 Progress = Callable[[int], None]
@@ -51,7 +55,7 @@ def run(seconds: float, every: bool = False, progress: Progress | None = None) -
     return _report(kinds, seconds, paces, [label for label, told in ends.items() if len(told) > 1])
 
 
-def _one_round(kinds: list[Kind], seconds: float, paces: Paces, ends: dict[str, set[str]]) -> None:
+def _one_round(kinds: list[MeasuredGame], seconds: float, paces: Paces, ends: dict[str, set[str]]) -> None:
     for label, (end, measured) in _sources(kinds, seconds).items():
         _add(paces, label, INTERPRETED, measured)
         ends[label].add(end)
@@ -64,23 +68,23 @@ def _one_round(kinds: list[Kind], seconds: float, paces: Paces, ends: dict[str, 
                 _add(paces, kind.label, peer, pace(play, seconds))
 
 
-def _add(paces: Paces, label: str, column: str, measured: Pace) -> None:
+def _add(paces: Paces, label: str, column: str, measured: PlayPace) -> None:
     before = paces[label].get(column)
     paces[label][column] = before.add(measured) if before else measured
 
 
-def _sources(kinds: list[Kind], seconds: float) -> dict[str, tuple[str, Pace]]:
+def _sources(kinds: list[MeasuredGame], seconds: float) -> dict[str, tuple[str, PlayPace]]:
     """Measure the sources in a process that passes over whatever is compiled; return digests and paces by kind."""
     command = [sys.executable, "-m", "sobremesa.lab.speed_ours", "--seconds", str(seconds)]
     named = [f"{kind.game}/{kind.rules}/{kind.seats}" for kind in kinds]
     done = subprocess.run([*command, *named], capture_output=True, text=True, check=True)
-    return {label: (end, Pace(*measured)) for label, (end, measured) in json.loads(done.stdout).items()}
+    return {label: (end, PlayPace(*measured)) for label, (end, measured) in json.loads(done.stdout).items()}
 
 
 # ---- told
 
 
-def _report(kinds: list[Kind], seconds: float, paces: Paces, differ: list[str]) -> dict[str, Any]:
+def _report(kinds: list[MeasuredGame], seconds: float, paces: Paces, differ: list[str]) -> dict[str, Any]:
     return {
         "python": sys.version.split()[0],
         "seconds": seconds,
@@ -90,7 +94,7 @@ def _report(kinds: list[Kind], seconds: float, paces: Paces, differ: list[str]) 
     }
 
 
-def _row(kind: Kind, paces: dict[str, Pace]) -> dict[str, Any]:
+def _row(kind: MeasuredGame, paces: dict[str, PlayPace]) -> dict[str, Any]:
     rates = {column: paces[column].games / paces[column].seconds for column in COLUMNS if column in paces}
     ours = rates.get(COMPILED, 0.0)
     return {

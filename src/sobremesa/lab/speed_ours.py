@@ -24,7 +24,7 @@ SAMPLE: Final = 10  # games whose ends the two builds must have in common
 MOST_AT_ONCE: Final = 1 << 20
 
 
-class Kind(NamedTuple):
+class MeasuredGame(NamedTuple):
     """A game to play over and over: its ruleset and number of seats."""
 
     game: str
@@ -37,16 +37,16 @@ class Kind(NamedTuple):
         return f"{self.game}-{self.rules}-{self.seats}"
 
 
-class Pace(NamedTuple):
+class PlayPace(NamedTuple):
     """Games and moves in a number of seconds of processor time; ``moves`` is 0 where a library does not count them."""
 
     games: int
     moves: int
     seconds: float
 
-    def add(self, other: Pace) -> Pace:
+    def add(self, other: PlayPace) -> PlayPace:
         """Return both measurements together."""
-        return Pace(self.games + other.games, self.moves + other.moves, self.seconds + other.seconds)
+        return PlayPace(self.games + other.games, self.moves + other.moves, self.seconds + other.seconds)
 
 
 class SourcesOnly(MetaPathFinder):
@@ -60,12 +60,12 @@ class SourcesOnly(MetaPathFinder):
         return next((found for finder in finders if (found := finder.find_spec(fullname))), None)
 
 
-def every_kind() -> list[Kind]:
+def every_kind() -> list[MeasuredGame]:
     """Return every game by every ruleset with every number of players."""
     from sobremesa.core.registry import GAMES
 
     return [
-        Kind(game.id, preset, seats)
+        MeasuredGame(game.id, preset, seats)
         for game in GAMES.values()
         for preset in game.presets
         for seats in game.seats_allowed(game.ruleset(preset))
@@ -79,7 +79,7 @@ def build() -> str:
     return "interpreted" if str(bits.__file__).endswith(".py") else "compiled"
 
 
-def pace(play: Callable[[int], int], seconds: float) -> Pace:
+def pace(play: Callable[[int], int], seconds: float) -> PlayPace:
     """Measure for so long: ``play`` plays an even number of games and returns how many moves that took."""
     games, moves, at_once = 0, 0, 1
     began = process_time()
@@ -88,10 +88,10 @@ def pace(play: Callable[[int], int], seconds: float) -> Pace:
             at_once *= 2  # the clock itself should cost nothing
         moves += play(at_once)
         games += at_once
-    return Pace(games, moves, took)
+    return PlayPace(games, moves, took)
 
 
-def player(kind: Kind) -> Callable[[int], int]:
+def player(kind: MeasuredGame) -> Callable[[int], int]:
     """Return what plays so many games of a kind and returns the moves they took: a loop in Python over ours."""
     from sobremesa.core.registry import game_named
     from sobremesa.core.rng import Rng
@@ -108,7 +108,7 @@ def player(kind: Kind) -> Callable[[int], int]:
     return play
 
 
-def digest(kind: Kind) -> str:
+def digest(kind: MeasuredGame) -> str:
     """Return a digest of how the first games of a kind end, the same in both builds."""
     from sobremesa.core.rng import Rng
 
@@ -118,7 +118,7 @@ def digest(kind: Kind) -> str:
     return told.hexdigest()[:16]
 
 
-def _end(kind: Kind, luck: Rng) -> str:
+def _end(kind: MeasuredGame, luck: Rng) -> str:
     from sobremesa.core.registry import game_named
 
     game = game_named(kind.game)
@@ -137,7 +137,7 @@ def main(arguments: list[str]) -> None:
     measured = {}
     for words in chosen.kinds:
         game, rules, seats = words.split("/")
-        kind = Kind(game, rules, int(seats))
+        kind = MeasuredGame(game, rules, int(seats))
         measured[kind.label] = [digest(kind), pace(player(kind), chosen.seconds)]
     sys.stdout.write(json.dumps(measured) + "\n")
 

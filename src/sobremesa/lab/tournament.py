@@ -12,7 +12,7 @@ from sobremesa.core.options import BadOption
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import DuelResult, Progress, duel
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.engine import Engine
+from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.statistics import mean
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def tournament(
     terms: DuelConfig,
     players: Sequence[str],
     pairs: int,
-    engine: Engine | None = None,
+    engine: WorkEngine | None = None,
     notes: Callable[[DuelConfig], Notes] | None = None,
     progress: Progress | None = None,
 ) -> Tournament:

@@ -14,7 +14,7 @@ DEALT: Final = "pack"
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """One pack or move of a replay. ``state`` is the game right after it and goes on changing: copy what you keep.
 
     ``number`` counts the moves from 1; it is 0 for a pack that neither scored nor decided anything. ``move`` is the
@@ -39,7 +39,7 @@ class Extra:
     This base class adds none. Each replay gets an object of its own.
     """
 
-    def see(self, step: Step) -> None:
+    def see(self, step: ReplayStep) -> None:
         """Called with each step, right after it happened."""
 
     def fields(self, state: State) -> dict[str, object]:

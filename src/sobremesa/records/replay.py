@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
-from sobremesa.records.game_replay import Extra, Step, replay_part
+from sobremesa.records.game_replay import Extra, ReplayStep, replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
 from sobremesa.records.reader import Scan
@@ -41,7 +41,7 @@ class Replayed:
         scan = Scan(data, line)
         self.number: Final = number
         self.record: Final[Record] = scan.record()
-        self.steps: Final[list[Step]] = []
+        self.steps: Final[list[ReplayStep]] = []
         self.state: State | None = None
         self.extra: Extra = Extra()
         self.error: RecordError | None = scan.fault
@@ -66,7 +66,7 @@ class Replayed:
             self.error = error
 
     @property
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[ReplayStep]:
         """The steps that have a number."""
         return [step for step in self.steps if step.number]
 
@@ -137,7 +137,7 @@ def _earlier(fault: RecordError | None, error: RecordError) -> RecordError:
     return fault
 
 
-def _move_json(step: Step) -> Json:
+def _move_json(step: ReplayStep) -> Json:
     return {
         "n": step.number,
         "hand": step.hand,
@@ -152,14 +152,14 @@ def _error_json(error: RecordError) -> Json:
     return {"line": error.line, "token": error.token, "code": error.code, "why": error.why}
 
 
-def _move_text(step: Step, lang: str) -> str:
+def _move_text(step: ReplayStep, lang: str) -> str:
     seat = phrase(lang, "seat", seat=step.seat)
     move = f"{step.move} ({step.card})" if step.card else step.move
     parts = [f"{step.number:4}", seat, move, _points_text(step, lang), _score_text(step.score)]
     return "  ".join([part for part in parts if part])
 
 
-def _points_text(step: Step, lang: str) -> str:
+def _points_text(step: ReplayStep, lang: str) -> str:
     """Return the points of a step; those that did not go to the side that moved name theirs."""
     sides: dict[int, list[str]] = {}
     for line in step.points:

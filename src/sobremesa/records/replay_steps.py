@@ -9,12 +9,12 @@ from sobremesa.core.card_text import UnreadableCard, card_text, read_card
 from sobremesa.core.contract import MoveError, State
 from sobremesa.core.registry import GAMES
 from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
-from sobremesa.records.game_replay import DEALT, Step, shown_card_in
+from sobremesa.records.game_replay import DEALT, ReplayStep, shown_card_in
 from sobremesa.records.opening import opening
 from sobremesa.records.record import PACK, Record, Token
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: Record) -> Iterator[ReplayStep]:
     """Yield each step of a record's game, in order; raise RecordError at the token that cannot be played.
 
     The steps share one state, which goes on changing: copy what you keep.
@@ -37,10 +37,10 @@ class Replay:
         self._moves = 0
         self._pack: Final = frozenset(GAMES[state.game].pack())
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[ReplayStep]:
         return self
 
-    def __next__(self) -> Step:
+    def __next__(self) -> ReplayStep:
         if self._at >= len(self._body):
             raise StopIteration
         token = self._body[self._at]
@@ -49,7 +49,7 @@ class Replay:
             raise RecordError(token.line, token.text, ILLEGAL_MOVE, "the game is over")
         return self._deal(token) if token.text == PACK else self._play(token)
 
-    def _deal(self, token: Token) -> Step:
+    def _deal(self, token: Token) -> ReplayStep:
         if not self.state.needs_pack():
             raise RecordError(token.line, token.text, BAD_PACK, "no pack is due before this hand is played out")
         dealer = int(self.state.dealer)
@@ -81,7 +81,7 @@ class Replay:
             raise RecordError(token.line, token.text, BAD_PACK, f"{token.text} is not in the pack of this game")
         return card
 
-    def _play(self, token: Token) -> Step:
+    def _play(self, token: Token) -> ReplayStep:
         if self.state.needs_pack():
             raise RecordError(token.line, token.text, MISSING_PACK, "a hand opens with pack: and all its cards")
         dealer = int(self.state.dealer)
@@ -94,9 +94,9 @@ class Replay:
             raise RecordError(token.line, token.text, error.code, error.why) from error
         return self._step(seat or dealer, text, token, counted=True, card=card)
 
-    def _step(self, seat: int, move: str, token: Token, counted: bool, card: str = "") -> Step:
+    def _step(self, seat: int, move: str, token: Token, counted: bool, card: str = "") -> ReplayStep:
         state = self.state
         self._moves += counted
         number = self._moves if counted else 0
         points = tuple(state.last_points)
-        return Step(number, int(state.hand_number), seat, move, points, tuple(state.score), state, token, card)
+        return ReplayStep(number, int(state.hand_number), seat, move, points, tuple(state.score), state, token, card)

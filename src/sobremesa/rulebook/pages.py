@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Row, Section
+from sobremesa.rulebook.rulebook import Book, Example, ExampleRow, Paragraph, Section
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 NARROWEST: Final = 30
@@ -53,7 +53,7 @@ def _rows(example: Example, words: Words) -> list[tuple[str, str]]:
     return rows
 
 
-def _grouped(row: Row) -> str:
+def _grouped(row: ExampleRow) -> str:
     return BETWEEN.join([drawn(group) for group in row.groups if group]) or row.empty
 
 

@@ -12,7 +12,7 @@ class Paragraph(NamedTuple):
     text: str
 
 
-class Row(NamedTuple):
+class ExampleRow(NamedTuple):
     """Cards that lie together in an example, in one or more groups; ``empty`` is said where there are none."""
 
     label: str
@@ -35,7 +35,7 @@ class Example(NamedTuple):
     """
 
     rules: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ExampleRow, ...]
     text: str
     marks: str = ""
     marked: tuple[str, ...] = ()

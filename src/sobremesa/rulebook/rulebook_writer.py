@@ -12,7 +12,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.core.registry import game_named
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.lobby import option_label, ruleset_name, value_label
-from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Row, Section
+from sobremesa.rulebook.rulebook import Book, Example, ExampleRow, Paragraph, Section
 
 R = TypeVar("R", bound=Ruleset)
 
@@ -35,9 +35,9 @@ class RulebookWriter(Generic[R]):
         """Return the message ``{game}.example.{key}``."""
         return self.words.say(f"{self.rules.game}.example.{key}", **values)
 
-    def row(self, key: str, *groups: int) -> Row:
+    def row(self, key: str, *groups: int) -> ExampleRow:
         """Return the cards of some masks as a row of an example; its label is ``{game}.row.{key}``."""
-        return Row(self.words.say(f"{self.rules.game}.row.{key}"), tuple(in_text(group) for group in groups))
+        return ExampleRow(self.words.say(f"{self.rules.game}.row.{key}"), tuple(in_text(group) for group in groups))
 
     def section(
         self, name: str, paragraphs: Sequence[Paragraph | None], examples: Sequence[Example | None] = ()

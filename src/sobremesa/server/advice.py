@@ -8,7 +8,7 @@ from typing import Final
 
 from sobremesa.analysis import hint
 from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
-from sobremesa.analysis.review_pieces import Piece
+from sobremesa.analysis.review_pieces import ReviewPiece
 from sobremesa.core.registry import game_named
 from sobremesa.server import review_worker
 from sobremesa.tables.advice import JudgedGame, Work
@@ -70,7 +70,7 @@ class _Reviewing:
     async def judged(self) -> JudgedGame:
         record, rows = self._work.record, self._work.rows
         plan = await self._part("plan", review_worker.plan_text, record, soon=True)
-        pieces = [Piece(*piece) for piece in json.loads(plan)]
+        pieces = [ReviewPiece(*piece) for piece in json.loads(plan)]
         firsts = [await self._first(at, pieces) for at in range(len(pieces))]
         first = json.loads(await self._part("first", review_worker.first_review_text, record, rows, firsts, soon=True))
         self._work.first(json.dumps(first["review"]))
@@ -84,11 +84,11 @@ class _Reviewing:
         text = await self._part("full", review_worker.review_text, record, rows, found["found"], lines)
         return JudgedGame(text, [seat["accuracy"] for seat in json.loads(text)["seats"]])
 
-    async def _first(self, at: int, pieces: Sequence[Piece]) -> str:
+    async def _first(self, at: int, pieces: Sequence[ReviewPiece]) -> str:
         self._tell(FIRST, pieces[at].hand, pieces[-1].hand, at / len(pieces))
         return await self._part(f"first {at}", review_worker.first_text, self._work.record, pieces[at], soon=True)
 
-    async def _second(self, at: int, pieces: Sequence[Piece], again: frozenset[int]) -> str:
+    async def _second(self, at: int, pieces: Sequence[ReviewPiece], again: frozenset[int]) -> str:
         piece = pieces[at]
         numbers = [number for number in range(piece.first, piece.last + 1) if number in again]
         if not numbers:

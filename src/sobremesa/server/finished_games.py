@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from sobremesa.protocol.rest.replays import ReplayPiece, SharedGame
 from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.server.identity import Visitor
-from sobremesa.server.limits import Kind, counted_as
+from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.server.translate import listed_of, replay_to_wire
 from sobremesa.tables.replays import Look
 from sobremesa.tables.tables import Tables
@@ -28,14 +28,14 @@ async def finished(
     "/tables/{table:str}/record",
     summary="The record of a game that has ended",
     media_type=MediaType.TEXT,
-    opt=counted_as(Kind.REPLAY),
+    opt=counted_as(RequestKind.REPLAY),
 )
 async def record(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> str:
     """Return the record: it holds every card, so only when the game has ended, and only to those who had a part."""
     return await tables.afterwards.record(table, await tables.player(visitor.token_hash))
 
 
-@get("/tables/{table:str}/replay", summary="A piece of a game that has ended", opt=counted_as(Kind.REPLAY))
+@get("/tables/{table:str}/replay", summary="A piece of a game that has ended", opt=counted_as(RequestKind.REPLAY))
 async def replay(
     table: FromPath[str],
     tables: NamedDependency[Tables],
@@ -63,7 +63,7 @@ async def unshare(table: FromPath[str], tables: NamedDependency[Tables], visitor
     await tables.afterwards.unshare(table, await tables.player(visitor.token_hash))
 
 
-@get("/replay/{secret:str}", summary="A piece of a shared game", opt=counted_as(Kind.REPLAY))
+@get("/replay/{secret:str}", summary="A piece of a shared game", opt=counted_as(RequestKind.REPLAY))
 async def shared_replay(
     secret: FromPath[str],
     tables: NamedDependency[Tables],
@@ -81,7 +81,7 @@ async def shared_replay(
     "/replay/{secret:str}/record",
     summary="The record of a shared game",
     media_type=MediaType.TEXT,
-    opt=counted_as(Kind.REPLAY),
+    opt=counted_as(RequestKind.REPLAY),
 )
 async def shared_record(secret: FromPath[str], tables: NamedDependency[Tables]) -> str:
     """Return the record to whoever has the link."""

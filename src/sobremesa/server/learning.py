@@ -20,9 +20,9 @@ from sobremesa.protocol.rest.learning import (
     LessonPiece,
     PathStepInfo,
 )
-from sobremesa.server.limits import Kind, counted_as
+from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.tables.refusals import Refused
-from sobremesa.tutor.course import Piece, standing, tried
+from sobremesa.tutor.course import StagedPiece, standing, tried
 from sobremesa.tutor.exercise import Fact
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.lesson import Lesson
@@ -39,7 +39,7 @@ def list_lessons() -> list[LessonInfo]:
     return [LessonInfo(lesson.id, lesson.game, len(lesson.steps)) for lesson in LESSONS.values()]
 
 
-@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True, opt=counted_as(Kind.REPLAY))
+@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True, opt=counted_as(RequestKind.REPLAY))
 def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQuery[str] = "") -> LessonPiece:
     """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
     chosen = lesson_named(lesson)
@@ -62,7 +62,12 @@ def list_exercises() -> list[ExerciseInfo]:
     return [ExerciseInfo(each.id, each.game, each.rulesets) for each in EXERCISES.values()]
 
 
-@get("/exercises/{exercise:str}", summary="What an exercise asks", sync_to_thread=True, opt=counted_as(Kind.REPLAY))
+@get(
+    "/exercises/{exercise:str}",
+    summary="What an exercise asks",
+    sync_to_thread=True,
+    opt=counted_as(RequestKind.REPLAY),
+)
 def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
@@ -86,7 +91,7 @@ def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: From
     "/exercises/{exercise:str}/answer",
     summary="What is said to an answer",
     sync_to_thread=True,
-    opt=counted_as(Kind.REPLAY),
+    opt=counted_as(RequestKind.REPLAY),
 )
 def judge_answer(
     exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = ""
@@ -100,7 +105,7 @@ def _sentences(told: list[Fact]) -> list[KeyedSentence]:
     return [KeyedSentence(one.key, dict(one.values), one.cards) for one in told]
 
 
-def piece_to_wire(lesson: Lesson, piece: Piece) -> LessonPiece:
+def piece_to_wire(lesson: Lesson, piece: StagedPiece) -> LessonPiece:
     """Return where a lesson stands as it travels."""
     return LessonPiece(
         lesson=lesson.id,

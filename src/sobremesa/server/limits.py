@@ -21,7 +21,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from sobremesa.server.identity import Connection, hash_of, token_of
 from sobremesa.server.origin import SAFE
-from sobremesa.server.pacing import Pace
+from sobremesa.server.pacing import ConnectionPacer
 
 REMEMBERED: Final = 50_000
 """The most buckets of addresses that are kept, and of visitors: some 15 MiB of each.
@@ -38,7 +38,7 @@ TURNS: Final = 4
 """How many messages of one address are handled at once, so that those of the others come in between."""
 
 
-class Kind(StrEnum):
+class RequestKind(StrEnum):
     """What a request counts as; every kind has buckets of its own."""
 
     FRAMES = "messages"
@@ -135,7 +135,7 @@ class Meter:
     bucket: Bucket
     clock: Callable[[], float]
     address: Shared | None = None
-    pace: Pace | None = None
+    pace: ConnectionPacer | None = None
 
     def admits(self, tokens: int = 1) -> bool:
         """Count a frame of a weight; return whether it may be read.
@@ -199,21 +199,21 @@ class Buckets:
 
     def __init__(self, limits: Limits, is_here: Callable[[str], bool], times: int = 1) -> None:
         self._is_here = is_here
-        self._allowed: dict[Kind, Allowance] = {}
-        for kind in Kind:
+        self._allowed: dict[RequestKind, Allowance] = {}
+        for kind in RequestKind:
             one: Allowance = getattr(limits, kind.value)
             self._allowed[kind] = Allowance(one.burst * times, one.seconds)
-        self._kept: dict[Kind, OrderedDict[str, Bucket]] = {kind: OrderedDict() for kind in Kind}
+        self._kept: dict[RequestKind, OrderedDict[str, Bucket]] = {kind: OrderedDict() for kind in RequestKind}
 
     def __len__(self) -> int:
         """Return how many are kept."""
         return sum(len(kept) for kept in self._kept.values())
 
-    def take(self, kind: Kind, name: str, now: float) -> float:
+    def take(self, kind: RequestKind, name: str, now: float) -> float:
         """Take a token of somebody's; return 0, or the seconds until there is one."""
         return self.bucket(kind, name, now).take(now)
 
-    def bucket(self, kind: Kind, name: str, now: float) -> Bucket:
+    def bucket(self, kind: RequestKind, name: str, now: float) -> Bucket:
         """Return somebody's bucket; a new one is full."""
         kept = self._kept[kind]
         if name in kept:
@@ -248,7 +248,7 @@ class Gate:
         self._addresses = Buckets(self._limits, self._inside.__contains__, self._limits.crowd)
         self._visitors = Buckets(self._limits, self._inside.__contains__)
         self._shared: WeakValueDictionary[str, Shared] = WeakValueDictionary()
-        self._paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()
+        self._paces: WeakValueDictionary[str, ConnectionPacer] = WeakValueDictionary()
         self._open = 0
 
     def meter(self) -> Meter:
@@ -259,22 +259,22 @@ class Gate:
         """Return what the connections of a caller's address share; None where the caller is exempt."""
         if self._is_spared(caller.address):
             return None
-        bucket = self._addresses.bucket(Kind.FRAMES, caller.address, self._clock())
+        bucket = self._addresses.bucket(RequestKind.FRAMES, caller.address, self._clock())
         shared = self._shared.get(caller.address)
         if shared is None or shared.bucket is not bucket:
             self._shared[caller.address] = shared = Shared(bucket)
         return shared
 
-    def pace_of(self, address: str) -> Pace | None:
+    def pace_of(self, address: str) -> ConnectionPacer | None:
         """Return the pace at which an address may open sockets; None where it is exempt."""
         if self._is_spared(address):
             return None
         pace = self._paces.get(address)
         if pace is None:
-            self._paces[address] = pace = Pace(self._limits.crowd * self._limits.open_at_once)
+            self._paces[address] = pace = ConnectionPacer(self._limits.crowd * self._limits.open_at_once)
         return pace
 
-    def wait(self, kind: Kind, caller: Caller) -> float:
+    def wait(self, kind: RequestKind, caller: Caller) -> float:
         """Count a request; return 0 if it is allowed, else the seconds to wait.
 
         The address is checked first, and a request that it may not make does not create a bucket for the visitor: a
@@ -305,7 +305,7 @@ class Gate:
             self._open += 1
             return True
         full = any(self._inside[name] >= self._times(name, caller) * self._limits.open_at_once for name in caller.names)
-        if self.wait(Kind.OPEN, caller) or full:
+        if self.wait(RequestKind.OPEN, caller) or full:
             return False
         self._inside.update(caller.names)
         self._open += 1
@@ -337,7 +337,7 @@ COUNTED: Final = "counted_as"
 """The option of a route handler that says what its requests count as."""
 
 
-def counted_as(kind: Kind) -> dict[str, Kind]:
+def counted_as(kind: RequestKind) -> dict[str, RequestKind]:
     """Return the ``opt`` of a route handler whose requests count as ``kind``."""
     return {COUNTED: kind}
 
@@ -353,7 +353,7 @@ async def not_too_often(connection: ASGIConnection, handler: BaseRouteHandler) -
     runs in the event loop, where the counters live.
     """
     method = str(connection.scope.get("method", ""))
-    kind: Kind | None = handler.opt.get(COUNTED, Kind.ASK if method in SAFE else Kind.CHANGE)
+    kind: RequestKind | None = handler.opt.get(COUNTED, RequestKind.ASK if method in SAFE else RequestKind.CHANGE)
     if kind is None:
         return
     wait = connection.app.state.gate.wait(kind, caller_of(connection))

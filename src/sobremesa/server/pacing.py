@@ -9,7 +9,7 @@ PAUSE: Final = 0.01
 """The seconds from one turn of an address to its next one."""
 
 
-class Pace:
+class ConnectionPacer:
     """Lets the connections of one address begin in order of arrival, ``PAUSE`` seconds apart."""
 
     def __init__(self, most: int) -> None:

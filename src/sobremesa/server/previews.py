@@ -15,7 +15,7 @@ from sobremesa.protocol.page_routes import route_named
 from sobremesa.rulebook.catalogue import LANGUAGES, Words
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.identity import visitor_of
-from sobremesa.server.limits import UNCOUNTED, Gate, Kind, caller_of
+from sobremesa.server.limits import UNCOUNTED, Gate, RequestKind, caller_of
 from sobremesa.server.pages import INDEX, UNBUILT, Files
 from sobremesa.store import GameRow, StoreError
 from sobremesa.tables.tables import Tables
@@ -71,7 +71,7 @@ async def _preview(request: Asked, secret: str, tables: Tables, words: Words) ->
     """Return what is shown of a link; nothing of any table where too much is asked for, or the store fails."""
     gate: Gate = request.app.state.gate
     try:
-        found = None if gate.wait(Kind.ASK, caller_of(request)) else await tables.behind_link(secret)
+        found = None if gate.wait(RequestKind.ASK, caller_of(request)) else await tables.behind_link(secret)
     except StoreError:
         found = None
     if found is None:

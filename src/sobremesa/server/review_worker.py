@@ -9,7 +9,7 @@ from typing import Any, Final
 from sobremesa.analysis.decisions import CountCheck, Decision
 from sobremesa.analysis.effort import BRIEF, doubtful, first_look, line_budget
 from sobremesa.analysis.review import ReplayedGame, faults_of, review_from, revised
-from sobremesa.analysis.review_pieces import Judged, Piece, faults_behind, judged_in, pieces_of
+from sobremesa.analysis.review_pieces import JudgedPiece, ReviewPiece, faults_behind, judged_in, pieces_of
 
 TOGETHER: Final = 4
 """How many lines are played out in one piece of work."""
@@ -24,12 +24,12 @@ def first_text(record: str, piece: Sequence[int]) -> str:
     """Return what a first look at a piece finds."""
     replayed = ReplayedGame(record)
     budget = first_look(replayed.opened.game, len(replayed.moves))
-    return _to_text(judged_in(replayed.record, Piece(*piece), budget))
+    return _to_text(judged_in(replayed.record, ReviewPiece(*piece), budget))
 
 
 def second_text(record: str, piece: Sequence[int], numbers: Sequence[int]) -> str:
     """Return what a thorough look at some moves of a piece finds."""
-    return _to_text(judged_in(ReplayedGame(record).record, Piece(*piece), numbers=frozenset(numbers)))
+    return _to_text(judged_in(ReplayedGame(record).record, ReviewPiece(*piece), numbers=frozenset(numbers)))
 
 
 def first_review_text(record: str, rows: Sequence[int], firsts: Sequence[str]) -> str:
@@ -73,16 +73,16 @@ def with_rows(told: dict[str, Any], replayed: ReplayedGame, rows: Sequence[int])
     return told
 
 
-def _to_text(found: Judged) -> str:
+def _to_text(found: JudgedPiece) -> str:
     in_points = any(one.in_points for one in found.decisions)
     decisions = [one.to_json() for one in found.decisions]
     return json.dumps({"points": in_points, "decisions": decisions, "counts": [one.to_json() for one in found.counts]})
 
 
-def _joined(texts: Iterable[str]) -> Judged:
-    found = Judged()
+def _joined(texts: Iterable[str]) -> JudgedPiece:
+    found = JudgedPiece()
     for text in texts:
         told: Mapping[str, Any] = json.loads(text)
         decisions = [Decision.from_json(one, told["points"]) for one in told["decisions"]]
-        found.add(Judged(decisions, [CountCheck.from_json(one) for one in told["counts"]]))
+        found.add(JudgedPiece(decisions, [CountCheck.from_json(one) for one in told["counts"]]))
     return found

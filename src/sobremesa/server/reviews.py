@@ -14,7 +14,7 @@ from sobremesa.protocol.rest.advice import Review
 from sobremesa.protocol.rest.replays import ReplayPiece
 from sobremesa.protocol.rest.tables import NewRetry, TableId
 from sobremesa.server.identity import Visitor
-from sobremesa.server.limits import Kind, counted_as
+from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.server.translate import replay_to_wire
 from sobremesa.tables.replays import Look
 from sobremesa.tables.retry import Retry
@@ -25,14 +25,14 @@ from sobremesa.tables.tables import Tables
 @get(
     "/tables/{table:str}/review",
     summary="What the maestro thinks of a game that has ended",
-    opt=counted_as(Kind.REPLAY),
+    opt=counted_as(RequestKind.REPLAY),
 )
 async def review(table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]) -> Review:
     """Return the review, made when somebody asks for it first: a first look, which is not ``full``, then all of it."""
     return _review_of(await tables.afterwards.review(table, await tables.player(visitor.token_hash)))
 
 
-@get("/tables/{table:str}/review/line", summary="How a game might have gone on", opt=counted_as(Kind.REPLAY))
+@get("/tables/{table:str}/review/line", summary="How a game might have gone on", opt=counted_as(RequestKind.REPLAY))
 async def line(
     table: FromPath[str],
     n: FromQuery[int],
@@ -47,7 +47,11 @@ async def line(
     return replay_to_wire(piece, piece.game.seat_of(player), table)
 
 
-@get("/replay/{secret:str}/review", summary="What the maestro thinks of a shared game", opt=counted_as(Kind.REPLAY))
+@get(
+    "/replay/{secret:str}/review",
+    summary="What the maestro thinks of a shared game",
+    opt=counted_as(RequestKind.REPLAY),
+)
 async def shared_review(
     secret: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> Review:
@@ -55,7 +59,11 @@ async def shared_review(
     return _review_of(await tables.afterwards.shared_review(secret, await tables.player(visitor.token_hash)))
 
 
-@get("/replay/{secret:str}/review/line", summary="How a shared game might have gone on", opt=counted_as(Kind.REPLAY))
+@get(
+    "/replay/{secret:str}/review/line",
+    summary="How a shared game might have gone on",
+    opt=counted_as(RequestKind.REPLAY),
+)
 async def shared_line(
     secret: FromPath[str],
     n: FromQuery[int],
@@ -77,7 +85,9 @@ def _review_of(state: ReviewState) -> Review:
 
 
 @post(
-    "/tables/{table:str}/retry", summary="Play on from a decision of a game that has ended", opt=counted_as(Kind.MAKE)
+    "/tables/{table:str}/retry",
+    summary="Play on from a decision of a game that has ended",
+    opt=counted_as(RequestKind.MAKE),
 )
 async def retry(
     table: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
@@ -87,7 +97,9 @@ async def retry(
     return TableId(await tables.afterwards.retry(table, player, Retry(data.n, data.name, data.pace)))
 
 
-@post("/replay/{secret:str}/retry", summary="Play on from a decision of a shared game", opt=counted_as(Kind.MAKE))
+@post(
+    "/replay/{secret:str}/retry", summary="Play on from a decision of a shared game", opt=counted_as(RequestKind.MAKE)
+)
 async def shared_retry(
     secret: FromPath[str], data: JSONBody[NewRetry], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> TableId:

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from sobremesa.protocol.rest.tables import Invitation, NewGuest, NewSeatLink, TableId
 from sobremesa.server.identity import Visitor
-from sobremesa.server.limits import Kind, counted_as
+from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.server.translate import guest_of, invitation_of, new_link_of
 from sobremesa.tables.tables import Tables
 
@@ -29,7 +29,7 @@ async def look_at_seat(
     "/tables/{table:str}/seats/{seat:int}",
     summary="Sit down at a public table",
     status_code=200,
-    opt=counted_as(Kind.SIT),
+    opt=counted_as(RequestKind.SIT),
 )
 async def sit(
     table: FromPath[str],
@@ -67,7 +67,7 @@ async def watch(secret: FromPath[str], tables: NamedDependency[Tables], visitor:
     return TableId(await tables.let_watch(secret, await tables.seat_player(visitor.token_hash)))
 
 
-@post("/tables/{table:str}/seats/{seat:int}/link", summary="A new link to a seat", opt=counted_as(Kind.SIT))
+@post("/tables/{table:str}/seats/{seat:int}/link", summary="A new link to a seat", opt=counted_as(RequestKind.SIT))
 async def make_link(
     table: FromPath[str], seat: FromPath[int], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> NewSeatLink:
@@ -76,7 +76,11 @@ async def make_link(
     return new_link_of(await tables.transfers.make_link(table, seat, player))
 
 
-@delete("/tables/{table:str}/seats/{seat:int}/link", summary="End the link that moves a seat", opt=counted_as(Kind.SIT))
+@delete(
+    "/tables/{table:str}/seats/{seat:int}/link",
+    summary="End the link that moves a seat",
+    opt=counted_as(RequestKind.SIT),
+)
 async def end_link(
     table: FromPath[str], seat: FromPath[int], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> None:

@@ -8,12 +8,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable, PublicTable, RematchInfo, SessionInfo
 from sobremesa.server.identity import Visitor
-from sobremesa.server.limits import Kind, counted_as
+from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.server.translate import listed_of, made_of, order_of, public_of, session_of
 from sobremesa.tables.tables import Tables
 
 
-@post("/tables", summary="Make a table", opt=counted_as(Kind.MAKE))
+@post("/tables", summary="Make a table", opt=counted_as(RequestKind.MAKE))
 async def make_table(
     data: JSONBody[NewTable], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> MadeTable:
@@ -51,7 +51,7 @@ async def public_tables(tables: NamedDependency[Tables]) -> list[PublicTable]:
     return [public_of(listed) for listed in await tables.public()]
 
 
-@post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200, opt=counted_as(Kind.MAKE))
+@post("/tables/{table:str}/rematch", summary="Want a rematch", status_code=200, opt=counted_as(RequestKind.MAKE))
 async def want_rematch(
     table: FromPath[str], tables: NamedDependency[Tables], visitor: NamedDependency[Visitor]
 ) -> RematchInfo:

@@ -22,7 +22,7 @@ from sobremesa.protocol.rest.tables import (
 from sobremesa.store import Aside, GameRow, Listed, Seat
 from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
-from sobremesa.tables.messages import Question
+from sobremesa.tables.messages import PendingQuestion
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter
 from sobremesa.tables.projection import Event
@@ -203,7 +203,7 @@ def sync_of(live: OpenTable, you: int, snapshot: Snapshot, host: bool = False) -
     )
 
 
-def asked(questions: list[Question]) -> list[wire.Question]:
+def asked(questions: list[PendingQuestion]) -> list[wire.Question]:
     """Return open questions as they travel."""
     return [wire.Question(one.number, one.seat, one.subject, sorted(one.yes)) for one in questions]
 

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.frames import LINGER, STALLED, CountedSocket
 from sobremesa.server.limits import Gate, network_of
-from sobremesa.server.pacing import Pace
+from sobremesa.server.pacing import ConnectionPacer
 
 HEAD: Final = 10.0
 """The seconds in which the head of a request has to come."""
@@ -109,7 +109,7 @@ class Visit(H11Protocol):
         self._upgrading = self.loop.create_task(self._upgrade_in_turn(event, pace))
         return None
 
-    async def _upgrade_in_turn(self, event: h11.Request, pace: Pace) -> None:
+    async def _upgrade_in_turn(self, event: h11.Request, pace: ConnectionPacer) -> None:
         await pace.turn()
         self._upgrading = None
         if not self.transport.is_closing():

@@ -31,7 +31,7 @@ Work: TypeAlias = Callable[[Connection], None]
 """What is done in one transaction."""
 
 
-class Engine:
+class DatabaseEngine:
     """The connections of one database.
 
     All failures become StoreError, except IntegrityError for a violated unique key, which callers interpret.
@@ -122,17 +122,17 @@ class Undone(sqlite3.Connection):
         super().close()
 
 
-def sqlite_engine(file: Path) -> Engine:
+def sqlite_engine(file: Path) -> DatabaseEngine:
     """Return the engine of a database file; its connections are set to be durable."""
     wanted: dict[str, Any] = {"hide_parameters": True, "connect_args": {"factory": Undone}}
     inner = create_async_engine(f"sqlite+aiosqlite:///{file}", **wanted)
     writing = create_engine(f"sqlite:///{file}", **wanted)
     for engine in (inner.sync_engine, writing):
         event.listen(engine, "connect", _set_pragmas)
-    return Engine(inner, hand=Hand(writing), file=file)
+    return DatabaseEngine(inner, hand=Hand(writing), file=file)
 
 
-def postgres_engine(address: str) -> Engine:
+def postgres_engine(address: str) -> DatabaseEngine:
     """Return the engine of a PostgreSQL at a ``postgresql://`` address; it connects on first use.
 
     Raises BadDatabase for another kind of address, NoDriver.
@@ -145,7 +145,7 @@ def postgres_engine(address: str) -> Engine:
         pool_pre_ping=True,
         hide_parameters=True,
     )
-    return Engine(inner, address)
+    return DatabaseEngine(inner, address)
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.notices import LIVING
 from sobremesa.store.rows import Seat
 
@@ -45,7 +45,7 @@ def heads_of(seats: Iterable[Seat]) -> list[str]:
     return [" ".join(str(part) for part in _parts(seat) if part is not None) for seat in seats]
 
 
-async def glance(engine: Engine, tables: Sequence[str]) -> dict[str, Glance]:
+async def glance(engine: DatabaseEngine, tables: Sequence[str]) -> dict[str, Glance]:
     """Return a glance at each of some tables that exist, by id. PostgreSQL only. Raises StoreError."""
     found: dict[str, Glance] = {}
     for at in range(0, len(tables), AT_ONCE):

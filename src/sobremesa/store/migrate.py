@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect
 
 from sobremesa.store import migrations
 from sobremesa.store.copies import keep_copy
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.errors import NewerDatabase, NoDatabase
 from sobremesa.store.failures import failure_of
 from sobremesa.store.migrations import LATEST
@@ -20,7 +20,7 @@ from sobremesa.store.migrations import LATEST
 _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7067206163)"}
 
 
-async def migrate(engine: Engine) -> None:
+async def migrate(engine: DatabaseEngine) -> None:
     """Run the migrations that a database lacks, all or none.
 
     A SQLite database that is not new is copied first. Processes that start at once wait for each other. Raises

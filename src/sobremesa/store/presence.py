@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.store import schema
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.notices import LIVING, tell
 
 _COLUMNS: Final = schema.presence.c
@@ -42,7 +42,7 @@ class Attendance(NamedTuple):
     drives: bool = True
 
 
-async def attend(engine: Engine, worker: int, game: str, seats: There) -> Attendance:
+async def attend(engine: DatabaseEngine, worker: int, game: str, seats: There) -> Attendance:
     """Record which seats of a game are connected to this process; return those of other living processes."""
     async with engine.begin() as connection:
         known = _by_worker(list(await connection.execute(_THERE, {"game": game, "worker": worker})))
@@ -68,7 +68,7 @@ def shared_out(there: Mapping[int, There], worker: int) -> Attendance:
     return Attendance(elsewhere, helped, min(there, default=None) == worker)
 
 
-async def sweep(engine: Engine, worker: int) -> None:
+async def sweep(engine: DatabaseEngine, worker: int) -> None:
     """Delete the presence of processes that have died, at all tables; rows locked by others are left for later."""
     async with engine.begin() as connection:
         await connection.execute(_SWEEP, {"worker": worker})

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, fals
 
 from sobremesa.store import schema
 from sobremesa.store.clock import ago
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.notices import LIVING
 
 BATCH: Final = 50
@@ -56,7 +56,7 @@ class Old(NamedTuple):
 class Pruning:
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Remove them from the engine's database."""
         self._engine = engine
 

@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.reviews import AT_ONCE
 
 Counts = dict[str, list[int]]
@@ -21,7 +21,7 @@ class ResultStore:
     ``edition`` numbers the way of counting: counts of another edition are not found.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Keep them in the engine's database."""
         self._engine = engine
 

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 
 AT_ONCE: Final = 500
 """How many games are asked for in one query."""
@@ -23,7 +23,7 @@ class ReviewStore:
     replaced.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Keep them in the engine's database."""
         self._engine = engine
 

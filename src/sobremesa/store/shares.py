@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 
 MOST: Final = 10
 """The most links by which one player shares one game; another ends the oldest."""
@@ -18,7 +18,7 @@ MOST: Final = 10
 class Shares:
     """The links by which players share finished games; secrets are stored as hashes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Keep them in the engine's database."""
         self._engine = engine
 

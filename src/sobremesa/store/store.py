@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import Engine, postgres_engine, sqlite_engine
+from sobremesa.store.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.glance import Glance, glance
@@ -54,7 +54,7 @@ class Store:
     raise StoreError, and then nothing was written.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Use an engine whose database is migrated; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.notices import tell
 from sobremesa.store.rows import GameRow, Link, Transfer
 
@@ -26,7 +26,7 @@ class _SeatChanged(Exception):
 class TransferStore:
     """The links that move seats, stored by hash, and the former holders of seats."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         """Keep them in the engine's database."""
         self._engine = engine
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import Engine
+from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.errors import DiskFull, LostRace, StoreError
 from sobremesa.store.notices import tell_in
 from sobremesa.store.rows import MoveRow, Standing
@@ -63,7 +63,7 @@ class Writer:
     called with the rows and seconds of each commit. Close it before the engine.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         self._engine = engine
         self._queue: asyncio.Queue[Append | None] = asyncio.Queue()
         self._closed = False

@@ -23,7 +23,7 @@ ATTEMPTS: Final = 20
 
 
 @dataclass(frozen=True)
-class Question:
+class PendingQuestion:
     """An open question of a seat to the others, such as one for a takeback.
 
     ``number`` is that of its message, ``after`` the game's last row when it was asked: any later row closes it. ``yes``
@@ -37,18 +37,18 @@ class Question:
     yes: frozenset[int] = field(default_factory=frozenset)
 
 
-def questions(asides: Sequence[Aside], row: int) -> list[Question]:
+def questions(asides: Sequence[Aside], row: int) -> list[PendingQuestion]:
     """Return what is open when ``row`` is the game's last: asked since and refused by nobody, as they were asked."""
-    found: dict[int, Question] = {}
+    found: dict[int, PendingQuestion] = {}
     for aside in asides:
         if aside.kind == ASK and aside.after == row:
-            found[aside.number] = Question(aside.number, row, aside.seat, aside.text, frozenset({aside.seat}))
+            found[aside.number] = PendingQuestion(aside.number, row, aside.seat, aside.text, frozenset({aside.seat}))
         elif aside.kind in {YES, NO}:
             _answer(found, aside)
     return list(found.values())
 
 
-def _answer(found: dict[int, Question], aside: Aside) -> None:
+def _answer(found: dict[int, PendingQuestion], aside: Aside) -> None:
     number = int(aside.text)
     if aside.kind == NO:
         found.pop(number, None)
@@ -81,11 +81,11 @@ class Asides:
         self.said += fresh
         return fresh
 
-    def open(self, row: int) -> list[Question]:
+    def open(self, row: int) -> list[PendingQuestion]:
         """Return the questions that are open when ``row`` is the game's last."""
         return questions(self.said, row)
 
-    def question(self, number: str, row: int) -> Question:
+    def question(self, number: str, row: int) -> PendingQuestion:
         """Return the open question of a number; raise Refused when there is none."""
         for question in self.open(row):
             if str(question.number) == number:

@@ -13,7 +13,7 @@ from sobremesa.store.presence import Attendance
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.tables.audience import Audience, Listener
 from sobremesa.tables.detached import Errands
-from sobremesa.tables.messages import Asides, Question
+from sobremesa.tables.messages import Asides, PendingQuestion
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
@@ -38,7 +38,7 @@ class Snapshot:
     number: int
     view: Wire
     events: list[Event]
-    questions: list[Question] = field(default_factory=list)
+    questions: list[PendingQuestion] = field(default_factory=list)
 
 
 class OpenTable:

@@ -10,7 +10,7 @@ from sobremesa.core.contract import next_seat
 from sobremesa.core.options import Ruleset
 from sobremesa.store import GameRow, LostRace, Store
 from sobremesa.store.clock import now
-from sobremesa.tables.messages import ASK, REMATCH, YES, Question
+from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
 from sobremesa.tables.packs import Salt, Shuffler
@@ -73,7 +73,7 @@ class Rematch:
         if live.game.waits:
             raise Refused(WAITING, "nothing was played here, since somebody had still to sit down")
 
-    async def agreed(self, live: OpenTable, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: PendingQuestion) -> None:
         """Make the rematch that all people want."""
         await self.make(live, question.seat)
 
@@ -106,5 +106,5 @@ class Rematch:
         return live.messages.rematch
 
 
-def _asked(live: OpenTable) -> list[Question]:
+def _asked(live: OpenTable) -> list[PendingQuestion]:
     return [question for question in live.messages.questions if question.subject == REMATCH]

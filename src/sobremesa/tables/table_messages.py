@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 
 from sobremesa.tables.audience import Audience
 from sobremesa.tables.calls import Voices
-from sobremesa.tables.messages import ASK, CALL, NO, REMATCH, YES, Asides, Question
+from sobremesa.tables.messages import ASK, CALL, NO, REMATCH, YES, Asides, PendingQuestion
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import ALREADY_ASKED, UNKNOWN_SAYING, WATCHING, Refused
 
@@ -21,7 +21,7 @@ class Subject(Protocol[Asked]):
     def check(self, live: Asked, seat: int) -> None:
         """Raise Refused where a seat cannot ask for it now."""
 
-    async def agreed(self, live: Asked, question: Question) -> None:
+    async def agreed(self, live: Asked, question: PendingQuestion) -> None:
         """Do what all have agreed to. Raises Refused, StoreError."""
 
 
@@ -42,7 +42,7 @@ class TableMessages(Generic[Table]):
         self._voices = Voices(fold.game.game)
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[PendingQuestion]:
         """Return what has been asked and is still open."""
         return self.asides.open(self._fold.number)
 

@@ -14,7 +14,7 @@ from sobremesa.core.contract import State
 from sobremesa.core.registry import GAMES
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK as TAKEBACK_ROW
-from sobremesa.tables.messages import Question
+from sobremesa.tables.messages import PendingQuestion
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.packs import card_texts
 from sobremesa.tables.projection import Projection, Undoable, Wire, standing_of
@@ -41,12 +41,12 @@ class Takeback:
             why = "only one's own last move is taken back, before anybody else moves or another card is seen"
             raise Refused(NO_TAKEBACK, why)
 
-    async def agreed(self, live: OpenTable, question: Question) -> None:
+    async def agreed(self, live: OpenTable, question: PendingQuestion) -> None:
         """Take the move back that was asked for. Raises Refused."""
         await live.take_back(lambda: take_back(live.fold, question))
 
 
-def take_back(fold: Projection, question: Question) -> Ruling:
+def take_back(fold: Projection, question: PendingQuestion) -> Ruling:
     """Return the row by which a move is taken back, none where the game has gone on, and how it then stands."""
     last = fold.undoable
     if fold.number != question.after or fold.ended or last is None or not may_take_back(fold, question.seat):

@@ -15,7 +15,7 @@ Outcome: TypeAlias = Literal["", "good", "other"]
 
 
 @dataclass(frozen=True)
-class Piece:
+class StagedPiece:
     """Where a lesson stands: a place in it, the pictures to be drawn, and what is said.
 
     ``scene`` is the place of the scene that the pictures belong to, ``step`` how many steps are done. ``tried`` is
@@ -84,7 +84,7 @@ def begun(lesson: Lesson, moves: Sequence[str]) -> Course:
     return course
 
 
-def standing(lesson: Lesson, moves: Sequence[str]) -> Piece:
+def standing(lesson: Lesson, moves: Sequence[str]) -> StagedPiece:
     """Return the state of a lesson after the moves made so far.
 
     ``moves`` has one text a step, ``READ_ON`` for steps without a move. Raises NotTheLesson where they are not the
@@ -95,7 +95,7 @@ def standing(lesson: Lesson, moves: Sequence[str]) -> Piece:
     return _piece(course, course.stage.pictures, [_say(course)])
 
 
-def tried(lesson: Lesson, moves: Sequence[str], attempt: str) -> Piece:
+def tried(lesson: Lesson, moves: Sequence[str], attempt: str) -> StagedPiece:
     """Return the answer to a move, and what follows from it where it is one that the step wants.
 
     A legal move that the step does not want changes nothing and gives ``tried="other"``. Raises NotTheLesson, and
@@ -133,7 +133,7 @@ def _end(lesson: Lesson) -> str:
     return lesson.end or f"learn.{lesson.game}.end"
 
 
-def _piece(course: Course, pictures: list[Picture], says: list[str], how: Outcome = "", move: str = "") -> Piece:
+def _piece(course: Course, pictures: list[Picture], says: list[str], how: Outcome = "", move: str = "") -> StagedPiece:
     step = course.next
     told = step is not None and not step.wants
-    return Piece(course.scene, course.done, pictures, says, how, move, told, course.turns, over=step is None)
+    return StagedPiece(course.scene, course.done, pictures, says, how, move, told, course.turns, over=step is None)

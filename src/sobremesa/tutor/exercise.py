@@ -67,7 +67,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Question:
+class SolvedTask:
     """A task with its right answers, in the form that ``chosen`` returns; the first is the one shown.
 
     ``about`` is what is said first to certain answers, ``otherwise`` to other wrong ones, and ``told`` to everybody.
@@ -102,7 +102,7 @@ class Exercise(ABC, Generic[SomeState]):
     """The level of both players whose games the positions are taken from."""
 
     @abstractmethod
-    def ask(self, state: SomeState, lot: int) -> Question | None:
+    def ask(self, state: SomeState, lot: int) -> SolvedTask | None:
         """Return the question in a position, or None where it has none; ``lot`` is a random number of the seed.
 
         The state is played on afterwards: copy it to keep it.
@@ -126,7 +126,7 @@ class Exercise(ABC, Generic[SomeState]):
         """Return the verdict on an answer to the question of a seed. Raises BadAnswer, RulesNotTaught."""
         return self.question(seed, rules).judge(answer)
 
-    def question(self, seed: int, rules: str = "") -> Question:
+    def question(self, seed: int, rules: str = "") -> SolvedTask:
         """Return the question of a seed, by default in the first ruleset. Raises RulesNotTaught."""
         offered = self.rulesets
         if rules and rules not in offered:
@@ -135,7 +135,7 @@ class Exercise(ABC, Generic[SomeState]):
 
 
 @lru_cache(maxsize=512)
-def _question(exercise: Exercise[Any], seed: int, rules: str) -> Question:
+def _question(exercise: Exercise[Any], seed: int, rules: str) -> SolvedTask:
     name = f"{exercise.id} {rules} {seed}"
     lot = int(Rng(f"{name} lot").word())
     asked = (exercise.ask(state, lot) for state in positions(exercise.game, rules, name, exercise.level))

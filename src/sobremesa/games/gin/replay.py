@@ -9,7 +9,7 @@ from sobremesa.core.card_text import cards_text, texts
 from sobremesa.core.contract import State, View
 from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.position import HandResult, Knock, Position
-from sobremesa.records.game_replay import DEALT, Extra, GameReplay, Step
+from sobremesa.records.game_replay import DEALT, Extra, GameReplay, ReplayStep
 
 OPEN_CARD: Final = frozenset({"upcard", "pass"})
 """The moves that take or leave the top of the open pile (GI-03, GI-05)."""
@@ -21,7 +21,7 @@ class GinExtra(Extra):
     def __init__(self) -> None:
         self._shown: Final[list[dict[str, object]]] = []
 
-    def see(self, step: Step) -> None:
+    def see(self, step: ReplayStep) -> None:
         """Keep the hand that this step finished, if it did."""
         result = cast("Position", step.state).result
         if result is not None and step.move != DEALT:

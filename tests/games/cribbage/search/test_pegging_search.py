@@ -8,11 +8,11 @@ from sobremesa.core.bits import mask_of, rank_counts
 from sobremesa.core.card_text import RANKS, card_text, read_card
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.search.board import Board
-from sobremesa.games.cribbage.search.board_value import Margin, Stakes
+from sobremesa.games.cribbage.search.board_value import Margin, WinningChance
 from sobremesa.games.cribbage.search.deals import best_margin, mean_pegged, pegged
 from sobremesa.games.cribbage.search.kept_hands import Fours, World, believe, sample
 from sobremesa.games.cribbage.search.opponent_policy import GREEDY, NOTHING, WARY, chosen
-from sobremesa.games.cribbage.search.pegging_search import Play
+from sobremesa.games.cribbage.search.pegging_search import PeggingSearch
 from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import FOURS, packed_ranks, series_of
 
@@ -42,7 +42,7 @@ def line_of(ours, left, series="", turn=OURS, last=THEIRS):
 def best(line, worlds, stakes=None):
     """Return the rank that the search plays against some hands, all equally likely and of both kinds."""
     some = [World(ranks(held), kind, 1.0) for held in worlds for kind in (GREEDY, WARY)]
-    found = Play(some, [0] * len(some), stakes or Margin(), 0.0).compare(line)
+    found = PeggingSearch(some, [0] * len(some), stakes or Margin(), 0.0).compare(line)
     return RANKS[found[0].rank], found
 
 
@@ -146,7 +146,7 @@ def test_no_five_is_led_against_tens():
 def stakes(needs, dealing=False, show=0, crib=0):
     """Return stakes on a board where every deal is a toss for one point."""
     board = Board([(1, 0, 0.5), (0, 1, 0.5)], [1.0], [1.0])
-    return Stakes(board, dealing, needs, show, [0.0] * crib + [1.0])
+    return WinningChance(board, dealing, needs, show, [0.0] * crib + [1.0])
 
 
 def test_out_in_the_play_is_won_and_before_it_is_lost_cr23():
@@ -183,7 +183,7 @@ def test_the_other_is_held_back_when_one_point_is_enough_for_it():
 def test_time_that_runs_out_is_told():
     """The search says that its answer is unfinished."""
     some = Fours(ALL_RANKS, 4, 0, 0, [1.0] * FOURS).worlds
-    search = Play(some, [0] * len(some), Margin(), 1e-9)
+    search = PeggingSearch(some, [0] * len(some), Margin(), 1e-9)
     search.compare(line_of("5 6 7 8", 4))
     assert search.late
 
@@ -206,7 +206,7 @@ def test_searching_is_better_than_habits():
     won, lost = mean_pegged(four, fours, True, WARY, Rng(1), 20)
     some = [World(held, kind, 1.0) for held in fours for kind in (GREEDY, WARY)]
     line = line_of("5 6 A 4", 4, turn=THEIRS)
-    assert Play(some, [0] * 6, Margin(), 0.0).worth(line) >= won - lost
+    assert PeggingSearch(some, [0] * 6, Margin(), 0.0).worth(line) >= won - lost
 
 
 def test_masks_of_cards_become_their_ranks():

@@ -7,9 +7,9 @@ import pytest
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.packs import ALL
 from sobremesa.games.cribbage.rules.show import show_points
-from sobremesa.games.cribbage.search.cribs import Cribs, mean, moved, together
+from sobremesa.games.cribbage.search.cribs import CribDistribution, mean, moved, together
 from sobremesa.games.cribbage.search.ranks import FOURS, PAIRS
-from sobremesa.games.cribbage.search.tables import Role, Tables
+from sobremesa.games.cribbage.search.tables import Role, SelfPlayTables
 from sobremesa.games.cribbage.search.throws import Throws
 from tests.games.cribbage.rules.table import cards
 
@@ -29,7 +29,7 @@ def tables():
     """Tables as simple as can be: whatever the numbers of self-play, the reckoning is the same."""
     last = [0.0] * 15
     last[10] = last[14] = 0.5
-    return Tables(role(), role(), SOME_PLAY, last)
+    return SelfPlayTables(role(), role(), SOME_PLAY, last)
 
 
 def throws(tables, six, dealing=True, needs=(121, 121)):
@@ -69,9 +69,9 @@ def test_throws_that_are_liked_come_oftener():
     """A table of throws weighs the pairs; the weights stay a distribution."""
     fives = [0.0] * PAIRS
     fives[14] = 1.0  # two fives
-    cribs = Cribs(ALL, fives)
+    cribs = CribDistribution(ALL, fives)
     assert [(pair.low, pair.high) for pair in cribs.pairs(0)] == [(4, 4)]
-    assert sum(pair.weight for pair in Cribs(ALL, ANY).pairs(0)) == pytest.approx(1.0)
+    assert sum(pair.weight for pair in CribDistribution(ALL, ANY).pairs(0)) == pytest.approx(1.0)
 
 
 def test_hand_and_crib_of_the_dealer_share_the_starter(tables):

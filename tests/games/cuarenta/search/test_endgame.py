@@ -24,7 +24,7 @@ def test_no_last_deal_is_played_worse_than_a_plain_search_would():
 
 def test_the_plain_search_finds_a_worse_move_where_there_is_one():
     """A maestro that always lays down its lowest card is found out."""
-    from sobremesa.games.cuarenta.lab.last_deals import Verdict, examine
+    from sobremesa.games.cuarenta.lab.last_deals import Comparison, examine
 
     class Careless:
         """Plays the first legal move."""
@@ -32,7 +32,7 @@ def test_the_plain_search_finds_a_worse_move_where_there_is_one():
         def choose(self, view, budget, rng):
             return view.legal[0]
 
-    verdict, rng = Verdict(), Rng("careless")
+    verdict, rng = Comparison(), Rng("careless")
     for _ in range(30):
         examine(last_deal("pagat", 3, rng), verdict, Careless())
     assert 0 < len(verdict.worse) <= verdict.mattered

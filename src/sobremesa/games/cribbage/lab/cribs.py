@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.players.cribs import Cribs, Table
+from sobremesa.games.cribbage.players.cribs import CribAverages, Table
 from sobremesa.games.cribbage.players.throws import best_throw
 from sobremesa.games.cribbage.rules.show import show_points
 
@@ -21,19 +21,21 @@ Parted = tuple[int, int]
 START: Table = tuple([tuple([0.0] * (high + 1)) for high in range(13)])
 
 
-def average_cribs(hands: int, rounds: int, seed: int, told: Callable[[Cribs], None] | None = None) -> Cribs:
+def average_cribs(
+    hands: int, rounds: int, seed: int, told: Callable[[CribAverages], None] | None = None
+) -> CribAverages:
     """Return the average cribs after some rounds with so many hands each; ``told`` hears of every round's."""
-    cribs, rng = Cribs(START, START), Rng(f"cribs {seed}")
+    cribs, rng = CribAverages(START, START), Rng(f"cribs {seed}")
     for _ in range(rounds):
         dealers = [_part(rng, True, cribs) for _ in range(hands)]
         pones = [_part(rng, False, cribs) for _ in range(hands)]
-        cribs = Cribs(_table(rng, pones), _table(rng, dealers))
+        cribs = CribAverages(_table(rng, pones), _table(rng, dealers))
         if told:
             told(cribs)
     return cribs
 
 
-def _part(rng: Rng, own: bool, cribs: Cribs) -> Parted:
+def _part(rng: Rng, own: bool, cribs: CribAverages) -> Parted:
     hand = mask_of(rng.shuffled(full_pack())[:6])
     return hand, best_throw(hand, own, cribs)
 

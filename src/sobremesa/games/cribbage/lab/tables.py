@@ -39,7 +39,7 @@ class Known(NamedTuple):
     pone: list[float]
 
 
-class Found(NamedTuple):
+class KeptAndThrown(NamedTuple):
     """How often, by index, four ranks are kept and two are thrown by one role, and a pool of fours as they come."""
 
     keeps: list[float]
@@ -70,7 +70,7 @@ def sixes(rng: Rng) -> Iterator[tuple[int, int]]:
             yield mask_of(cards), prod([comb(4, number) for number in held.values()])
 
 
-def parted(own: bool, known: Known, rng: Rng) -> Found:
+def parted(own: bool, known: Known, rng: Rng) -> KeptAndThrown:
     """Return what a role keeps and throws, over every six ranks."""
     keeps, throws, kept = [0.0] * FOURS, [0.0] * PAIRS, Counter[int]()
     for hand, ways in sixes(rng):
@@ -81,7 +81,7 @@ def parted(own: bool, known: Known, rng: Rng) -> Found:
         kept[four] += ways
     every = sum(kept.values()) / POOL
     pool = [four for four, ways in kept.items() for _ in range(round(ways / every + rng.unit() - 0.5))]
-    return Found(_against_drawing(keeps, 4), _against_drawing(throws, 2), pool)
+    return KeptAndThrown(_against_drawing(keeps, 4), _against_drawing(throws, 2), pool)
 
 
 def _against_drawing(often: list[float], size: int) -> list[float]:
@@ -179,7 +179,7 @@ def _known(dealers: tuple[list[float], list[float]], pones: tuple[list[float], l
     return Known(*[[won - lost for won, lost in zip(*both, strict=True)] for both in (dealers, pones)])
 
 
-def _role(found: Found, both: tuple[list[float], list[float]], hand: list[float]) -> RoleData:
+def _role(found: KeptAndThrown, both: tuple[list[float], list[float]], hand: list[float]) -> RoleData:
     means = [sum([points[multiset_index(four)] for four in found.pool]) / len(found.pool) for points in both]
     return {
         "keeps": [round(1000 * one) for one in found.keeps],

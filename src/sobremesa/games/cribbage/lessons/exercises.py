@@ -18,8 +18,8 @@ from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
     Fact,
-    Question,
     Row,
+    SolvedTask,
     Task,
     cards_answer,
     names,
@@ -72,7 +72,7 @@ class CountHand(CribbageExercise):
 
     id: ClassVar[str] = "count"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask for the hand that a player kept, before the first card is played."""
         view = in_phase(state, PLAYING)
         if view is None or count(view.hands[view.seat - 1]) != 4:
@@ -80,7 +80,7 @@ class CountHand(CribbageExercise):
         kept, starter = view.hands[view.seat - 1], int(view.public.starter)
         rows = [Row("hand", names(kept)), Row("starter", [card_text(starter)])]
         task = Task(rows, "learn.practice.count", 0, MOST)
-        return Question(task, (str(show_points(kept, starter, False)),), counted(kept, starter, False))
+        return SolvedTask(task, (str(show_points(kept, starter, False)),), counted(kept, starter, False))
 
 
 class CountCrib(CribbageExercise):
@@ -89,7 +89,7 @@ class CountCrib(CribbageExercise):
     id: ClassVar[str] = "count-crib"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask for a crib that lies open; in every third one four cards are of one suit."""
         if not (state.needs_pack() or state.over):
             return None
@@ -103,7 +103,7 @@ class CountCrib(CribbageExercise):
         if flush and names(crib)[0][1] != card_text(starter)[1]:
             told = (Fact("learn.told.no-crib-flush"), *told)
         task = Task(rows, "learn.practice.count-crib", 0, MOST)
-        return Question(task, (str(show_points(crib, starter, True)),), told)
+        return SolvedTask(task, (str(show_points(crib, starter, True)),), told)
 
 
 class PegPoints(CribbageExercise):
@@ -111,7 +111,7 @@ class PegPoints(CribbageExercise):
 
     id: ClassVar[str] = "peg-points"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask for a card that may be played: in three of four questions it scores."""
         view = in_phase(state, PLAYING)
         if view is None or len(view.public.series) < 2:
@@ -125,7 +125,7 @@ class PegPoints(CribbageExercise):
         total = count + int(pip_value(card))
         rows = [Row("series", texts(row)), Row("card", [card_text(card)])]
         task = Task(rows, "learn.practice.peg-points", 0, 20, facts=[Fact("learn.fact.count", {"count": count})])
-        return Question(task, (str(fits[card]),), tuple(_pegs_told([*row, card], total)))
+        return SolvedTask(task, (str(fits[card]),), tuple(_pegs_told([*row, card], total)))
 
 
 def _pegged(view: CribbageView, card: int) -> int:
@@ -149,7 +149,7 @@ class ThirtyOne(CribbageExercise):
 
     id: ClassVar[str] = "thirty-one"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask where not every card fits; in every third question none does."""
         view = in_phase(state, PLAYING)
         hand = view.hands[view.seat - 1] if view else 0
@@ -163,7 +163,7 @@ class ThirtyOne(CribbageExercise):
         task = Task(rows, "learn.practice.thirty-one", 0, 4, "hand", facts=facts)
         values = {"room": LIMIT - int(view.public.total)}
         told = Fact("learn.told.fits" if fit else "learn.told.go", values, names(fit))
-        return Question(task, (cards_answer(fit) if fit else NONE,), (told,))
+        return SolvedTask(task, (cards_answer(fit) if fit else NONE,), (told,))
 
 
 class CountOut(CribbageExercise):
@@ -172,7 +172,7 @@ class CountOut(CribbageExercise):
     id: ClassVar[str] = "count-out"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask before the hands are shown: both lie open once they are played."""
         if not (state.needs_pack() or state.over) or not any(line.reason == "last" for line in state.last_points):
             return None
@@ -190,7 +190,7 @@ class CountOut(CribbageExercise):
         if first == "nobody" and lot % 3:
             return None
         named = {"nobody": "nobody", "1": "", "2": ""}[first] or ("me" if int(first) == view.seat else "other")
-        return Question(
+        return SolvedTask(
             _count_out_task(view, pone, hands, before), (named,), _count_out_told(pone, view.seat, worth, before)
         )
 

@@ -14,7 +14,7 @@ from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value
 from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.tutor.exercise import Fact, Question, Row, Task, cards_answer, names, score_fact
+from sobremesa.tutor.exercise import Fact, Row, SolvedTask, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 THROWS: Final = Scale(0.002, 0.0)
@@ -52,13 +52,13 @@ def is_late(view: CribbageView) -> bool:
     return target - max(view.public.score) <= target // 4
 
 
-class Throw(CribbageExercise):
+class LayAway(CribbageExercise):
     """Two of six cards go to one's own crib: judged over every starter and all that the other throws (CR-04)."""
 
     id: ClassVar[str] = "throw"
     own: ClassVar[bool] = True
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask for a throw while the end of the board is far."""
         view = in_phase(state, LAYING_AWAY)
         if view is None or is_late(view) or (view.public.dealer == view.seat) is not self.own:
@@ -74,10 +74,10 @@ class Throw(CribbageExercise):
         task = Task(
             [row], f"learn.practice.throw.{whose}", 2, 2, "hand", facts=[score_fact(view.public.score, view.seat)]
         )
-        return Question(task, right, (Fact("learn.told.means"),), about)
+        return SolvedTask(task, right, (Fact("learn.told.means"),), about)
 
 
-class ThrowPone(Throw):
+class ThrowPone(LayAway):
     """Two of six cards go to the other's crib (CR-04)."""
 
     id: ClassVar[str] = "throw-pone"
@@ -102,7 +102,7 @@ class LateThrow(CribbageExercise):
 
     id: ClassVar[str] = "late-throw"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask where the throws differ clearly in the chance to win."""
         view = in_phase(state, LAYING_AWAY)
         if view is None or not is_late(view):
@@ -120,7 +120,7 @@ class LateThrow(CribbageExercise):
         about = yours(chances, right[0])
         first = "own" if view.public.dealer != view.seat else "other"
         told = (worth_told("best", chances[right[0]], False, texts(read_cards(right[0]))),)
-        return Question(task, right, (*told, Fact(f"learn.told.late.{first}")), about)
+        return SolvedTask(task, right, (*told, Fact(f"learn.told.late.{first}")), about)
 
 
 def card_worths(view: CribbageView) -> dict[str, float]:
@@ -134,7 +134,7 @@ class Lead(CribbageExercise):
 
     id: ClassVar[str] = "lead"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask the pone before the first card."""
         view = in_phase(state, PLAYING)
         if view is None or view.public.played:
@@ -142,12 +142,12 @@ class Lead(CribbageExercise):
         return asked_card(view, "learn.practice.lead")
 
 
-class Play(CribbageExercise):
+class BestCard(CribbageExercise):
     """A card in the middle of the play: which one is the best (CR-06 to CR-15)?"""
 
     id: ClassVar[str] = "play"
 
-    def ask(self, state: Cribbage, lot: int) -> Question | None:
+    def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
         """Ask where cards lie since the reset and several fit."""
         view = in_phase(state, PLAYING)
         if view is None or not view.public.series or len(playable(view)) < 2:
@@ -155,7 +155,7 @@ class Play(CribbageExercise):
         return asked_card(view, "learn.practice.play")
 
 
-def asked_card(view: CribbageView, asks: str) -> Question | None:
+def asked_card(view: CribbageView, asks: str) -> SolvedTask | None:
     """Return the question which card to play, where they differ clearly."""
     worths = card_worths(view)
     if not clear(worths, CARDS):
@@ -175,7 +175,7 @@ def asked_card(view: CribbageView, asks: str) -> Question | None:
     task = Task([row for row in rows if row.cards], asks, 1, 1, "hand", facts=facts)
     about = {card: (*told, *_fault(view, card)) for card, told in yours(worths, right[0]).items()}
     told = (worth_told("best", worths[right[0]], False, [right[0]]), *_why(view, right[0]))
-    return Question(task, right, told, about, (Fact("learn.told.too-high"),))
+    return SolvedTask(task, right, told, about, (Fact("learn.told.too-high"),))
 
 
 def _fault(view: CribbageView, card: str) -> tuple[Fact, ...]:

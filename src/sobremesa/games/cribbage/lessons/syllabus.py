@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.games.cribbage.lessons.exercises import CountCrib, CountHand, CountOut, PegPoints, ThirtyOne
 from sobremesa.games.cribbage.lessons.lesson import CRIBBAGE
-from sobremesa.games.cribbage.lessons.play_exercises import LateThrow, Lead, Play, Throw, ThrowPone
+from sobremesa.games.cribbage.lessons.play_exercises import BestCard, LateThrow, LayAway, Lead, ThrowPone
 from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
@@ -15,11 +15,11 @@ EXERCISES: Final[tuple[Exercise[Cribbage], ...]] = (
     CountHand(),
     PegPoints(),
     ThirtyOne(),
-    Throw(),
+    LayAway(),
     ThrowPone(),
     CountCrib(),
     Lead(),
-    Play(),
+    BestCard(),
     CountOut(),
     LateThrow(),
 )

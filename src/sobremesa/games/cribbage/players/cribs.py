@@ -10,7 +10,7 @@ Table = tuple[tuple[float, ...], ...]
 """By the higher rank, then by the lower: the crib's points on average."""
 
 
-class Cribs:
+class CribAverages:
     """What two cards laid away are worth in the crib on average, by their ranks.
 
     There is a table for one's own crib, and one for the other's.
@@ -58,4 +58,4 @@ OTHERS: Final[Table] = (
     (4.34, 4.50, 4.56, 4.42, 7.23, 4.15, 4.23, 4.19, 4.08, 3.95, 4.88, 4.56, 5.67),  # K
 )
 
-CRIBS: Final = Cribs(OWN, OTHERS)
+CRIBS: Final = CribAverages(OWN, OTHERS)

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, TypedDict
 
-from sobremesa.games.cribbage.search.tables import Role, Tables
+from sobremesa.games.cribbage.search.tables import Role, SelfPlayTables
 
 FILE: Final = "tables.json"
 
@@ -34,16 +34,16 @@ class Data(TypedDict):
 
 
 @cache
-def tables() -> Tables:
+def tables() -> SelfPlayTables:
     """Return the tables of self-play; the data are read at the first call and kept."""
     data: Data = json.loads(files("sobremesa.games.cribbage.players").joinpath(FILE).read_text("utf-8"))
     return tables_of(data)
 
 
-def tables_of(data: Data) -> Tables:
+def tables_of(data: Data) -> SelfPlayTables:
     """Return the tables of some data; raise ValueError where numbers are lacking or no distributions."""
     play = [(int(dealer), int(pone), weight) for dealer, pone, weight in data["play"]]
-    return Tables(_role(data["dealer"]), _role(data["pone"]), play, data["last"])
+    return SelfPlayTables(_role(data["dealer"]), _role(data["pone"]), play, data["last"])
 
 
 def _role(data: RoleData) -> Role:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.player import Reason, Weighed
-from sobremesa.games.cribbage.players.cribs import CRIBS, Cribs
+from sobremesa.games.cribbage.players.cribs import CRIBS, CribAverages
 from sobremesa.games.cribbage.rules.moves import detail_of
 from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cribbage.rules.view import CribbageView
@@ -24,7 +24,7 @@ def expected_hand(hand: int, thrown: int) -> float:
     return sum([int(show_points(kept, starter, False)) for starter in starters]) / len(starters)
 
 
-def best_throw(hand: int, own: bool, cribs: Cribs) -> int:
+def best_throw(hand: int, own: bool, cribs: CribAverages) -> int:
     """Return the two cards (a mask) without which a hand and the crib are worth most, the first of equals."""
     cards = cards_of(hand)
     throws = [int(bit(first) | bit(second)) for at, first in enumerate(cards) for second in cards[at + 1 :]]

@@ -14,7 +14,7 @@ UNKNOWN: Final = -1.0
 ENDLESS: Final = 10000
 
 
-class Worth:
+class PlayWorth:
     """What a play is played for: ``after_play`` gives the value of its end.
 
     ``us`` and ``them`` are the points that each side needs; a side that gets as many in the play has won.
@@ -29,7 +29,7 @@ class Worth:
         """Return what it is worth that the rest of the play has brought us and them so much."""
 
 
-class Margin(Worth):
+class Margin(PlayWorth):
     """A play for points alone, far from any end: what we win less what they do."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Margin(Worth):
         return float(won - lost)
 
 
-class Stakes(Worth):
+class WinningChance(PlayWorth):
     """The chance to win at the end of one deal, as one player sees it.
 
     The player's own show is known, the other's is given with each end, and the crib is a distribution of points. Values

@@ -26,7 +26,7 @@ class Pair(NamedTuple):
     weight: float
 
 
-class Cribs:
+class CribDistribution:
     """The distribution of a crib's points, where two of its cards are known and two are the other's.
 
     ``unseen`` is the mask of cards that the other's two, and the starter, may come from. A distribution is a list of

@@ -10,7 +10,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.search.board_value import Margin
 from sobremesa.games.cribbage.search.kept_hands import Fours, sample
 from sobremesa.games.cribbage.search.opponent_policy import NOTHING, chosen
-from sobremesa.games.cribbage.search.pegging_search import Play
+from sobremesa.games.cribbage.search.pegging_search import PeggingSearch
 from sobremesa.games.cribbage.search.pegging_state import OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, cards_in, number_of
 
@@ -68,7 +68,7 @@ def best_margin(ours: int, keeps: list[float], dealing: bool, worlds: int, rng: 
     line.left_us = line.left_them = cards_in(ours)
     line.turn = THEIRS if dealing else OURS
     some = sample(Fours(unseen - ours, line.left_them, 0, 0, keeps).worlds, worlds, rng)
-    return Play(some, [0] * len(some), Margin(), 0.0).worth(line)
+    return PeggingSearch(some, [0] * len(some), Margin(), 0.0).worth(line)
 
 
 def _go_together(ours: i64, theirs: i64) -> bool:

@@ -9,15 +9,15 @@ from mypy_extensions import i64
 from sobremesa.core.bits import JACK, bit, count, rank_counts
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.show import rank_points, show_points
-from sobremesa.games.cribbage.search.board_value import Stakes
+from sobremesa.games.cribbage.search.board_value import WinningChance
 from sobremesa.games.cribbage.search.chances import overrated, shifted, undecided
-from sobremesa.games.cribbage.search.cribs import MOST, Cribs, add_rank
+from sobremesa.games.cribbage.search.cribs import MOST, CribDistribution, add_rank
 from sobremesa.games.cribbage.search.kept_hands import Fours, World, believe, sample
 from sobremesa.games.cribbage.search.opponent_policy import KINDS
-from sobremesa.games.cribbage.search.pegging_search import Card, Play
+from sobremesa.games.cribbage.search.pegging_search import Card, PeggingSearch
 from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, LONE, OURS, THEIRS, PeggingState
 from sobremesa.games.cribbage.search.ranks import RANKS, number_of, series_of
-from sobremesa.games.cribbage.search.tables import Tables
+from sobremesa.games.cribbage.search.tables import SelfPlayTables
 
 FIRST: Final = 64  # worlds of the first search where time is limited
 GROWTH: Final = 4  # and how many times more there are in each next one
@@ -51,7 +51,7 @@ class Moment:
         self.lone = 1  # what a lone reset brings (CR-10)
 
 
-def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadline: float) -> list[Card]:
+def compare_plays(tables: SelfPlayTables, moment: Moment, worlds: int, rng: Rng, deadline: float) -> list[Card]:
     """Return the ranks that may be played with the chance to win after each, the best first.
 
     The chances are those between equally strong players; only a card that reaches the target is certain to win. At most
@@ -66,7 +66,7 @@ def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadlin
     while True:
         some = sample(likely, min(number, worlds), rng)
         shows = [their_show(moment, world.held) for world in some]
-        search = Play(some, shows, stakes, deadline)
+        search = PeggingSearch(some, shows, stakes, deadline)
         cards = search.compare(line)
         if not search.late or not found:
             found = cards
@@ -75,7 +75,7 @@ def compare_plays(tables: Tables, moment: Moment, worlds: int, rng: Rng, deadlin
         number *= GROWTH
 
 
-def between_equals(cards: list[Card], moment: Moment, stakes: Stakes, shows: list[float]) -> list[Card]:
+def between_equals(cards: list[Card], moment: Moment, stakes: WinningChance, shows: list[float]) -> list[Card]:
     """Return cards whose chances, in their order, are those against a player who plays as well as we do.
 
     The search answers players of habit. What it overrates in points is taken back at what points are worth here,
@@ -104,7 +104,7 @@ def _by_show(worlds: list[World], shows: list[int]) -> list[float]:
     return found
 
 
-def _chance_behind(stakes: Stakes, shows: list[float], points: float) -> float:
+def _chance_behind(stakes: WinningChance, shows: list[float], points: float) -> float:
     """Return the chance to win when the other pegs so much more than we do, between the whole points next to it."""
     whole: i64 = int(points)
     part = points - float(whole)
@@ -117,22 +117,24 @@ def _chance_behind(stakes: Stakes, shows: list[float], points: float) -> float:
     return undecided(chance)
 
 
-def stakes_of(tables: Tables, moment: Moment) -> Stakes:
+def stakes_of(tables: SelfPlayTables, moment: Moment) -> WinningChance:
     """Return what points are worth at this moment."""
     kept = moment.held | _played(moment, OURS)
     show = show_points(kept, moment.starter, False) if kept else 0
-    return Stakes(tables.board, moment.dealing, moment.needs, show, _crib(tables, moment))
+    return WinningChance(tables.board, moment.dealing, moment.needs, show, _crib(tables, moment))
 
 
-def _crib(tables: Tables, moment: Moment) -> list[float]:
+def _crib(tables: SelfPlayTables, moment: Moment) -> list[float]:
     if moment.their_throw:
         crib = [0.0] * MOST
         crib[show_points(moment.thrown | moment.their_throw, moment.starter, True)] = 1.0
         return crib
-    return Cribs(moment.unseen, tables.role(not moment.dealing).throws).with_starter(moment.thrown, moment.starter)
+    return CribDistribution(moment.unseen, tables.role(not moment.dealing).throws).with_starter(
+        moment.thrown, moment.starter
+    )
 
 
-def likely_worlds(tables: Tables, moment: Moment) -> list[World]:
+def likely_worlds(tables: SelfPlayTables, moment: Moment) -> list[World]:
     """Return what the other may hold, each with how likely it is."""
     shown = rank_counts(_played(moment, THEIRS))
     if moment.their_hand:

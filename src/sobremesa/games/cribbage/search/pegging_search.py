@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
-from sobremesa.games.cribbage.search.board_value import Worth
+from sobremesa.games.cribbage.search.board_value import PlayWorth
 from sobremesa.games.cribbage.search.kept_hands import World
 from sobremesa.games.cribbage.search.opponent_policy import KINDS, NOTHING, WARY, chosen, worth_of
 from sobremesa.games.cribbage.search.pegging_state import OURS, PeggingState
@@ -33,7 +33,7 @@ class Card(NamedTuple):
     points: int
 
 
-class Play:
+class PeggingSearch:
     """A search of the play of the cards, against all that the other may hold, weighed by likelihood.
 
     Our choices depend only on what we can know: worlds go through the tree together until the other plays different
@@ -41,7 +41,7 @@ class Play:
     up to 1. After the deadline ``late`` is true and values mean nothing.
     """
 
-    def __init__(self, worlds: list[World], shows: list[int], stakes: Worth, deadline: float) -> None:
+    def __init__(self, worlds: list[World], shows: list[int], stakes: PlayWorth, deadline: float) -> None:
         """``shows`` are the points of each world's hand; ``deadline`` by ``perf_counter``, 0 for none."""
         self.stakes: Final = stakes
         self.deadline: Final = deadline

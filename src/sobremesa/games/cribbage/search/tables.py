@@ -43,7 +43,7 @@ class Role:
         self.hand: Final = hand
 
 
-class Tables:
+class SelfPlayTables:
     """What self-play found: both roles, the outcomes of the play with the heels, and the race round the board.
 
     The ``board`` is solved when the tables are made; raise ValueError for weights that are no distributions.

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from sobremesa.core.bits import bit, cards_of, count, rank_counts
 from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cribbage.search.chances import undecided
-from sobremesa.games.cribbage.search.cribs import MOST, Cribs, Pair, mean, together
+from sobremesa.games.cribbage.search.cribs import MOST, CribDistribution, Pair, mean, together
 from sobremesa.games.cribbage.search.ranks import RANKS, multiset_index
-from sobremesa.games.cribbage.search.tables import Role, Tables
+from sobremesa.games.cribbage.search.tables import Role, SelfPlayTables
 
 PLAYED: Final = 16  # points of one play beyond which nothing is told apart
 SCORED: Final = PLAYED + 30
@@ -47,7 +47,7 @@ class Throws:
     to win.
     """
 
-    def __init__(self, tables: Tables, hand: int, unseen: int, dealing: bool, needs: tuple[int, int]) -> None:
+    def __init__(self, tables: SelfPlayTables, hand: int, unseen: int, dealing: bool, needs: tuple[int, int]) -> None:
         """``unseen`` is the mask of the cards that may be the starter; ``needs`` what we and they need."""
         self.tables: Final = tables
         self.hand: Final[i64] = hand
@@ -56,7 +56,7 @@ class Throws:
         self.us: Final[i64] = needs[0]
         self.them: Final[i64] = needs[1]
         self.role: Final[Role] = tables.role(dealing)
-        self.cribs: Final = Cribs(unseen, tables.role(not dealing).throws)
+        self.cribs: Final = CribDistribution(unseen, tables.role(not dealing).throws)
         self.pairs: Final = self._pairs_by_starter()
 
     def compare(self) -> list[Throw]:

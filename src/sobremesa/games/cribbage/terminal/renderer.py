@@ -20,7 +20,7 @@ IN_PLAY: Final = frozenset(
 )
 
 
-class Cribbage(Renderer):
+class CribbageRenderer(Renderer):
     """The count, the crib and the starter, the shows counted aloud."""
 
     game = "cribbage"
@@ -197,4 +197,4 @@ def _made_by(made: Sequence[Points], side: int, card: str) -> int:
     )
 
 
-RENDERER: Final = Cribbage()
+RENDERER: Final = CribbageRenderer()

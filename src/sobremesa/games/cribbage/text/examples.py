@@ -9,7 +9,7 @@ from sobremesa.games.cribbage.rules.show import score_show
 from sobremesa.games.cribbage.text.positions import after_go, cards, count_of, pegged, started
 from sobremesa.games.cribbage.text.rulebook_writer import CribbageWriter
 from sobremesa.games.cribbage.text.spoken_count import sentence
-from sobremesa.rulebook.rulebook import Example, Row
+from sobremesa.rulebook.rulebook import Example, ExampleRow
 
 
 def heels(telling: CribbageWriter, rules: str, starter: str) -> Example:
@@ -51,9 +51,9 @@ def shown(telling: CribbageWriter, rules: str, hand: str, starter: str, crib: bo
     return Example(tuple(rules.split()), rows, text)
 
 
-def _row(telling: CribbageWriter, key: str, text: str) -> Row:
+def _row(telling: CribbageWriter, key: str, text: str) -> ExampleRow:
     """Return cards in the order in which they came."""
-    return Row(telling.words.say(f"cribbage.row.{key}"), (tuple(texts(cards(text))),))
+    return ExampleRow(telling.words.say(f"cribbage.row.{key}"), (tuple(texts(cards(text))),))
 
 
 def _points(telling: CribbageWriter, lines: list[ScoreLine]) -> str:

@@ -35,7 +35,7 @@ SELDOM: Final = 25  # one position in so many has one or two cards more
 
 
 @dataclass
-class Verdict:
+class Comparison:
     """The result of a comparison with the maestro.
 
     ``positions`` is how many were compared, ``mattered`` those with a choice that made a difference, and ``worse``
@@ -135,7 +135,7 @@ def _claim(state: Cuarenta) -> bool:
     return False
 
 
-def examine(state: Cuarenta, verdict: Verdict, maestro: Maestro) -> None:
+def examine(state: Cuarenta, verdict: Comparison, maestro: Maestro) -> None:
     """Let the maestro choose, and note whether anything would have been better."""
     seat = state.to_act()[0]
     view = state.view(seat)
@@ -151,9 +151,9 @@ def examine(state: Cuarenta, verdict: Verdict, maestro: Maestro) -> None:
         verdict.worse.append(f"{view.write(chosen)} is {worths[chosen]:.6f}, not {best:.6f}: {view.to_wire()}")
 
 
-def run(positions: int, seed: int, presets: Sequence[str] = tuple(PRESETS), most: int = FEW) -> Verdict:
+def run(positions: int, seed: int, presets: Sequence[str] = tuple(PRESETS), most: int = FEW) -> Comparison:
     """Return how the maestro did in so many random last deals, the presets by turns; the same seed gives the same."""
-    rng, verdict, maestro = Rng(f"last deals {seed}"), Verdict(), Maestro()
+    rng, verdict, maestro = Rng(f"last deals {seed}"), Comparison(), Maestro()
     for number in range(positions):
         cards = 1 + int(rng.below(most if number % SELDOM else most + 2))
         examine(last_deal(presets[number % len(presets)], cards, rng), verdict, maestro)

@@ -19,7 +19,7 @@ from sobremesa.games.cuarenta.rules.moves import (
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.tutor.exercise import NONE, Exercise, Fact, Question, Row, Task, cards_answer, names, on_turn
+from sobremesa.tutor.exercise import NONE, Exercise, Fact, Row, SolvedTask, Task, cards_answer, names, on_turn
 from sobremesa.tutor.positions import QUICK
 
 MOST_ON_TABLE: Final = 10
@@ -93,7 +93,7 @@ class Addition(CuarentaExercise):
 
     id: ClassVar[str] = "addition"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the addition of most cards of one card of the hand."""
         view = looking(state)
         sums = [move for move in captures(view) if _adds(move)] if view else []
@@ -107,7 +107,7 @@ class Addition(CuarentaExercise):
         task = Task(rows, "learn.practice.addition", 1, len(view.public.order), "table")
         told = tuple(Fact("learn.told.adds", {"sum": card // 4 + 1}, names(mask)) for mask in best[:SHOWN])
         faults = (Fact("learn.told.no-sum", {"sum": card // 4 + 1}),)
-        return Question(task, tuple(map(cards_answer, best)), told, otherwise=faults)
+        return SolvedTask(task, tuple(map(cards_answer, best)), told, otherwise=faults)
 
 
 def _adds(move: int) -> bool:
@@ -121,7 +121,7 @@ class Sequence(CuarentaExercise):
 
     id: ClassVar[str] = "sequence"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the longest sequence after one capture; in every fourth question there is none."""
         view = looking(state)
         if view is None or len(view.public.order) < 3:
@@ -139,7 +139,7 @@ class Sequence(CuarentaExercise):
         rows = [Row("table", rest), Row("taken", names(base)), Row("card", [card_text(card)])]
         task = Task(rows, "learn.practice.sequence", 0, len(rest), "table")
         key = "learn.told.sequence" if best[0] else "learn.told.no-sequence"
-        return Question(task, tuple(map(cards_answer, best)), (Fact(key, {}, names(best[0]) or [card_text(card)]),))
+        return SolvedTask(task, tuple(map(cards_answer, best)), (Fact(key, {}, names(best[0]) or [card_text(card)]),))
 
 
 def _above(move: int) -> int:
@@ -155,7 +155,7 @@ class Capture(CuarentaExercise):
 
     id: ClassVar[str] = "capture"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the best capture of the card that can take most."""
         view = looking(state)
         found = ways(state, view) if view else []
@@ -168,7 +168,7 @@ class Capture(CuarentaExercise):
         right = tuple(cards_answer(way.taken) for way in ranked if way.worth == ranked[0].worth)
         about: dict[str, tuple[Fact, ...]] = {cards_answer(way.taken): () for way in ranked}
         told = tuple(told_of(way) for way in ranked[:SHOWN])
-        return Question(task, right, told, about, (Fact("learn.told.no-capture"),))
+        return SolvedTask(task, right, told, about, (Fact("learn.told.no-capture"),))
 
 
 class Caida(CuarentaExercise):
@@ -176,7 +176,7 @@ class Caida(CuarentaExercise):
 
     id: ClassVar[str] = "caida"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the caída: in every other question there is none."""
         view = looking(state)
         if view is None or view.public.just_left < 0 or count(view.hand) < 2:
@@ -186,10 +186,10 @@ class Caida(CuarentaExercise):
             return None
         task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.caida", 0, 1, "hand")
         if not found:
-            return Question(task, (NONE,), (Fact("learn.told.no-caida", {}, left_of(view)),))
+            return SolvedTask(task, (NONE,), (Fact("learn.told.no-caida", {}, left_of(view)),))
         key = "learn.told.caida-limpia" if "limpia" in found[0].reasons else "learn.told.caida"
         right = dict.fromkeys(card_text(way.card) for way in found)
-        return Question(task, tuple(right), (Fact(key, {"points": found[0].points}, left_of(view)),))
+        return SolvedTask(task, tuple(right), (Fact(key, {"points": found[0].points}, left_of(view)),))
 
 
 class Limpia(CuarentaExercise):
@@ -197,7 +197,7 @@ class Limpia(CuarentaExercise):
 
     id: ClassVar[str] = "limpia"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the card that takes all; in every third question there is none."""
         view = looking(state)
         if view is None or len(view.public.order) < 2 or count(view.hand) < 2:
@@ -208,10 +208,10 @@ class Limpia(CuarentaExercise):
             return None
         task = Task([table_row(view), Row("hand", names(view.hand))], "learn.practice.limpia", 0, 1, "hand")
         if found:
-            return Question(task, tuple(found), (Fact("learn.told.limpia", {}, list(found)),))
+            return SolvedTask(task, tuple(found), (Fact("learn.told.limpia", {}, list(found)),))
         most = max((int(mask_of_move(move)) for move in captures(view)), key=lambda mask: int(count(mask)), default=0)
         rest = Fact("learn.told.most-leaves", {}, names(whole & ~most))
-        return Question(task, (NONE,), (Fact("learn.told.no-limpia"), *((rest,) if most else ())))
+        return SolvedTask(task, (NONE,), (Fact("learn.told.no-limpia"), *((rest,) if most else ())))
 
 
 class Forgotten(CuarentaExercise):
@@ -224,7 +224,7 @@ class Forgotten(CuarentaExercise):
         """Return whether what was forgotten can be claimed."""
         return cast("Rules", rules).forgotten_claim
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask for the most that may be taken; in every fourth question nothing was forgotten."""
         seat = on_turn(state)
         view = state.view(seat) if seat else None
@@ -239,7 +239,7 @@ class Forgotten(CuarentaExercise):
         return _asked_forgotten(view, int(before), takes)
 
 
-def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Question:
+def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> SolvedTask:
     card = int(card_of(before))
     rows = [
         Row("table", texts(list(view.public.order))),
@@ -248,7 +248,7 @@ def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Quest
     ]
     task = Task(rows, "learn.practice.forgotten", 0, len(view.public.order), "table")
     if not takes:
-        return Question(task, (NONE,), (Fact("learn.told.nothing-forgotten"),))
+        return SolvedTask(task, (NONE,), (Fact("learn.told.nothing-forgotten"),))
     most = max(int(count(mask)) for mask in takes)
     best = [mask for mask in takes if count(mask) == most]
-    return Question(task, tuple(map(cards_answer, best)), (Fact("learn.told.forgotten", {}, names(best[0])),))
+    return SolvedTask(task, tuple(map(cards_answer, best)), (Fact("learn.told.forgotten", {}, names(best[0])),))

@@ -16,7 +16,7 @@ from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, kind_of, 
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
-from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, on_turn, score_fact
+from sobremesa.tutor.exercise import NONE, Fact, Row, SolvedTask, Task, cards_answer, names, on_turn, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 from sobremesa.tutor.positions import QUICK
 
@@ -26,13 +26,13 @@ CHANCES: Final = Scale(0.006, 0.02)
 MOST_GONE: Final = 18
 
 
-class Ronda(CuarentaExercise):
+class CallRonda(CuarentaExercise):
     """Five cards have been dealt: is there a ronda to be called (CU-10 to CU-14)?"""
 
     id: ClassVar[str] = "ronda"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask before the first card: in every other question there is something to call."""
         view = looking(state)
         if view is None or count(view.hand) != 5 or view.public.claimed & bit(view.seat):
@@ -44,7 +44,7 @@ class Ronda(CuarentaExercise):
             return None
         rows, facts = [Row("hand", names(view.hand))], [score_fact(view.public.score, view.seat)]
         task = Task(rows, "learn.practice.ronda", choices=["call", "quiet"], facts=facts)
-        return Question(task, ("call" if call else "quiet",), (_ronda_told(view, equal, call),))
+        return SolvedTask(task, ("call" if call else "quiet",), (_ronda_told(view, equal, call),))
 
 
 def _ronda_told(view: CuarentaView, equal: int, call: bool) -> Fact:
@@ -62,7 +62,7 @@ class Safe(CuarentaExercise):
 
     id: ClassVar[str] = "safe"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask where the cards differ; the chance is over all hands that the other may hold, each as likely."""
         view = looking(state)
         if view is None or captures(view) or not view.counts[2 - view.seat]:
@@ -75,7 +75,7 @@ class Safe(CuarentaExercise):
         task = Task([row for row in rows if row.cards], "learn.practice.safe", 1, 1, "hand")
         right = tuple(card_text(card) for card, risk in risks.items() if risk == least)
         told = [_risk_told(view, card, risks[card]) for card in sorted(risks, key=lambda one: (risks[one], one))]
-        return Question(task, right, tuple(told))
+        return SolvedTask(task, right, tuple(told))
 
 
 def captured(view: CuarentaView) -> int:
@@ -104,7 +104,7 @@ class Gone(CuarentaExercise):
 
     id: ClassVar[str] = "gone"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask about the rank of a card in hand."""
         view = looking(state)
         if view is None:
@@ -119,7 +119,7 @@ class Gone(CuarentaExercise):
         task = Task(rows, "learn.practice.gone", 0, 3, values={"rank": f"rank.{rank_text(card >> 2).lower()}"})
         seen = names((gone | view.hand | view.public.table) & int(rank_mask(card >> 2)))
         chance = round(100 * caida_chance(view, card)) if view.counts[2 - view.seat] else 0
-        return Question(task, (str(out),), (Fact("learn.told.gone", {"out": out, "chance": chance}, seen),))
+        return SolvedTask(task, (str(out),), (Fact("learn.told.gone", {"out": out, "chance": chance}, seen),))
 
 
 class Recall(CuarentaExercise):
@@ -128,7 +128,7 @@ class Recall(CuarentaExercise):
     id: ClassVar[str] = "recall"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask when the other's five are on the table or taken; all plays of the deal are shown in their order."""
         seat = on_turn(state)
         view = state.view(seat) if seat else None
@@ -141,7 +141,7 @@ class Recall(CuarentaExercise):
         plays = [int(card_of(move)) for move in view.public.story if kind_of(move) == PLAY]
         mine = [card_text(card) for card in plays if not theirs & bit(card)]
         task = Task([Row("plays", texts(plays), mine)], "learn.practice.recall", 3, 3, "plays")
-        return Question(task, (cards_answer(ronda),), (_recall_told(view.public.rules, ronda),))
+        return SolvedTask(task, (cards_answer(ronda),), (_recall_told(view.public.rules, ronda),))
 
 
 def _recall_told(rules: Rules, ronda: int) -> Fact:
@@ -155,7 +155,7 @@ class Carton(CuarentaExercise):
     id: ClassVar[str] = "carton"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask at the end of a hand: for the first side or the second, as it is drawn."""
         if state.over or not state.needs_pack() or not state.hand_number:
             return None
@@ -170,7 +170,7 @@ class Carton(CuarentaExercise):
         values: dict[str, str | float] = {"mine": mine, "theirs": theirs, "points": points}
         fact = Fact("learn.fact.piles", values)
         task = Task([], "learn.practice.carton", 0, 40, facts=[fact, _dealt_fact(view)])
-        return Question(task, (str(points),), (Fact(f"learn.told.carton.{_carton_case(mine, theirs)}", values),))
+        return SolvedTask(task, (str(points),), (Fact(f"learn.told.carton.{_carton_case(mine, theirs)}", values),))
 
 
 def _dealt_fact(view: CuarentaView) -> Fact:
@@ -196,7 +196,7 @@ class ThirtyEight(CuarentaExercise):
         ours = cast("Rules", rules)
         return ours.limpia_limit < ours.target
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask where a caída wins, or where only a limpia can be made, or neither."""
         view = looking(state)
         if view is None or count(view.hand) < 2 or not view.public.table:
@@ -213,7 +213,7 @@ class ThirtyEight(CuarentaExercise):
         task = Task(rows, "learn.practice.thirty-eight", 0, 1, "hand", facts=facts)
         key = "caida" if wins else "limpia" if clean else "nothing"
         told = Fact(f"learn.told.thirty-eight.{key}", {}, list(wins) or left_of(view))
-        return Question(task, tuple(wins) or (NONE,), (told,))
+        return SolvedTask(task, tuple(wins) or (NONE,), (told,))
 
 
 class Choice(CuarentaExercise):
@@ -221,7 +221,7 @@ class Choice(CuarentaExercise):
 
     id: ClassVar[str] = "choice"
 
-    def ask(self, state: Cuarenta, lot: int) -> Question | None:
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
         """Ask where something can be taken and the cards differ clearly; a card is worth what its best play is."""
         view = looking(state)
         if view is None or count(view.hand) < 3 or not captures(view):
@@ -236,7 +236,7 @@ class Choice(CuarentaExercise):
         about = yours(worths, right[0])
         told = [worth_told("best", worths[right[0]], False, [right[0]])]
         told += [Fact("learn.told.takes", {}, names(taken[right[0]]))] if taken[right[0]] else []
-        return Question(task, right, tuple(told), about, (Fact("learn.told.not-considered"),))
+        return SolvedTask(task, right, tuple(told), about, (Fact("learn.told.not-considered"),))
 
 
 def _piles_fact(view: CuarentaView) -> Fact:

@@ -6,7 +6,15 @@ from typing import Final
 
 from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
 from sobremesa.games.cuarenta.lessons.lesson import CUARENTA
-from sobremesa.games.cuarenta.lessons.planning_exercises import Carton, Choice, Gone, Recall, Ronda, Safe, ThirtyEight
+from sobremesa.games.cuarenta.lessons.planning_exercises import (
+    CallRonda,
+    Carton,
+    Choice,
+    Gone,
+    Recall,
+    Safe,
+    ThirtyEight,
+)
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
@@ -17,7 +25,7 @@ EXERCISES: Final[tuple[Exercise[Cuarenta], ...]] = (
     Capture(),
     Caida(),
     Limpia(),
-    Ronda(),
+    CallRonda(),
     Forgotten(),
     Carton(),
     Safe(),

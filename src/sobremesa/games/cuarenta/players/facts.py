@@ -31,7 +31,7 @@ RISKS: Final = {
 """The part of a reply that each danger is; of an empty table any reply that sweeps it."""
 
 
-class Play:
+class PlayOutcome:
     """A play: its card, what it takes, and the table that the next player finds."""
 
     def __init__(self, view: CuarentaView, tactics: Tactics, move: int) -> None:
@@ -58,8 +58,8 @@ class CuarentaFacts:
         self.tactics: Final = Tactics(self.view, WEIGHTS)
         self.claim: Final = kind_of(best) == RONDA
         self.plays: Final = kind_of(best) == PLAY and kind_of(other) == PLAY
-        self.best: Final = Play(self.view, self.tactics, best)
-        self.other: Final = Play(self.view, self.tactics, other)
+        self.best: Final = PlayOutcome(self.view, self.tactics, best)
+        self.other: Final = PlayOutcome(self.view, self.tactics, other)
 
     def of(self, code: str) -> Facts | None:
         """Return the facts of a ground for the better move; None where the moves do not differ in it."""
@@ -115,7 +115,7 @@ class CuarentaFacts:
         ours, theirs = (percent(self._chance(play, RISKS[code])) for play in (self.best, self.other))
         return compared(code, self._named(), ours, theirs) if ours < theirs else None
 
-    def _chance(self, play: Play, part: str) -> float:
+    def _chance(self, play: PlayOutcome, part: str) -> float:
         """Return how likely the next player's best capture has a part, or sweeps the table."""
         likely = self.tactics.theirs.expected(play.after, self.tactics.left_holds)
         return sum(chance for reply, chance in likely if (part in _parts(reply) if part else reply.sweeps))
@@ -158,12 +158,12 @@ class CuarentaFacts:
             return None
         return Facts("follow", {"card": texts([self.best.card]), "cards": in_cards(ours_with)})
 
-    def _partner(self, play: Play) -> float:
+    def _partner(self, play: PlayOutcome) -> float:
         """Return how likely the partner can take something of what a play leaves."""
         likely = self.tactics.ours.expected(ReplyTable(play.after.cards, -1), self.tactics.ally_holds(play.card))
         return sum(chance for _, chance in likely)
 
-    def _takers(self, play: Play) -> int:
+    def _takers(self, play: PlayOutcome) -> int:
         """Return the cards of one's own that can take something of what a play leaves."""
         table, rest = ReplyTable(play.after.cards, -1), cards_of(self.view.hand & ~bit(play.card))
         return sum(int(bit(card)) for card in rest if self.tactics.ours.best(table, card >> 2))

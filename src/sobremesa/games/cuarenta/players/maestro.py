@@ -13,7 +13,7 @@ from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, RECALL, RONDA, card
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, choices, real_move
 from sobremesa.games.cuarenta.search.determinize import caught
-from sobremesa.games.cuarenta.search.evaluator import Thinker
+from sobremesa.games.cuarenta.search.evaluator import MoveEvaluator
 from sobremesa.games.cuarenta.search.rank_rules import RankRules
 
 ITERATIONS: Final = 5_000
@@ -135,8 +135,8 @@ class Maestro(Bot[CuarentaView]):
         return tuple(sorted(found, key=lambda one: -one.worth))
 
 
-def _thinker(view: CuarentaView, every: bool = False) -> tuple[Thinker, list[int]]:
+def _thinker(view: CuarentaView, every: bool = False) -> tuple[MoveEvaluator, list[int]]:
     """Return who compares, and what there is to compare."""
     terms = RankRules(view.public.rules, view.public.seats)
-    thinker = Thinker(terms, view, prospects_for(view, terms))
+    thinker = MoveEvaluator(terms, view, prospects_for(view, terms))
     return thinker, choices(view, thinker.worlds.known, every or thinker.worlds.certain)

@@ -31,7 +31,7 @@ GROWING: Final = 4
 """Where the clock may end it: how many worlds come first, and how many times more come next."""
 
 
-class Thinker:
+class MoveEvaluator:
     """Weighs the moves of one view: each is worth the chance that its side wins the game, from 0 to 1.
 
     The last deal between two players is solved exactly; otherwise it looks ahead in sampled games, the same for all

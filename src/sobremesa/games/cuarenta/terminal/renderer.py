@@ -14,7 +14,7 @@ from sobremesa.terminal.text_rows import Row
 _PLAY: Final = re.compile(r"([A2-9TJQK][cdhs])(?:\*([^+]*)(?:\+(.*))?)?")
 
 
-class Cuarenta(Renderer):
+class CuarentaRenderer(Renderer):
     """The table, the piles, the calls."""
 
     game = "cuarenta"
@@ -117,4 +117,4 @@ def _scored(line: Points, scene: DrawContext) -> str:
     return scene.words.say("log.points", reason=reason, points=line.points) if line.points else reason
 
 
-RENDERER: Final = Cuarenta()
+RENDERER: Final = CuarentaRenderer()

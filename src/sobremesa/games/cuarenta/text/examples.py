@@ -18,7 +18,7 @@ from sobremesa.games.cuarenta.text.positions import (
     takes,
 )
 from sobremesa.games.cuarenta.text.rulebook_writer import CuarentaWriter
-from sobremesa.rulebook.rulebook import Example, Row
+from sobremesa.rulebook.rulebook import Example, ExampleRow
 
 
 def capture(telling: CuarentaWriter, rules: str, table: str, card: str) -> Example:
@@ -78,8 +78,8 @@ def _fate(telling: CuarentaWriter, after: Cuarenta) -> str:
 
 def _worked(telling: CuarentaWriter, rules: str, state: Cuarenta, card: str, move: int, told: list[str]) -> Example:
     words = telling.words
-    table = Row(words.say("page.table"), (tuple(texts(list(state.order))),), words.say("page.empty"))
-    rows = (table, Row(words.say("page.card"), ((card,),)))
+    table = ExampleRow(words.say("page.table"), (tuple(texts(list(state.order))),), words.say("page.empty"))
+    rows = (table, ExampleRow(words.say("page.card"), ((card,),)))
     taken = tuple(texts(cards_of(mask_of_move(move))))
     return Example(tuple(rules.split()), rows, " ".join(filter(None, told)), words.say("page.takes"), taken)
 

@@ -16,8 +16,8 @@ from sobremesa.tutor.exercise import (
     NONE,
     Exercise,
     Fact,
-    Question,
     Row,
+    SolvedTask,
     Task,
     Verdict,
     cards_answer,
@@ -54,14 +54,14 @@ class Melds(GinExercise):
 
     id: ClassVar[str] = "meld"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask for what is left of a hand that is mostly melded."""
         view = in_phase(state, DRAWING)
         if view is None or deadwood(view.hand) > WORTH_ASKING:
             return None
         task = Task([Row("hand", by_suits(view.hand))], "learn.practice.meld", 0, TEN, "hand")
         left = [view.hand & ~sum(melds) for melds in best_arrangements(view.hand)]
-        return Question(task, tuple(dict.fromkeys(map(cards_answer, left))))
+        return SolvedTask(task, tuple(dict.fromkeys(map(cards_answer, left))))
 
     def judge(self, seed: int, answer: str, rules: str = "") -> Verdict:
         """Return what is wrong with the answer, and the melds of a best arrangement with what they leave."""
@@ -88,7 +88,7 @@ class Least(GinExercise):
 
     id: ClassVar[str] = "least"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask where something is melded; the card just taken from the pile has to stay."""
         view = in_phase(state, DISCARDING)
         if view is None or deadwood(view.hand) > 3 * WORTH_ASKING:
@@ -104,7 +104,7 @@ class Least(GinExercise):
             if points != least
         }
         told = Fact("learn.told.leaves-least", {"points": least}, list(right))
-        return Question(task, right, (told,), about, (Fact("learn.told.taken-stays"),))
+        return SolvedTask(task, right, (told,), about, (Fact("learn.told.taken-stays"),))
 
 
 def deadwoods(view: GinView) -> dict[int, int]:
@@ -122,7 +122,7 @@ class MayKnock(GinExercise):
 
     id: ClassVar[str] = "may-knock"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask near the knock value: in every third question nobody may knock yet."""
         view = in_phase(state, DISCARDING)
         if view is None or any(kind_of(move) in (GIN, BIG_GIN) for move in view.legal):
@@ -137,11 +137,11 @@ class MayKnock(GinExercise):
         about = {card_text(card): (_leaves(card, points),) for card, points in leaves.items()}
         if best:
             told = Fact("learn.told.knock-with", {"points": leaves[best[0]]}, texts(best))
-            return Question(task, tuple(texts(best)), (told,), about)
+            return SolvedTask(task, tuple(texts(best)), (told,), about)
         least = min(leaves, key=lambda card: leaves[card])
         values = {"points": leaves[least], "limit": int(view.public.knock_value)}
         told = Fact("learn.told.no-knock", values, [card_text(least)])
-        return Question(task, (NONE,), (told,), about)
+        return SolvedTask(task, (NONE,), (told,), about)
 
 
 def _leaves(card: int, points: int) -> Fact:
@@ -166,7 +166,7 @@ class LayOff(GinExercise):
     id: ClassVar[str] = "lay-off"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask where cards fit; in every fifth question nothing does."""
         view = in_phase(state, LAYING)
         if view is None or view.public.knock is None:
@@ -185,7 +185,7 @@ class LayOff(GinExercise):
         about = {
             cards_answer(cards): (Fact("learn.told.leaves-you", {"points": left}),) for cards, left in ends.items()
         }
-        return Question(task, tuple(map(cards_answer, best)), (told,), about, otherwise)
+        return SolvedTask(task, tuple(map(cards_answer, best)), (told,), about, otherwise)
 
 
 class HandScore(GinExercise):
@@ -194,7 +194,7 @@ class HandScore(GinExercise):
     id: ClassVar[str] = "hand-score"
     level: ClassVar[str] = QUICK
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask at the end of a hand: for a knock, an undercut or a gin, each a third of the time."""
         if not (state.over or state.needs_pack()) or not state.hand_number:
             return None
@@ -207,7 +207,7 @@ class HandScore(GinExercise):
         facts = [Fact(f"learn.fact.ended.{'gin' if wanted == 'gin' else 'knock'}")]
         facts += [Fact("learn.fact.spades")] if result.doubled else []
         task = Task([row for row in rows if row.cards], "learn.practice.hand-score", 0, 300, facts=facts)
-        return Question(task, (str(result.points),), tuple(_score_told(view, result, left)))
+        return SolvedTask(task, (str(result.points),), tuple(_score_told(view, result, left)))
 
 
 def _left_of(result: HandResult) -> int:

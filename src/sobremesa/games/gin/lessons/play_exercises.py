@@ -15,7 +15,7 @@ from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.tutor.exercise import NONE, Fact, Question, Row, Task, cards_answer, names, score_fact
+from sobremesa.tutor.exercise import NONE, Fact, Row, SolvedTask, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 
 JUDGE: Final = "maestro"
@@ -47,12 +47,12 @@ def facts_of(view: GinView) -> list[Fact]:
     return [stock] if view.public.rules.one_hand else [score_fact(view.public.score, view.seat), stock]
 
 
-class Draw(GinExercise):
+class PileOrStock(GinExercise):
     """Ten cards and an open one: from the pile or from the stock (GI-05)?"""
 
     id: ClassVar[str] = "draw"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask where the two differ clearly; in half of the questions the pile is right."""
         view = in_phase(state, DRAWING)
         if view is None or {int(kind_of(move)) for move in view.legal} != {STOCK, UPCARD}:
@@ -69,7 +69,7 @@ class Draw(GinExercise):
         rows = [Row("pile", [card_text(view.public.pile[-1])]), Row("hand", by_suits(view.hand))]
         took = [row for row in surroundings(view) if row.name == "took"]
         task = Task([*took, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
-        return Question(task, right, (_draw_told(view), *choice_told(worths, view)))
+        return SolvedTask(task, right, (_draw_told(view), *choice_told(worths, view)))
 
 
 def _least_with(view: GinView) -> int:
@@ -94,7 +94,7 @@ class Discard(GinExercise):
 
     id: ClassVar[str] = "discard"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask where nobody may knock and the discards differ clearly."""
         view = in_phase(state, DISCARDING)
         if view is None or any(kind_of(move) != DISCARD for move in view.legal):
@@ -108,7 +108,7 @@ class Discard(GinExercise):
         said = yours(worths, right[0], points)
         about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
         told = (worth_told("best", worths[right[0]], points, [right[0]]), _leaves(view, right[0]))
-        return Question(task, right, told, about, (Fact("learn.told.not-considered"),))
+        return SolvedTask(task, right, told, about, (Fact("learn.told.not-considered"),))
 
 
 def _leaves(view: GinView, card: str) -> Fact:
@@ -122,7 +122,7 @@ class KnockOrGo(GinExercise):
 
     id: ClassVar[str] = "knock"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask where the two differ clearly."""
         view = in_phase(state, DISCARDING)
         kinds = {int(kind_of(move)) for move in view.legal} if view else set()
@@ -138,7 +138,7 @@ class KnockOrGo(GinExercise):
         task = Task(rows, "learn.practice.knock", choices=["knock", "go-on"], facts=facts_of(view))
         least = min(int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand))
         told = (Fact("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
-        return Question(task, as_good(worths, scale_of(view)), told)
+        return SolvedTask(task, as_good(worths, scale_of(view)), told)
 
 
 class Reads(GinExercise):
@@ -146,7 +146,7 @@ class Reads(GinExercise):
 
     id: ClassVar[str] = "reads"
 
-    def ask(self, state: Gin, lot: int) -> Question | None:
+    def ask(self, state: Gin, lot: int) -> SolvedTask | None:
         """Ask before a discard, where one or two cards are known; in every fifth question nothing fits."""
         view = in_phase(state, DISCARDING)
         if view is None:
@@ -158,9 +158,9 @@ class Reads(GinExercise):
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.reads", 0, 11, "hand")
         if not wanted:
-            return Question(task, (NONE,), (Fact("learn.told.reads-nothing", {}, names(known)),))
+            return SolvedTask(task, (NONE,), (Fact("learn.told.reads-nothing", {}, names(known)),))
         told = [Fact("learn.told.reads", {}, _melded_with(view, card)) for card in cards_of(wanted)]
-        return Question(task, (cards_answer(wanted),), tuple(told))
+        return SolvedTask(task, (cards_answer(wanted),), tuple(told))
 
 
 def _open_melds(view: GinView) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.games.gin.lessons.exercises import HandScore, LayOff, Least, MayKnock, Melds
 from sobremesa.games.gin.lessons.lesson import GIN
-from sobremesa.games.gin.lessons.play_exercises import Discard, Draw, KnockOrGo, Reads
+from sobremesa.games.gin.lessons.play_exercises import Discard, KnockOrGo, PileOrStock, Reads
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.tutor.exercise import Exercise
 from sobremesa.tutor.syllabus import Syllabus
@@ -15,7 +15,7 @@ EXERCISES: Final[tuple[Exercise[Gin], ...]] = (
     Melds(),
     Least(),
     MayKnock(),
-    Draw(),
+    PileOrStock(),
     LayOff(),
     HandScore(),
     Discard(),

@@ -11,7 +11,7 @@ from sobremesa.games.gin.players.worth import evened, worths
 from sobremesa.games.gin.rules.moves import KNOCK, card_of, kind_of
 from sobremesa.games.gin.rules.position import LAYING
 from sobremesa.games.gin.rules.view import GinView
-from sobremesa.games.gin.search.rollout_search import Judged, Search
+from sobremesa.games.gin.search.rollout_search import JudgedMove, Search
 
 PLAYOUTS: Final = 3000
 """How many hands maestro plays out for one move when nobody limits it."""
@@ -51,7 +51,9 @@ class Maestro(Bot[GinView]):
         settled = settled_move(view)
         return self.judge(view, budget, rng)[0].move if settled is None else settled
 
-    def judge(self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False) -> list[Judged]:
+    def judge(
+        self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False
+    ) -> list[JudgedMove]:
         """Return the moves worth comparing, or every one, and ``also``, best first, in a turn to draw or discard."""
         playouts = budget.iterations or self.playouts
         if self.whole_time and budget.milliseconds and not budget.iterations:
@@ -100,7 +102,7 @@ def _alike(view: GinView, move: int) -> int:
     return next(one for one in view.legal if kind_of(one) == KNOCK and card_of(one) == card)
 
 
-def _reason(view: GinView, one: Judged) -> Reason:
+def _reason(view: GinView, one: JudgedMove) -> Reason:
     if view.public.rules.one_hand:
         return Reason("points", one.worth)
     return Reason("win-chance", 100.0 * one.worth)

@@ -38,7 +38,7 @@ OTHERS: Final[list[Style]] = [PLAINLY, Style(60, 30, 0, 6, 0, 5)]
 """How the other seat does, by its manner: plainly, or with an eye to what cards may become."""
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """A move with its mean worth, the number of worlds in which it was tried, and its mean points."""
 
     move: int
@@ -81,7 +81,7 @@ class Search:
 
     # ---- the search
 
-    def run(self, playouts: int, milliseconds: int) -> list[Judged]:
+    def run(self, playouts: int, milliseconds: int) -> list[JudgedMove]:
         """Return the moves that were compared, the best first.
 
         At most ``playouts`` hands are played out, and for at most ``milliseconds`` (0 for no limit of that kind); with
@@ -101,7 +101,7 @@ class Search:
             return True
         return milliseconds > 0 and (perf_counter() - started) * 1000.0 >= float(milliseconds)
 
-    def _judged(self) -> list[Judged]:
+    def _judged(self) -> list[JudgedMove]:
         """A move that was given up stands behind all that were not."""
         found: list[tuple[int, float, int]] = []
         for at, worths in enumerate(self._found):
@@ -109,12 +109,12 @@ class Search:
             found.append((0 if at in self._alive else 1, -mean, at))
         return [self._judge(at) for _, _, at in sorted(found)]
 
-    def _judge(self, at: int) -> Judged:
+    def _judge(self, at: int) -> JudgedMove:
         worths = self._found[at]
         tried = len(worths)
         if tried == 0:
-            return Judged(self.moves[at], 0.0, 0, 0.0)
-        return Judged(self.moves[at], sum(worths) / tried, tried, self._points[at] / tried)
+            return JudgedMove(self.moves[at], 0.0, 0, 0.0)
+        return JudgedMove(self.moves[at], sum(worths) / tried, tried, self._points[at] / tried)
 
     def _give_up(self) -> None:
         """Drop the moves that are clearly behind."""

@@ -14,7 +14,7 @@ from sobremesa.terminal.text_rows import Row, TextPiece, beside, text_row
 _SHED: Final = re.compile(r"(|knock|gin)-([A2-9TJQK][cdhs])(?::(.*))?")
 
 
-class Gin(Renderer):
+class GinRenderer(Renderer):
     """Stock and pile, melds and deadwood, the hand laid open."""
 
     game = "gin"
@@ -157,4 +157,4 @@ class Gin(Renderer):
         return [(scene.words.say("gin.score.boxes"), str(boxes[2 - scene.own]), str(boxes[scene.own - 1]))]
 
 
-RENDERER: Final = Gin()
+RENDERER: Final = GinRenderer()

@@ -8,7 +8,7 @@ from sobremesa.games.gin.rules.position import HandResult, Knock
 from sobremesa.games.gin.text.positions import ASKING, OTHER, after, cards, with_eleven
 from sobremesa.games.gin.text.rulebook_writer import GinWriter
 from sobremesa.rulebook.pages import drawn
-from sobremesa.rulebook.rulebook import Example, Row
+from sobremesa.rulebook.rulebook import Example, ExampleRow
 from sobremesa.rulebook.rulebook_writer import in_text
 
 UPCARD = "Ts"  # a spade, and as high as an upcard can be
@@ -23,7 +23,7 @@ def arrangement(telling: GinWriter, rules: str, hand: str) -> Example:
     return Example(tuple(rules.split()), _arranged(telling, offered_arrangement(held), held), text)
 
 
-def _arranged(telling: GinWriter, melds: list[int], hand: int) -> tuple[Row, Row]:
+def _arranged(telling: GinWriter, melds: list[int], hand: int) -> tuple[ExampleRow, ExampleRow]:
     return telling.row("melds", *melds), telling.row("deadwood", unmelded(hand, melds))
 
 
