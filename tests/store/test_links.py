@@ -35,7 +35,7 @@ async def test_whoever_sits_down_has_the_seat_for_good(store):
     await waiting(store)
     eva = (await store.ensure_player("eva")).id
 
-    assert await store.sit("g", Seat(2, "human", "Eva", player=eva, text="hola"))
+    assert await store.sit("g", Seat(2, "human", "Eva", player=eva, text="hola"), 1)
 
     game = await store.game("g")
     assert game.players[1] == Seat(2, "human", "Eva", player=eva, text="hola")
@@ -48,7 +48,7 @@ async def test_of_two_who_want_a_seat_at_once_one_gets_it(store):
     await waiting(store)
     wanting = [(await store.ensure_player(name)).id for name in ("eva", "luz")]
 
-    got = await asyncio.gather(*(store.sit("g", Seat(2, "human", "x", player=player)) for player in wanting))
+    got = await asyncio.gather(*(store.sit("g", Seat(2, "human", "x", player=player), 1) for player in wanting))
 
     assert sorted(got) == [False, True]
     assert (await store.game("g")).players[1].player == wanting[got.index(True)]
@@ -59,10 +59,10 @@ async def test_nobody_gets_a_second_seat_nor_one_that_is_no_open_one(store):
     host = await waiting(store)
     eva = (await store.ensure_player("eva")).id
 
-    assert not await store.sit("g", Seat(2, "human", "Ana", player=host))
-    assert not await store.sit("g", Seat(4, "human", "Eva", player=eva))
-    assert await store.sit("g", Seat(3, "human", "Eva", player=eva))
-    assert not await store.sit("g", Seat(2, "human", "Eva", player=eva))
+    assert not await store.sit("g", Seat(2, "human", "Ana", player=host), 1)
+    assert not await store.sit("g", Seat(4, "human", "Eva", player=eva), 1)
+    assert await store.sit("g", Seat(3, "human", "Eva", player=eva), 1)
+    assert not await store.sit("g", Seat(2, "human", "Eva", player=eva), 1)
 
 
 async def test_the_right_to_watch_is_kept(store):

@@ -17,8 +17,8 @@ class FishingGame(Game):
     def __init__(self) -> None:
         super().__init__(rules.GAME, list(rules.PRESETS))
 
-    def ruleset(self, name: str, overrides: dict[str, str] | None = None) -> Ruleset:
-        return rules.ruleset(name, overrides)
+    def ruleset(self, name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Ruleset:
+        return rules.ruleset(name, overrides, revision)
 
     def options(self) -> list[Option]:
         return rules.OPTIONS

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.options import Option, Ruleset, changed, choose
+from sobremesa.core.options import Option, Presets, Ruleset
 
 GAME: Final = "fishing"
-REVISION: Final = 1
 OPTIONS: Final = [
     Option("target", "FI-06", low=7, high=31),
     Option("sweep", "FI-05", low=0, high=3),
@@ -16,6 +15,7 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "pond": {"target": "11", "sweep": "1"},
     "river": {"target": "21", "sweep": "2"},
 }
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
 
 
 def move_of(card: int) -> int:
@@ -28,7 +28,6 @@ def card_of(move: int) -> int:
     return move - 1
 
 
-def ruleset(name: str, overrides: dict[str, str] | None = None) -> Ruleset:
-    """Return a preset with some options changed; raise UnknownRuleset or BadOption."""
-    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
-    return Ruleset(GAME, name, REVISION, values, changed(values, PRESETS[name]))
+def ruleset(name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Ruleset:
+    """Return a preset with some options changed; raise UnknownRuleset, UnknownRevision or BadOption."""
+    return Ruleset(GAME, *CHOICES.choose(name, overrides, revision))

@@ -8,7 +8,7 @@ from sobremesa.api.game import Game, Points, game_names, new_game, read_game, re
 from sobremesa.api.players import Computer, bot, duel, finish, hint, levels, review_game
 from sobremesa.core.contract import AmbiguousMove, BadPack, IllegalMove, MoveError, UnreadableMove, View
 from sobremesa.core.levels import UnknownLevel
-from sobremesa.core.options import BadOption, UnknownRuleset
+from sobremesa.core.options import BadOption, UnknownRevision, UnknownRuleset
 from sobremesa.core.registry import UnknownGame
 from sobremesa.lab.players import Mover
 from sobremesa.records import RecordError
@@ -28,6 +28,7 @@ __all__ = [
     "Review",
     "UnknownGame",
     "UnknownLevel",
+    "UnknownRevision",
     "UnknownRuleset",
     "UnreadableMove",
     "View",

@@ -84,6 +84,11 @@ class Game:
         return str(self._state.ruleset.id)
 
     @property
+    def revision(self) -> int:
+        """The revision of the ruleset: the newest, and of a record that was read the one that was played."""
+        return int(self._state.ruleset.revision)
+
+    @property
     def options(self) -> dict[str, str]:
         """The options of the ruleset that were changed, by name."""
         return dict(self._state.ruleset.overrides)

@@ -399,11 +399,12 @@ class Game:
         self.presets: Final = presets
 
     @abstractmethod
-    def ruleset(self, name: str, overrides: dict[str, str] | None = None) -> Ruleset:
-        """Return a preset with some options changed.
+    def ruleset(self, name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Ruleset:
+        """Return a preset with some options changed; ``revision`` is that of a game played before, None the newest.
 
-        Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value, or
-        options that contradict each other.
+        ``overrides`` are those of the preset as it was in that revision. Raises UnknownRuleset for an id that is no
+        preset, UnknownRevision for a number that it never had, and BadOption for an unknown option, an impossible
+        value, or options that contradict each other.
         """
 
     @abstractmethod

@@ -32,12 +32,13 @@ def entries() -> Iterator[EntryPoint]:
             yield EntryPoint(path.parent.name, f"sobremesa.games.{path.parent.name}.spec:SPEC", GROUP)
 
 
-def ruleset_named(game: str, rules: str, overrides: dict[str, str]) -> Any:
-    """Return a preset of a game with some options changed; this is how a ruleset is unpickled.
+def ruleset_named(game: str, rules: str, overrides: dict[str, str], revision: int) -> Any:
+    """Return a revision of a game's preset with some options changed; this is how a ruleset is unpickled.
 
-    Raises ValueError where the game is not installed or its package is broken, UnknownRuleset or BadOption.
+    Raises ValueError where the game is not installed or its package is broken, UnknownRuleset, UnknownRevision or
+    BadOption.
     """
-    return _rules(game).ruleset(rules, overrides)
+    return _rules(game).ruleset(rules, overrides, revision)
 
 
 def view_of_wire(wire: dict[str, object]) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.core.installed import ruleset_named
 
@@ -39,6 +40,21 @@ class UnknownRuleset(ValueError):
         super().__init__(f"{game} has no ruleset {rules!r}; it has {', '.join(allowed)}")
         self.why = str(self)
         self.allowed = allowed
+
+
+class UnknownRevision(ValueError):
+    """A ruleset has no revision of this number: a later version of the program may know it.
+
+    ``newest`` is the last one that there is here, ``why`` is a sentence.
+    """
+
+    code: ClassVar[str] = "unknown-revision"
+
+    def __init__(self, game: str, rules: str, revision: int, newest: int) -> None:
+        known = f"the revisions 1 to {newest}" if newest > 1 else "revision 1"
+        super().__init__(f"this version knows {known} of {game}'s ruleset {rules!r}, and no revision {revision}")
+        self.why = str(self)
+        self.newest = newest
 
 
 class Option:
@@ -83,7 +99,7 @@ class Ruleset:
 
     ``id`` is the preset and ``revision`` its number, which rises when the preset's meaning changes. ``values`` holds
     every option's canonical text, ``overrides`` only those that differ from the preset. Games subclass it to name their
-    options as attributes. It pickles and copies by name and overrides, through the installed game.
+    options as attributes. It pickles and copies by name, overrides and revision, through the installed game.
     """
 
     def __init__(self, game: str, name: str, revision: int, values: dict[str, str], overrides: dict[str, str]) -> None:
@@ -103,8 +119,8 @@ class Ruleset:
         return int(value) if value.isdigit() else otherwise
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how a ruleset is copied and pickled: by its name, and what is changed in it."""
-        return ruleset_named, (self.game, self.id, dict(self.overrides))
+        """Return how a ruleset is copied and pickled: by its name, what is changed in it, and its revision."""
+        return ruleset_named, (self.game, self.id, dict(self.overrides), self.revision)
 
     def options_text(self) -> str:
         """Return the overrides as a record's header has them: ``name=value`` separated by spaces."""
@@ -145,16 +161,70 @@ def merge(options: list[Option], preset: dict[str, str], overrides: dict[str, st
     return values
 
 
-def choose(
-    game: str, options: list[Option], presets: dict[str, dict[str, str]], name: str, overrides: dict[str, str] | None
-) -> dict[str, str]:
-    """Return the values of a preset with some options changed; raise UnknownRuleset or BadOption."""
-    if name not in presets:
-        raise UnknownRuleset(game, name, list(presets))
-    return merge(options, presets[name], overrides or {})
+class Choice(NamedTuple):
+    """A preset of one revision with some options changed, as a ``Ruleset`` is made of it.
+
+    ``values`` has every option, ``overrides`` those that differ from the preset as it was in this revision.
+    """
+
+    name: str
+    revision: int
+    values: dict[str, str]
+    overrides: dict[str, str]
 
 
-def changed(values: dict[str, str], preset: dict[str, str]) -> dict[str, str]:
+class Presets:
+    """The presets of a game, as they are and as they were.
+
+    ``newest`` are the values of each preset, the usual one first. ``earlier`` says of a preset what its revisions were,
+    the first one first, each by the values that it had where the next revision has others; a preset that is not named
+    there has one revision.
+
+    >>> step = Option("target", "XX-01", low=10, high=200)
+    >>> presets = Presets("xx", [step], {"short": {"target": "30"}}, {"short": [{"target": "40"}]})
+    >>> presets.choose("short", {}, 1).values, presets.choose("short", {}).revision
+    ({'target': '40'}, 2)
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: list[Option],
+        newest: Mapping[str, Mapping[str, str]],
+        earlier: Mapping[str, Sequence[Mapping[str, str]]] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.options: Final = options
+        self.newest: Final = newest
+        self.earlier: Final[Mapping[str, Sequence[Mapping[str, str]]]] = {} if earlier is None else earlier
+
+    def revision(self, name: str) -> int:
+        """Return the number of a preset's newest revision; raise UnknownRuleset."""
+        if name not in self.newest:
+            raise UnknownRuleset(self.game, name, list(self.newest))
+        return len(self.earlier.get(name, ())) + 1
+
+    def values(self, name: str, revision: int | None = None) -> dict[str, str]:
+        """Return a preset's values in a revision, None being the newest, as a new dict.
+
+        Raises UnknownRuleset, and UnknownRevision for a number that it never had.
+        """
+        newest = self.revision(name)
+        if revision is not None and not 1 <= revision <= newest:
+            raise UnknownRevision(self.game, name, revision, newest)
+        values = dict(self.newest[name])
+        for before in reversed(self.earlier.get(name, ())[(revision or newest) - 1 :]):
+            values.update(before)
+        return values
+
+    def choose(self, name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Choice:
+        """Return a preset with some options changed; raise UnknownRuleset, UnknownRevision or BadOption."""
+        preset = self.values(name, revision)
+        values = merge(self.options, preset, overrides or {})
+        return Choice(name, revision or self.revision(name), values, changed(values, preset))
+
+
+def changed(values: dict[str, str], preset: Mapping[str, str]) -> dict[str, str]:
     """Return those values that differ from a preset's, in the order of the values.
 
     >>> changed({"target": "30", "match": "one"}, {"target": "40", "match": "one"})

@@ -11,6 +11,7 @@ MISSING_HEADER: Final = "missing-header"
 BAD_HEADER: Final = "bad-header"
 UNKNOWN_GAME: Final = "unknown-game"
 UNKNOWN_RULESET: Final = "unknown-ruleset"
+UNKNOWN_REVISION: Final = "unknown-revision"
 BAD_OPTION: Final = "bad-option"
 MISSING_PACK: Final = "missing-pack"
 BAD_PACK: Final = "bad-pack"
@@ -24,6 +25,7 @@ CODES: Final = (
     BAD_HEADER,
     UNKNOWN_GAME,
     UNKNOWN_RULESET,
+    UNKNOWN_REVISION,
     BAD_OPTION,
     MISSING_PACK,
     BAD_PACK,

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.core.contract import State
-from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset, read_overrides
+from sobremesa.core.options import BadOption, Ruleset, UnknownRevision, UnknownRuleset, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
-from sobremesa.records.errors import BAD_HEADER, BAD_OPTION, MISSING_HEADER, UNKNOWN_GAME, UNKNOWN_RULESET, RecordError
-from sobremesa.records.record import DEALER, GAME, OPTIONS, RULES, SEATS, Header, Record
+from sobremesa.records.errors import (
+    BAD_HEADER,
+    BAD_OPTION,
+    MISSING_HEADER,
+    UNKNOWN_GAME,
+    UNKNOWN_REVISION,
+    UNKNOWN_RULESET,
+    RecordError,
+)
+from sobremesa.records.record import DEALER, GAME, OPTIONS, REVISION, RULES, SEATS, Header, Record
 
 _LONGEST_NUMBER: Final = 4
+_UNSAID: Final = 1  # what a record without the header was played by: it is older than any other revision
 
 
 def opening(record: Record) -> State:
@@ -28,14 +37,20 @@ def opening(record: Record) -> State:
 
 
 def ruleset_of(record: Record) -> Ruleset:
-    """Return the ruleset of a record; raise RecordError where this version has no such preset or option."""
-    name = _required(record, GAME).value
+    """Return the ruleset of a record in the revision that was played, the first where it names none.
+
+    Raises RecordError where this version has no such preset, revision or option.
+    """
+    name, revision = _required(record, GAME).value, _number(record, REVISION) if record.header(REVISION) else _UNSAID
     try:
-        return game_named(name).ruleset(_required(record, RULES).value, read_overrides(record.value(OPTIONS)))
+        preset, overrides = _required(record, RULES).value, read_overrides(record.value(OPTIONS))
+        return game_named(name).ruleset(preset, overrides, revision)
     except UnknownGame as error:
         raise _fault(record, GAME, UNKNOWN_GAME, error.why) from error
     except UnknownRuleset as error:
         raise _fault(record, RULES, UNKNOWN_RULESET, error.why) from error
+    except UnknownRevision as error:
+        raise _fault(record, REVISION, UNKNOWN_REVISION, error.why) from error
     except BadOption as error:
         raise _fault(record, OPTIONS, BAD_OPTION, error.why) from error
 

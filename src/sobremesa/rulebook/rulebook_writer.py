@@ -96,7 +96,7 @@ def _changes(telling: RulebookWriter[R], rule: str) -> Section:
 
 def changes(rules: Ruleset, words: Words) -> list[str]:
     """Return a line for each option that differs from the preset: what it is now, and was before."""
-    preset = game_named(rules.game).ruleset(rules.id)
+    preset = game_named(rules.game).ruleset(rules.id, None, rules.revision)
     said = []
     for name, value in rules.overrides.items():
         before = value_label(rules.game, name, preset.word(name), words)

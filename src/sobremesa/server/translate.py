@@ -28,6 +28,7 @@ from sobremesa.tables.orders import Made, Order, Sitter
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import ReplayExtract
+from sobremesa.tables.rulesets import options_today
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.tables import Mine, Offer
 from sobremesa.tables.transfers import FreshLink as NewLink
@@ -162,7 +163,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         id=game.id,
         game=game.game,
         rules=game.rules,
-        options=game.options,
+        options=options_today(game),
         seats=game.seats,
         you=you,
         players=present(live),
@@ -253,7 +254,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
         id=table,
         game=game.game,
         rules=game.rules,
-        options=game.options,
+        options=options_today(game),
         seats=game.seats,
         you=you,
         players=[player_of(seat) for seat in game.players],
@@ -272,7 +273,7 @@ def public_of(listed: Listed) -> PublicTable:
         id=game.id,
         game=game.game,
         rules=game.rules,
-        options=game.options,
+        options=options_today(game),
         seats=game.seats,
         players=[player_of(seat) for seat in game.players],
         score=listed.standing.score,

@@ -53,10 +53,11 @@ class Seat:
 
 @dataclass(frozen=True)
 class GameRow:
-    """What is fixed about a game when it is made; only ``players`` and ``host`` change later.
+    """What is fixed about a game when it is made; only ``players``, ``host`` and ``revision`` change later.
 
-    ``options`` are the changes to the preset ``rules``; ``dealer`` deals first, and ``cut`` are the cards shown to find
-    the dealer. ``pace`` is in milliseconds. ``away`` is what happens to a person who is absent for more than ``grace``
+    ``options`` are the changes to the preset ``rules`` in its ``revision``, which is the newest until the game begins.
+    ``dealer`` deals first, and ``cut`` are the cards shown to find the dealer. ``pace`` is in milliseconds. ``away`` is
+    what happens to a person who is absent for more than ``grace``
     seconds. Anybody who knows the id of a ``public`` game may watch it. ``clock`` is the text of the ``ClockTerms``,
     empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is

@@ -215,16 +215,19 @@ class Store:
             row = (await connection.execute(query)).first()
         return None if row is None else Link(row.hash, row.game, row.seat)
 
-    async def sit(self, game: str, seat: Seat) -> bool:
-        """Give an open seat to a player.
+    async def sit(self, game: str, seat: Seat, revision: int) -> bool:
+        """Give an open seat to a player; the game, which has not begun, is to be played by this revision of its rules.
 
         Returns False where the seat is no longer open, or where the player has another seat in the game.
         """
         seats = schema.seats.c
+        games = schema.games.c
         taken = update(schema.seats).where(seats.game == game, seats.seat == seat.seat, seats.kind == "open")
         try:
             async with self._engine.begin() as connection:
                 done = await connection.execute(taken.values(vars(seat)))
+                if done.rowcount:
+                    await connection.execute(update(schema.games).where(games.id == game).values(revision=revision))
                 await tell(connection, [(game, 0)])
         except IntegrityError:
             return False

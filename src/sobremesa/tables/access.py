@@ -21,6 +21,7 @@ from sobremesa.tables.refusals import (
     UNKNOWN_TABLE,
     Refused,
 )
+from sobremesa.tables.rulesets import newest_revision
 
 SECRET_BYTES: Final = 16
 WATCH: Final = 0
@@ -80,7 +81,7 @@ class Access:
             return
         refuse_taken(game, seat, player)
         given = Seat(seat, "human", tidy_name(guest.name), player=player, text=tidy_text(guest.text))
-        if not await self._store.sit(game.id, given):
+        if not await self._store.sit(game.id, given, newest_revision(game)):
             refuse_taken(await self._store.game(game.id) or game, seat, player)
 
     async def let_watch(self, game: str, player: int) -> None:

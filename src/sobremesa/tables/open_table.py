@@ -136,7 +136,8 @@ class OpenTable:
             raise Refused(UNKNOWN_TABLE, "there is no such table any more")
         if (game.players, game.host) == (self.game.players, self.game.host):
             return None
-        before, self.fold.game = self.game, game
+        before = self.game
+        self.fold.take_seats(game)
         self._stand_ins.read(game)
         for old, new in zip(before.players, game.players, strict=True):
             if old.player is not None and old.player != new.player:

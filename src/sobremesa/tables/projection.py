@@ -19,7 +19,6 @@ from typing import Any, Final, TypeAlias, cast
 
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
 from sobremesa.core.fields import places_wire
-from sobremesa.core.options import BadOption, UnknownRuleset
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.game_replay import shown_card_in
 from sobremesa.store import GameRow, MoveRow, Standing
@@ -28,6 +27,7 @@ from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
 from sobremesa.tables.clocks import Clocks, read_terms
 from sobremesa.tables.packs import promised, read_pack
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
+from sobremesa.tables.rulesets import new_state
 
 PACK: Final = "pack"
 TIME: Final = "time"
@@ -93,6 +93,15 @@ class Projection:
         """The seat that has, or 0."""
         terms = read_terms(game.clock)
         self.clocks = Clocks(terms, game.seats) if terms else None
+
+    def take_seats(self, game: GameRow) -> None:
+        """Take over who sits at the table now, and the rules that it is to be played by. Raises Refused.
+
+        The revision of the rules changes only before the first row.
+        """
+        if game.revision != self.game.revision:
+            self.state = new_state(game)
+        self.game = game
 
     @property
     def over(self) -> bool:
@@ -200,16 +209,6 @@ def before_last(undoable: Undoable | None, number: int) -> State:
     if undoable is None or undoable.number != number + 1:
         raise ValueError(f"the game cannot go back to row {number}")
     return undoable.before
-
-
-def new_state(game: GameRow) -> State:
-    """Return a game's state before its first row; raise Refused when it cannot be played by this program."""
-    try:
-        played = GAMES[game.game]
-        return played.new(played.ruleset(game.rules, game.options), game.seats, game.dealer)
-    except (KeyError, BadOption, UnknownRuleset) as error:
-        why = f"this version cannot play {game.game} by {game.rules}: {error}"
-        raise Refused(BROKEN_TABLE, why) from error
 
 
 def public_points(state: State) -> list[Points]:

@@ -22,9 +22,9 @@ class CribbageGame(Game):
     def __init__(self) -> None:
         super().__init__(rulesets.GAME, list(rulesets.PRESETS))
 
-    def ruleset(self, name: str, overrides: dict[str, str] | None = None) -> Rules:
-        """Return a preset with some options changed; raise UnknownRuleset or BadOption."""
-        return rulesets.ruleset(name, overrides)
+    def ruleset(self, name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Rules:
+        """Return a preset with some options changed; raise UnknownRuleset, UnknownRevision or BadOption."""
+        return rulesets.ruleset(name, overrides, revision)
 
     def options(self) -> list[Option]:
         """Return cribbage's options in the order of the rules."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.core.options import NONE, BadOption, Option, Ruleset, changed, choose
+from sobremesa.core.options import NONE, BadOption, Choice, Option, Presets, Ruleset
 
 GAME: Final = "cribbage"
 YES: Final = "yes"
@@ -56,7 +56,8 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "cadenza-61": CADENZA | SHORT,
 }
 
-REVISIONS: Final[dict[str, int]] = {"standard": 1, "standard-61": 1, "cadenza": 1, "cadenza-61": 1}
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
+"""The presets with their revisions: docs/decisions/ruleset-revisions.md."""
 
 
 class Rules(Ruleset):
@@ -65,8 +66,9 @@ class Rules(Ruleset):
     docs/rules/cribbage.md explains each option by its rule's id.
     """
 
-    def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
-        super().__init__(GAME, name, REVISIONS[name], values, overrides)
+    def __init__(self, choice: Choice) -> None:
+        values = choice.values
+        super().__init__(GAME, choice.name, choice.revision, values, choice.overrides)
         self.go_when_called: Final = values["go"] == "called"
         self.lone_reset: Final[i64] = self.number("lone-reset", 0)
         self.target: Final[i64] = self.number("target", 121)
@@ -82,15 +84,15 @@ class Rules(Ruleset):
         return seat > 0 and self.xray in ("both", str(seat))
 
 
-def ruleset(name: str, overrides: dict[str, str] | None = None) -> Rules:
-    """Return a preset with some of its options changed.
+def ruleset(name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Rules:
+    """Return a preset with some of its options changed, in its newest revision or another.
 
-    Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value or two
-    options that contradict each other.
+    Raises UnknownRuleset for an id that is no preset, UnknownRevision for a number that it never had, and BadOption for
+    an unknown option, an impossible value or two options that contradict each other.
     """
-    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
-    _refuse_contradictions(values)
-    return Rules(name, values, changed(values, PRESETS[name]))
+    choice = CHOICES.choose(name, overrides, revision)
+    _refuse_contradictions(choice.values)
+    return Rules(choice)
 
 
 def _refuse_contradictions(values: dict[str, str]) -> None:

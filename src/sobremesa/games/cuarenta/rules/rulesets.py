@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.options import NONE, BadOption, Option, Ruleset, changed, choose
+from sobremesa.core.options import NONE, BadOption, Choice, Option, Presets, Ruleset
 
 GAME: Final = "cuarenta"
 WINS: Final = "game"
@@ -123,7 +123,8 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "cuenca": CUENCA,
 }
 
-REVISIONS: Final[dict[str, int]] = {"pagat": 1, "palm": 1, "casa": 1, "mesa": 1, "cuenca": 1}
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
+"""The presets with their revisions: docs/decisions/ruleset-revisions.md."""
 
 
 class Rules(Ruleset):
@@ -132,8 +133,9 @@ class Rules(Ruleset):
     A limit of ``none`` is a number that no score reaches. docs/rules/cuarenta.md explains each option by its rule's id.
     """
 
-    def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
-        super().__init__(GAME, name, REVISIONS[name], values, overrides)
+    def __init__(self, choice: Choice) -> None:
+        values = choice.values
+        super().__init__(GAME, choice.name, choice.revision, values, choice.overrides)
         never: Final = 1_000_000
         self.asked_dealing: Final = values["dealing"] == "asked"
         self.misdeal_loses: Final = values["misdeal"] == WINS
@@ -166,19 +168,19 @@ class Rules(Ruleset):
         return [2, 4] if self.word("seats") == "2/4" else [2]
 
 
-def ruleset(name: str, overrides: dict[str, str] | None = None) -> Rules:
-    """Return a preset with some of its options changed.
+def ruleset(name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Rules:
+    """Return a preset with some of its options changed, in its newest revision or another.
 
-    Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value or two
-    options that contradict each other.
+    Raises UnknownRuleset for an id that is no preset, UnknownRevision for a number that it never had, and BadOption for
+    an unknown option, an impossible value or two options that contradict each other.
 
     >>> rules = ruleset("casa", {"target": "30"})
     >>> rules.target, rules.automatic, rules.options_text()
     (30, True, 'target=30')
     """
-    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
-    _refuse_contradictions(values)
-    return Rules(name, values, changed(values, PRESETS[name]))
+    choice = CHOICES.choose(name, overrides, revision)
+    _refuse_contradictions(choice.values)
+    return Rules(choice)
 
 
 def _refuse_contradictions(values: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.options import NONE, BadOption, Option, Ruleset, changed, choose
+from sobremesa.core.options import NONE, BadOption, Choice, Option, Presets, Ruleset
 
 GAME: Final = "gin"
 YES: Final = "yes"
@@ -75,7 +75,8 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "openspiel": OPENSPIEL,
 }
 
-REVISIONS: Final[dict[str, int]] = {"standard": 1, "vga": 1, "vga-oklahoma": 1, "eaai": 1, "openspiel": 1}
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
+"""The presets with their revisions: docs/decisions/ruleset-revisions.md."""
 
 
 class Rules(Ruleset):
@@ -84,8 +85,9 @@ class Rules(Ruleset):
     docs/rules/gin.md explains each option by its rule's id.
     """
 
-    def __init__(self, name: str, values: dict[str, str], overrides: dict[str, str]) -> None:
-        super().__init__(GAME, name, REVISIONS[name], values, overrides)
+    def __init__(self, choice: Choice) -> None:
+        values = choice.values
+        super().__init__(GAME, choice.name, choice.revision, values, choice.overrides)
         self.upcard_offer: Final = values["upcard-offer"] == YES
         self.loser_deals: Final = values["dealer"] == "loser"
         self.knock: Final = self.number("knock", 0)
@@ -106,13 +108,13 @@ class Rules(Ruleset):
         self.shutout_doubles: Final = values["shutout-doubles"] == YES
 
 
-def ruleset(name: str, overrides: dict[str, str] | None = None) -> Rules:
-    """Return a preset with some of its options changed.
+def ruleset(name: str, overrides: dict[str, str] | None = None, revision: int | None = None) -> Rules:
+    """Return a preset with some of its options changed, in its newest revision or another.
 
-    Raises UnknownRuleset for an id that is no preset, and BadOption for an unknown option, an impossible value or two
-    options that contradict each other.
+    Raises UnknownRuleset for an id that is no preset, UnknownRevision for a number that it never had, and BadOption for
+    an unknown option, an impossible value or two options that contradict each other.
     """
-    values = choose(GAME, OPTIONS, PRESETS, name, overrides)
-    if values["shutout-doubles"] == YES and values["game-bonus"] == "0":
+    choice = CHOICES.choose(name, overrides, revision)
+    if choice.values["shutout-doubles"] == YES and choice.values["game-bonus"] == "0":
         raise BadOption("shutout-doubles", YES, NO, "there is no game bonus to double")
-    return Rules(name, values, changed(values, PRESETS[name]))
+    return Rules(choice)
