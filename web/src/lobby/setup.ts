@@ -1,6 +1,6 @@
 // How a new table is set up: pure functions from what was chosen to what is asked of the server.
 
-import type { LastGame, Speed, Who } from '../settings/settings.svelte';
+import type { Assistance, LastGame, Speed, Who } from '../settings/settings.svelte';
 import type { Away } from '../settings/settings.svelte';
 import type { GameInfo, OptionInfo, RulesetInfo } from '../wire/generated/toClient';
 import type { NewPlayer, NewTable } from '../wire/generated/toServer';
@@ -62,6 +62,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.clock && { clock: last.clock }),
     ...(last?.takebacks !== undefined && { takebacks: last.takebacks }),
     ...(last?.hints && { hints: true }),
+    ...(last?.assistance && { assistance: last.assistance }),
   };
 }
 
@@ -90,6 +91,17 @@ export const friendsOf = (setup: Setup): number[] =>
 /** Whether moves may be taken back: among friends unless it is ruled out, against computers where it is wanted. */
 export const takebacksOf = (setup: Setup): boolean =>
   setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
+
+/** In so many tables somebody is new. */
+export const NEW_TABLES = 3;
+
+/** What the table does unasked: what the host has chosen, else everything for whoever is new, else what is usual. */
+export const assistanceOf = (setup: Setup, ruleset: RulesetInfo | undefined, made: number): Assistance =>
+  setup.assistance ?? (made < NEW_TABLES ? 'full' : (ruleset?.assistance ?? 'full'));
+
+/** Whether a table does more than is usual only because the host is new. */
+export const helpsTheNew = (setup: Setup, ruleset: RulesetInfo | undefined, made: number): boolean =>
+  assistanceOf(setup, ruleset, made) !== assistanceOf(setup, ruleset, NEW_TABLES);
 
 /** A seat kept for a friend, or given to the computer. */
 export function withFriend(setup: Setup, seat: number, friend: boolean): Setup {
@@ -124,7 +136,13 @@ function players(setup: Setup, name: string, text: string): NewPlayer[] {
 }
 
 /** What is asked of the server. */
-export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): NewTable => ({
+export const newTable = (
+  setup: Setup,
+  name: string,
+  speed: Speed,
+  text = '',
+  assistance: Assistance = setup.assistance ?? 'full',
+): NewTable => ({
   game: setup.game,
   rules: setup.rules,
   options: setup.options,
@@ -132,6 +150,7 @@ export const newTable = (setup: Setup, name: string, speed: Speed, text = ''): N
   players: players(setup, name, text),
   pace: paceOf(setup.who, speed),
   takebacks: takebacksOf(setup),
+  assistance,
   ...(friendsOf(setup).length && {
     away: awayOf(setup),
     grace: graceOf(setup),

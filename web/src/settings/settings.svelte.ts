@@ -12,6 +12,7 @@ export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 export type Look = 'table' | '1988' | '1990' | '1998';
 export type Who = 'me' | 'watch';
 export type Away = NonNullable<NewTable['away']>;
+export type Assistance = NonNullable<NewTable['assistance']>;
 
 export const LANGS: readonly Lang[] = ['es', 'en'];
 export const SPEEDS: readonly Speed[] = ['instant', 'quick', 'normal', 'leisurely'];
@@ -19,6 +20,7 @@ export const CLOTHS: readonly Cloth[] = ['bottle', 'wine', 'indigo', 'linen'];
 export const LOUDNESSES: readonly Loudness[] = ['off', 'soft', 'medium', 'loud'];
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 export const LOOKS: readonly Look[] = ['table', '1988', '1990', '1998'];
+export const ASSISTANCES: readonly Assistance[] = ['none', 'some', 'full'];
 export const BACKS = [1, 2, 3] as const;
 
 /** How the last game was set up, so that one tap starts the next. */
@@ -40,6 +42,8 @@ export interface LastGame {
   takebacks?: boolean;
   /** Whether friends may ask for hints; unless told otherwise they may not. */
   hints?: boolean;
+  /** What the table does unasked; unless told otherwise, what the ruleset's tables usually do. */
+  assistance?: Assistance;
 }
 
 export interface Settings {
@@ -62,6 +66,8 @@ export interface Settings {
   /** Whether a review shows the reader's own mistakes only. */
   ownFaults: boolean;
   name: string;
+  /** How many tables this browser has made: whoever is new is helped. */
+  made: number;
   /** The last game of all, and the last one of each game. */
   last: LastGame | null;
   lasts: Record<string, LastGame>;
@@ -90,6 +96,7 @@ function defaults(): Settings {
     counter: false,
     ownFaults: false,
     name: '',
+    made: 0,
     last: null,
     lasts: {},
   };
@@ -124,6 +131,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     back: among(kept.back, BACKS, otherwise.back),
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
     lasts: typeof kept.lasts === 'object' && kept.lasts ? kept.lasts : {},
+    made: typeof kept.made === 'number' ? kept.made : 0,
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
   };
 }
