@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { fetchGames } from './wire/api';
+import { look, wearFor } from './settings/dress.svelte';
+import { pageOf } from './ui/pages';
 import { applySettings, settings } from './settings/settings.svelte';
 import { speakIn } from './ui/words.svelte';
 import { fetchKit, fetchParts } from './games/registry';
@@ -22,7 +24,8 @@ function lookAhead(): void {
 
 /** Draws the page once it has words, and is dressed. */
 async function open(): Promise<void> {
-  await Promise.all([speakIn(settings.lang), loadTheme(settings.look)]);
+  wearFor(pageOf(location.pathname));
+  await Promise.all([speakIn(settings.lang), loadTheme(look())]);
   const target = document.getElementById('app');
   target?.replaceChildren();
   if (target) mount(App, { target });

@@ -36,6 +36,7 @@ class PageRoute(NamedTuple):
 
 ROUTES: Final = (
     PageRoute("lobby", "/"),
+    PageRoute("title", "/title/{game}/{program}"),
     PageRoute("table", "/table/{id}"),
     PageRoute("sit", "/sit/{id}/{seat:int}"),
     PageRoute("join", "/join/{secret}", preview=True),

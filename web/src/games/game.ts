@@ -7,6 +7,7 @@ import type { GameEvent, RatedMove, Points, RulesetInfo } from '../wire/generate
 import type { BaseView, Card } from '../wire/generated/view';
 import type { LaidCard } from '../lobby/laidCard';
 import type { Sheet } from '../score/sheets';
+import type { Assistance, Look } from '../settings/settings.svelte';
 
 export interface Game {
   /** Where it stands among the others. */
@@ -32,6 +33,35 @@ export interface LobbyPart {
   Under?: Component;
   /** The choices before all the single options. */
   Choices?: Component<LobbyChoices>;
+  /** The old programs that are here whole. */
+  programs?: readonly OldProgram[];
+}
+
+/** An old program as one choice: its rules, and how its table looks and behaves. */
+export interface OldProgram {
+  /** In addresses, and in the message that names it: `<game>.program.<id>`. */
+  id: string;
+  rules: string;
+  look: Look;
+  /** How much the table does for those who play (CU-29). */
+  assistance: Assistance;
+  /** What it calls the computer, where it has a name for it. */
+  computer?: string;
+  /** Whether nobody talks at its table. */
+  quiet: boolean;
+  /** What is preferred there of the game's own preferences. */
+  preferences: Readonly<Record<string, unknown>>;
+  /** What it shows before a game begins, where it asks something first. */
+  Title?: () => Promise<Component<TitleScreen>>;
+}
+
+/** What the title screen of an old program is handed. */
+export interface TitleScreen {
+  /** Why no game could be begun. */
+  trouble: string;
+  /** Begins a game, by another ruleset and with options changed where that was chosen. */
+  onbegin: (rules: string, options: Record<string, string>) => void;
+  onquit: () => void;
 }
 
 /** What the lobby hands to the choices that a game has before all the single options. */

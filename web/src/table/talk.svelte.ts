@@ -1,6 +1,7 @@
 // What is called over a table: each call is shown at its seat for a moment, unless its caller is not to be heard.
 
 import { allMuted, isMuted } from './mutes.svelte';
+import { worn } from '../settings/dress.svelte';
 import { settings } from '../settings/settings.svelte';
 import { speak } from '../ui/sound';
 import { GESTURES, TAKEN_BACK } from './sayings';
@@ -28,6 +29,7 @@ export class Talk {
   gestures: Record<number, string> = $state.raw({});
 
   receive(said: Said, table: Table | null): void {
+    if (worn()?.quiet) return;
     const own = said.seat === table?.you;
     if (said.kind !== 'call' || !table || (!own && (allMuted() || isMuted(table.session, said.seat)))) return;
     const saying = { id: said.number, seat: said.seat, call: said.text };

@@ -15,6 +15,16 @@ const lobby: LobbyPart = {
   ],
   Under: SmallBoard,
   Choices,
+  programs: [
+    {
+      id: 'cadenza',
+      rules: 'cadenza',
+      look: '1988',
+      assistance: 'none',
+      quiet: true,
+      preferences: { table: '1988', board: 'me', bell: true },
+    },
+  ],
 };
 
 export default lobby;

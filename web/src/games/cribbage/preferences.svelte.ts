@@ -1,5 +1,7 @@
 // What a player prefers at cribbage alone, kept in this browser; and who plays at the table that is open now.
 
+import { preferHere, preferredHere } from '../../settings/dress.svelte';
+import { keepPreferences } from '../../settings/preferences';
 import type { Telling } from './frames';
 
 export interface Preferences {
@@ -11,12 +13,21 @@ export interface Preferences {
   board: 'names' | 'me';
   /** "I play for you": the computer plays one's own cards until a key is pressed. */
   playsForMe: boolean;
+  /** Where the cards lie: as on our table, or as on the screen of 1988 (CR-44). */
+  table: 'ours' | '1988';
 }
 
 export const TELLINGS: readonly Telling[] = ['pace', 'hand', 'step'];
 
 const KEY = 'sobremesa.cribbage';
-const DEFAULTS: Preferences = { bell: true, go: 'button', telling: 'hand', board: 'names', playsForMe: false };
+const DEFAULTS: Preferences = {
+  bell: true,
+  go: 'button',
+  telling: 'hand',
+  board: 'names',
+  playsForMe: false,
+  table: 'ours',
+};
 
 function load(): Preferences {
   try {
@@ -27,22 +38,22 @@ function load(): Preferences {
       telling: TELLINGS.find((telling) => telling === kept.telling) ?? DEFAULTS.telling,
       board: kept.board === 'me' ? 'me' : 'names',
       playsForMe: kept.playsForMe === true,
+      table: kept.table === '1988' ? '1988' : 'ours',
     };
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-export const preferences: Preferences = $state(load());
+const everywhere: Preferences = $state(load());
+
+/** As they hold at the table on screen. */
+export const preferences: Preferences = preferredHere('cribbage', everywhere);
 
 /** Changes some of the preferences and keeps them. */
 export function prefer(changes: Partial<Preferences>): void {
-  Object.assign(preferences, changes);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // A browser that may not keep anything still plays; it only forgets.
-  }
+  Object.assign(everywhere, preferHere('cribbage', changes));
+  keepPreferences('cribbage', everywhere);
 }
 
 /** Whether the computer plays the reader's cards at the open table: then nothing waits for a tap. */

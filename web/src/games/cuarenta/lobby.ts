@@ -14,6 +14,18 @@ const lobby: LobbyPart = {
     { x: 17, y: 47, turn: -4, w: 8 },
     ...fan(['Ks', '7d', '3c'], 50, 79, 12.5, 9, 7),
   ],
+  programs: [
+    {
+      id: 'palm',
+      rules: 'palm',
+      look: '1998',
+      assistance: 'none',
+      computer: 'Pilot',
+      quiet: true,
+      preferences: { score: 'new' },
+    },
+    { id: 'casa', rules: 'casa', look: 'table', assistance: 'full', quiet: false, preferences: { score: 'new' } },
+  ],
 };
 
 export default lobby;

@@ -13,6 +13,17 @@ const lobby: LobbyPart = {
     ...fan(['7d', '8d', '9d', 'Jc', 'Jh', 'Js', 'Ah'], 50, 78, 12.5, 7.5, 4),
   ],
   Choices,
+  programs: [
+    {
+      id: 'vga',
+      rules: 'vga',
+      look: '1990',
+      assistance: 'none',
+      quiet: true,
+      preferences: { table: '1990', sort: 'melds', deadwood: false },
+      Title: async () => (await import('./old/Title.svelte')).default,
+    },
+  ],
 };
 
 export default lobby;

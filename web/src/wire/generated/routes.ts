@@ -3,6 +3,7 @@
 /** The pages and their addresses; a parameter with a question mark may lack. */
 export const ROUTES = [
   { name: 'lobby', path: '/' },
+  { name: 'title', path: '/title/{game}/{program}' },
   { name: 'table', path: '/table/{id}' },
   { name: 'sit', path: '/sit/{id}/{seat}' },
   { name: 'join', path: '/join/{secret}' },
@@ -26,6 +27,7 @@ export const ROUTES = [
 /** A page with its parameters; one that lacks is empty. */
 export type KnownPage =
   | { name: 'lobby' }
+  | { name: 'title'; game: string; program: string }
   | { name: 'table'; id: string }
   | { name: 'sit'; id: string; seat: string }
   | { name: 'join'; secret: string }
