@@ -43,7 +43,7 @@ export function orderOf(
   const changed = (setup: Setup, [name, value]: [string, string]) =>
     ruleset ? withOption(setup, ruleset, name, value) : setup;
   const setup = Object.entries(options).reduce(changed, plain);
-  const order = newTable(setup, settings.name.trim(), settings.speed);
+  const order = newTable(setup, settings.name.trim(), settings.speed, '', program.assistance);
   const named = (player: (typeof order.players)[number]) =>
     player.kind === 'bot' && program.computer ? { ...player, name: program.computer } : player;
   return { ...order, players: order.players.map(named) };

@@ -10,8 +10,6 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Loudness = 'off' | 'soft' | 'medium' | 'loud';
 /** How the table is dressed: as itself, or as the program of one of these years. */
 export type Look = 'table' | '1988' | '1990' | '1998';
-/** How much a table does for those who play there. */
-export type Assistance = 'none' | 'some' | 'full';
 export type Who = 'me' | 'watch';
 export type Away = NonNullable<NewTable['away']>;
 export type Assistance = NonNullable<NewTable['assistance']>;

@@ -20,7 +20,7 @@ const lobby: LobbyPart = {
       id: 'cadenza',
       rules: 'cadenza',
       look: '1988',
-      assistance: 'none',
+      assistance: 'full',
       quiet: true,
       preferences: { table: '1988', board: 'me', bell: true },
     },

@@ -18,7 +18,7 @@ const lobby: LobbyPart = {
       id: 'vga',
       rules: 'vga',
       look: '1990',
-      assistance: 'none',
+      assistance: 'some',
       quiet: true,
       preferences: { table: '1990', sort: 'melds', deadwood: false },
       Title: async () => (await import('./old/Title.svelte')).default,
