@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import table
+from tests.browser import gin, table
 from tests.browser.conftest import OpenPage
 
 
@@ -133,3 +133,144 @@ def test_the_web_table_waits_for_the_dealer_before_every_batch(open_page: OpenPa
         assert table.hand(page) == []
         page.get_by_test_id("deal").click()
         expect(page.locator("[data-hand] button")).to_have_count(5)
+
+
+AFTER_DRAW = "document.querySelector('[data-testid=drawn-card]')"
+PLAY_1990 = """async ([until, limit]) => {
+  const find = (selector) => document.querySelector(selector);
+  const rest = () => new Promise((done) => setTimeout(done, 4));
+  const reached = new Function(`return (${until})`);
+  const names = ['go-on', 'box-deck', 'drawn-card', 'lay-best'];
+  for (const end = performance.now() + limit; performance.now() < end; await rest()) {
+    const found = reached();
+    if (found) return found;
+    if (find('[data-testid=game-over]')) return 'over';
+    const buttons = names.map((name) => find(`[data-testid=${name}]`));
+    buttons.find((button) => button && button.getAttribute('aria-disabled') !== 'true')?.click();
+  }
+  return 'slow';
+}"""
+"""Plays as one who only draws from the deck and throws the drawn card away, until a condition holds."""
+
+
+def sit_in_1990(page: Page) -> None:
+    """Begin a game on the title screen of 1990."""
+    begin(page, "vga")
+    page.get_by_test_id("begin").click()
+    expect(page.get_by_test_id("box-deck")).to_be_visible()
+
+
+def to_the_drawn_card(page: Page) -> None:
+    """Draw from the deck by its red box, as soon as it is one's turn."""
+    condition = "document.querySelector('[data-testid=box-deck][aria-disabled=false]') ? 'draw' : ''"
+    assert page.evaluate(PLAY_1990, [condition, 60_000]) == "draw"
+    page.get_by_test_id("box-deck").click()
+    expect(page.get_by_test_id("drawn-card")).to_be_visible()
+
+
+def test_in_1990_one_click_discards_and_the_drawn_card_takes_its_place(open_page: OpenPage) -> None:
+    """GI-34: the drawn card lies apart from the ten, and lies among them when another has gone."""
+    page = open_page()
+    sit_in_1990(page)
+    to_the_drawn_card(page)
+    drawn = page.get_by_test_id("drawn-card").get_attribute("data-card")
+    held = table.hand(page)
+    assert len(held) == 10
+    assert drawn not in held
+    expect(page.get_by_test_id("deadwood")).to_have_count(0)
+
+    page.get_by_test_id(f"hand-{held[-1]}").click(position={"x": 9, "y": 40})
+
+    expect(page.get_by_test_id(f"hand-{drawn}")).to_be_visible()
+    expect(page.get_by_test_id(f"hand-{held[-1]}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["drawn-card", "box-drawn", "discard-pile", "box-pile"])
+def test_in_1990_the_drawn_card_goes_in_four_ways(open_page: OpenPage, way: str) -> None:
+    """GI-34: by itself, by its box, by the pile, by the box of the pile; the ten stay as they were."""
+    page = open_page()
+    sit_in_1990(page)
+    to_the_drawn_card(page)
+    held = table.hand(page)
+
+    page.get_by_test_id(way).click()
+
+    expect(page.get_by_test_id("drawn-card")).to_have_count(0)
+    assert table.hand(page) == held
+
+
+def test_in_1990_the_computer_s_way_to_quit_asks_and_leads_to_the_title(open_page: OpenPage) -> None:
+    """GI-30: staying changes nothing; leaving ends the game and shows the title screen again."""
+    page = open_page(size=(390, 844))
+    sit_in_1990(page)
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-stay").click()
+    expect(page.get_by_test_id("box-deck")).to_be_visible()
+
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-yes").click()
+
+    expect(page.get_by_test_id("title-screen")).to_be_visible()
+    dressed(page, "1990")
+
+
+def test_a_whole_game_of_1990_is_played_by_the_boxes(open_page: OpenPage) -> None:
+    """From the title screen to the end of the game, by somebody who throws every drawn card away."""
+    page = open_page()
+    sit_in_1990(page)
+
+    assert page.evaluate(PLAY_1990, ["false", 90_000]) == "over"
+
+
+def to_a_knock(page: Page) -> str:
+    """Play at a table of 1990 until a discard may end the hand; return that card."""
+    choose_table(page, "ours")
+    assert gin.play_on(page, gin.yes(gin.ASKED)) == "yes"
+    card = page.locator("[data-hand] button[aria-pressed=true]").get_attribute("data-card") or ""
+    page.keyboard.press("Escape")
+    choose_table(page, "1990")
+    return card
+
+
+def choose_table(page: Page, how: str) -> None:
+    """Choose in the settings how one plays."""
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id(f"gin-table-{how}").check()
+    page.get_by_test_id("settings-close").click()
+
+
+def discard(page: Page, card: str) -> None:
+    """Click a card where it lies: in the hand, or apart."""
+    held = page.get_by_test_id(f"hand-{card}")
+    if held.count():
+        gin.tap(held)
+    else:
+        page.get_by_test_id("drawn-card").click()
+
+
+def test_in_1990_one_is_asked_whether_to_knock_and_the_pile_says_no(open_page: OpenPage) -> None:
+    """GI-35: yes and no stand in the boxes; a click on the discard pile goes on."""
+    page = open_page()
+    sit_in_1990(page)
+    card = to_a_knock(page)
+
+    discard(page, card)
+
+    expect(page.get_by_test_id("end-hand")).to_have_text("Yes")
+    expect(page.get_by_test_id("no-knock")).to_have_text("No")
+    page.get_by_test_id("discard-pile").click()
+    expect(page.get_by_test_id("end-hand")).to_have_count(0)
+    expect(page.get_by_test_id("slip")).to_have_count(0)
+
+
+def test_in_1990_a_second_click_on_the_card_knocks(open_page: OpenPage) -> None:
+    """GI-35: the card of which it is asked says yes."""
+    page = open_page()
+    sit_in_1990(page)
+    card = to_a_knock(page)
+    discard(page, card)
+    expect(page.get_by_test_id("end-hand")).to_be_visible()
+
+    discard(page, card)
+
+    expect(page.get_by_test_id("open-1")).to_be_visible()

@@ -23,6 +23,8 @@ export class Turn {
 
   /** The stock is chosen while the other plays. */
   stock = $state(false);
+  /** The melds of the hand when no card lay apart. */
+  private settled: Card[][] = [];
   /** Whether the stock is to be drawn from as soon as the turn comes. */
   readonly ready = new Premove();
   /** A card that is to be discarded as soon as one has drawn, and whether it belonged to a meld then. */
@@ -42,11 +44,32 @@ export class Turn {
     return this.legal.length > 0;
   }
 
+  /** Whether one plays as on a PC of 1990: what is clicked is discarded, and nothing is made ready. */
+  get old(): boolean {
+    return preferences.table === '1990';
+  }
+
+  /** The card that was drawn, where it lies apart until something is discarded. */
+  get apart(): Card | null {
+    const { view } = this;
+    const drawn = this.old && this.mine && !this.drawing && !this.laying ? view?.drawn : null;
+    return drawn && view?.hand.includes(drawn) ? drawn : null;
+  }
+
+  /** The melds of what lies in the hand: while a card lies apart, those of before. */
+  get melds(): Card[][] {
+    const { view, apart } = this;
+    if (!apart || !view) return view?.melds ?? [];
+    const lies = (meld: Card[]) => meld.every((card) => card !== apart && view.hand.includes(card));
+    return this.settled.every(lies) ? this.settled : view.melds.filter(lies);
+  }
+
   /** The hand as it stands on screen (GI-31). */
   get hand(): Card[] {
-    const { view } = this;
+    const { view, apart } = this;
     if (!view) return [];
-    return preferences.sort === 'hand' ? kept(view.hand, this.order) : arranged(view.hand, view.melds);
+    const cards = view.hand.filter((card) => card !== apart);
+    return preferences.sort === 'hand' ? kept(cards, this.order) : arranged(cards, this.melds);
   }
 
   can(text: string): boolean {
@@ -87,6 +110,7 @@ export class Turn {
 
   /** Forgets what no longer fits what is on screen. */
   refresh(): void {
+    if (!this.apart) this.settled = this.view?.melds ?? [];
     if (this.live.connection.sent) return;
     this.ready.refresh(!this.view?.result && !this.live.autoplay, this.mine);
     if (this.mine && this.ready.what) this.drawReady();
@@ -98,6 +122,7 @@ export class Turn {
   }
 
   tapHand(card: Card): void {
+    if (this.old && !this.laying) return this.click(card);
     const back = this.shed.what === card;
     if (!back && !this.playable(card) && !this.mayPick(card)) return;
     this.shed.clear();
@@ -108,6 +133,12 @@ export class Turn {
     else this.take(card);
   }
 
+  /** One click discards a card; a second one, on the card of which it is asked, says yes. */
+  click(card: Card): void {
+    if (this.asking && card === this.card) this.end();
+    else this.discard(card);
+  }
+
   private take(card: Card | null): void {
     this.card = card;
     this.asking = false;
@@ -115,7 +146,7 @@ export class Turn {
   }
 
   /** Discards a card; where that may end the hand, asks first. */
-  discard(card = this.card): void {
+  discard(card = this.card ?? this.apart): void {
     const move = card && shedMove(this.legal, card);
     if (!move) return;
     const again = this.asking && this.card === card;
@@ -135,6 +166,7 @@ export class Turn {
     return (
       Boolean(view?.seat && view.turn.length && !view.result) &&
       !this.mine &&
+      !this.old &&
       !live.autoplay &&
       !live.replayed &&
       view?.phase !== 'lay'
