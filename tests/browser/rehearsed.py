@@ -21,13 +21,21 @@ class Rehearsed(Scripted):
     """The page sits in seat 1 and sees what the rules show there; what it sends is kept, and changes nothing."""
 
     def __init__(
-        self, page: Page, game: str, rules: str, first: str, dealer: int, names: tuple[str, str], **options: str
+        self,
+        page: Page,
+        game: str,
+        rules: str,
+        first: str,
+        dealer: int,
+        names: tuple[str, str],
+        assistance: str = "full",
+        **options: str,
     ) -> None:
         """Deal a pack that begins with the cards ``first``, and open the page."""
         self._game = GAMES[game]
         self._state = self._game.new(self._game.ruleset(rules, options), 2, dealer)
         self._state.deal(pack_of(game, first))
-        super().__init__(page, rules, game, names=names, **self._seen())
+        super().__init__(page, rules, game, names=names, assistance=assistance, **self._seen())
 
     @property
     def legal(self) -> list[str]:

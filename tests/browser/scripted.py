@@ -182,7 +182,14 @@ class Scripted:
     """The script's end of the socket."""
 
     def __init__(
-        self, page: Page, rules: str = "pagat", game: str = "cuarenta", *, names: tuple[str, ...] = (), **changes: Any
+        self,
+        page: Page,
+        rules: str = "pagat",
+        game: str = "cuarenta",
+        *,
+        names: tuple[str, ...] = (),
+        assistance: str = "full",
+        **changes: Any,
     ) -> None:
         """Open the page of a table that shows a view with these changes, as after event 5, with players so named."""
         self.page = page
@@ -192,7 +199,7 @@ class Scripted:
         self.hellos: list[int] = []
         self._view = VIEWS[game] | {"rules": rules} | changes
         players = [player | {"name": name} for player, name in zip(_players(), names, strict=False)]
-        self._table = TABLE | {"game": game, "rules": rules}
+        self._table = TABLE | {"game": game, "rules": rules, "assistance": assistance}
         self._table |= {"seats": len(names), "players": players} if names else {}
         self._socket: WebSocketRoute | None = None
         page.route_web_socket(re.compile("/ws/"), self._connect)

@@ -59,6 +59,22 @@ computer_seats.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda 
 Other hands come with another ``SOBREMESA_DEALS``.
 """
 
+STACKED = """
+import os
+from sobremesa.core.card_text import read_card
+from sobremesa.records import pack_text
+from sobremesa.records.fairness import salted, unsalted
+from sobremesa.tables.packs import Shuffler
+first = [read_card(card) for card in os.environ.get("SOBREMESA_FIRST", "").split()]
+shuffled_pack = Shuffler.pack
+def stacked(self):
+    cards, row = shuffled_pack(self)
+    cards = first + [card for card in cards if card not in first]
+    return cards, salted(pack_text(cards), unsalted(row)[1])
+Shuffler.pack = stacked
+"""
+"""With ``SOBREMESA_FIRST`` every pack begins with these cards, so that a test knows who holds what."""
+
 
 def free_port() -> int:
     """Return a port that nobody listens on now."""
@@ -70,9 +86,11 @@ def free_port() -> int:
 class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
-    def __init__(self, data: Path, *lan: str) -> None:
+    def __init__(self, data: Path, *lan: str, first: str = "") -> None:
+        """Serve from a data folder; every pack begins with the cards ``first``, where there are any."""
         self.data = data
         self.lan = lan
+        self.first = first
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -88,10 +106,10 @@ class Served:
     def start(self) -> None:
         """Start, and wait until it says that it serves; raises AssertionError with its output if it does not."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", AHEAD + DEALT + PROGRAM, str(self.port), str(self.data), *self.lan],
+            [sys.executable, "-c", AHEAD + DEALT + STACKED + PROGRAM, str(self.port), str(self.data), *self.lan],
             stdout=subprocess.PIPE,
             text=True,
-            env={"SOBREMESA_DEALS": "1", **os.environ},
+            env={"SOBREMESA_DEALS": "1", **os.environ, "SOBREMESA_FIRST": self.first},
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

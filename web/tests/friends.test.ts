@@ -60,13 +60,13 @@ describe('what a table does unasked', () => {
   const setup = { game: 'cuarenta', rules: 'palm', seats: 2, level: 'novato', who: 'me' as const, options: {} };
   const palm = { id: 'palm', name: '', sentence: '', seats: [2], options: {}, assistance: 'none' as const };
 
-  test('whoever is new is helped with everything, and told so; later it is what the ruleset says', () => {
+  it('whoever is new is helped with everything, and told so; later it is what the ruleset says', () => {
     expect([0, 2, 3, 9].map((made) => assistanceOf(setup, palm, made))).toEqual(['full', 'full', 'none', 'none']);
     expect([0, 3].map((made) => helpsTheNew(setup, palm, made))).toEqual([true, false]);
     expect(helpsTheNew(setup, { ...palm, assistance: 'full' }, 0)).toBe(false);
   });
 
-  test('what the host has chosen holds from the first table on', () => {
+  it('what the host has chosen holds from the first table on', () => {
     const chosen = { ...setup, assistance: 'some' as const };
     expect([0, 3].map((made) => assistanceOf(chosen, palm, made))).toEqual(['some', 'some']);
     expect(helpsTheNew(chosen, palm, 0)).toBe(false);

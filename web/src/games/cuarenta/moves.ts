@@ -34,6 +34,9 @@ export function readMove(text: string): Move {
   return { kind: 'play', text, card, base: readCards(base), sequence: readCards(sequence) };
 }
 
+/** Whether a move names its seat, because it may be made out of turn. */
+export const isClaim = (text: string): boolean => /^\d+:/.test(text);
+
 /** The plays among legal moves. */
 export const plays = (legal: readonly string[]): Play[] =>
   legal.map(readMove).filter((move): move is Play => move.kind === 'play');

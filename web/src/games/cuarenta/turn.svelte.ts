@@ -4,11 +4,15 @@ import type { Live } from '../../table/live.svelte';
 import { Premove } from '../../table/premove.svelte';
 import { TAKEN_BACK } from '../../table/sayings';
 import type { Card } from '../../wire/generated/view';
+import { fittingCards, flipped, handMove, takeMove } from './byHand';
 import { captures, chosenMove, fallMove, layMove, pick, takeable, takesAny, toggle, type Choice } from './choice';
 import type { Frame } from './frames';
 import { keep, keptAt } from './faceDownCard';
-import { readMove } from './moves';
+import { isClaim, readMove } from './moves';
 import type { View } from './view';
+
+/** The cards of a fresh hand (CU-05). */
+const DEALT = 5;
 
 const NOTHING: ReadonlySet<Card> = new Set();
 
@@ -17,6 +21,8 @@ const only = (card: Card): Choice => ({ card, base: [], sequence: [] });
 
 export class Turn {
   choice: Choice | null = $state.raw(null);
+  /** Cards of the table that are selected without a card of the hand: to be taken because others left them behind. */
+  grabbed: readonly Card[] = $state.raw([]);
   /** A card that is made ready while others play, and the cards that lay on the table then. */
   readonly ready = new Premove<readonly Card[]>();
   private wasMine = false;
@@ -34,15 +40,29 @@ export class Turn {
     return this.view?.legal ?? [];
   }
 
-  /** Whether the game waits for this player; a ronda may be called at any time and does not count. */
+  /** Whether the game waits for this player; what may be claimed at any time does not count. */
   get mine(): boolean {
-    return this.legal.some((text) => readMove(text).kind !== 'ronda');
+    return this.legal.some((text) => !isClaim(text));
   }
 
-  /** A ronda that may be claimed, also while others play. */
+  /** Whether the reader selects every card, and notices what is forgotten (CU-29). */
+  get byHand(): boolean {
+    return (this.live.table?.assistance ?? 'full') !== 'full';
+  }
+
+  /** Whether the cards are marked that the card taken up can take. */
+  get marks(): boolean {
+    return this.live.table?.assistance !== 'none';
+  }
+
+  /** A ronda that may be claimed, also while others play; by hand one claims whatever one holds, and may be wrong. */
   get ronda(): string | null {
     const { latest } = this.live;
     const same = latest?.deal === this.view?.deal && latest?.hand_number === this.view?.hand_number;
+    if (same && this.byHand && latest) {
+      const claimed = latest.rondas.some((ronda) => ronda.seat === latest.seat);
+      return this.seated && latest.hand.length === DEALT && !claimed ? `${latest.seat}:ronda` : null;
+    }
     return (same && latest?.legal.find((text) => readMove(text).kind === 'ronda')) || null;
   }
 
@@ -64,18 +84,45 @@ export class Turn {
     return this.legal.map(readMove).filter((move) => move.kind === 'recall');
   }
 
-  /** The move that Play would make, or null. */
+  /** The move that Play would make, or null; by hand it may turn out to be none. */
   get move(): string | null {
-    return this.choice && chosenMove(this.legal, this.choice);
+    const { choice } = this;
+    if (!this.byHand) return choice && chosenMove(this.legal, choice);
+    if (choice) return this.mine ? handMove(this.legal, choice.card, choice.base) : null;
+    return this.grabbed.length ? takeMove(this.legal, this.grabbed, this.view?.seat ?? 0, this.mine) : null;
+  }
+
+  /** Whether cards of the table may be selected without one of the hand: always, so that it tells nothing. */
+  private get mayGrab(): boolean {
+    const { view } = this;
+    return this.byHand && this.seated && !this.choice && /^(play|take)$/.test(view?.phase ?? '');
+  }
+
+  /** Whether the reader plays at a table that goes on. */
+  private get seated(): boolean {
+    return Boolean(this.view?.seat) && !this.view?.over && !this.live.unattended;
   }
 
   get capturing(): boolean {
     return Boolean(this.choice?.base.length);
   }
 
-  /** The cards of the table that may be tapped now. */
+  /** The cards of the table that are marked, because the card taken up can take them. */
   get open(): ReadonlySet<Card> {
-    return this.choice ? takeable(this.legal, this.choice) : NOTHING;
+    if (!this.choice || !this.marks) return NOTHING;
+    if (this.byHand) return fittingCards(this.legal, this.choice.card, this.choice.base);
+    return takeable(this.legal, this.choice);
+  }
+
+  /** The cards of the table that are selected. */
+  get selected(): ReadonlySet<Card> {
+    return this.choice ? new Set([...this.choice.base, ...this.choice.sequence]) : new Set(this.grabbed);
+  }
+
+  /** Whether a tap selects a card of the table, or lets go of it. */
+  mayTap(card: Card): boolean {
+    if (this.selected.has(card)) return true;
+    return this.byHand ? this.mayGrab || (this.choice !== null && this.mine) : this.open.has(card);
   }
 
   playable(card: Card): boolean {
@@ -94,7 +141,7 @@ export class Turn {
 
   /** Whether the card taken up may be made ready: others are to play, and what they play cannot be seen yet. */
   get mayReady(): boolean {
-    const coming = this.live.latest?.legal.some((text) => readMove(text).kind !== 'ronda');
+    const coming = this.live.latest?.legal.some((text) => !isClaim(text));
     return this.choice !== null && !coming && this.mayPick(this.choice.card);
   }
 
@@ -144,7 +191,15 @@ export class Turn {
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
     if (!this.live.connection.sent) this.keepChoice();
+    if (this.byHand) this.keepSelected();
     this.wasMine = this.mine;
+  }
+
+  /** What is no longer on the table is no longer selected. */
+  private keepSelected(): void {
+    const still = (cards: readonly Card[]) => cards.filter((card) => this.view?.table.includes(card));
+    if (still(this.grabbed).length < this.grabbed.length) this.grabbed = [];
+    if (this.choice && still(this.choice.base).length < this.choice.base.length) this.choice = only(this.choice.card);
   }
 
   /** What was taken up while others played stays so when the turn opens. */
@@ -152,7 +207,12 @@ export class Turn {
     const card = this.choice?.card;
     if (!card) return;
     if (!this.playable(card)) this.choice = this.mayPick(card) ? only(card) : null;
-    else if (!this.wasMine) this.choice = pick(this.legal, card);
+    else if (!this.wasMine) this.choice = this.pick(card);
+  }
+
+  /** Takes a card up, with what it can take in one way only; by hand with nothing. */
+  private pick(card: Card): Choice {
+    return this.byHand ? only(card) : pick(this.legal, card);
   }
 
   /** Whether cards have gone from the table, or a card that was laid there since can be taken. */
@@ -167,7 +227,9 @@ export class Turn {
     const ready = this.ready.take();
     if (!ready) return;
     const { what: card, down, seen } = ready;
-    if (this.takes.length) {
+    if (this.byHand) {
+      this.takeUpByHand(card, down);
+    } else if (this.takes.length) {
       this.choice = pick(this.legal, card);
       this.ready.comesBack('ready.left', card);
     } else if (down) {
@@ -185,12 +247,21 @@ export class Turn {
     }
   }
 
+  /** What was ready is taken up, and nothing is selected but the card that it was to fall on. */
+  private takeUpByHand(card: Card, down: boolean): void {
+    const on = this.live.latest?.just_left ?? null;
+    const falls = down && on !== null && on[0] === card[0];
+    if (down && !falls) this.ready.comesBack('ready.no-caida', card);
+    else this.choice = falls ? { ...only(card), base: [on] } : only(card);
+  }
+
   tapHand(card: Card): void {
     const back = this.ready.what === card;
     if (!back && !this.playable(card) && !this.mayPick(card)) return;
     this.ready.clear();
+    this.letGo();
     if (back || this.choice?.card === card) this.choice = null;
-    else this.choice = this.mine ? pick(this.legal, card) : only(card);
+    else this.choice = this.mine ? this.pick(card) : only(card);
   }
 
   /** Takes a card up, unless it is up already. */
@@ -199,12 +270,25 @@ export class Turn {
   }
 
   tapTable(card: Card): void {
-    if (this.choice) this.choice = toggle(this.legal, this.choice, card);
+    const { choice } = this;
+    if (!this.byHand) {
+      if (choice) this.choice = toggle(this.legal, choice, card);
+      return;
+    }
+    this.live.connection.refused = null;
+    if (choice) this.choice = { ...choice, base: flipped(choice.base, card) };
+    else this.grabbed = flipped(this.grabbed, card);
+  }
+
+  /** Nothing of the table is selected any more, and what was refused has been read. */
+  private letGo(): void {
+    this.grabbed = [];
+    if (this.byHand) this.live.connection.refused = null;
   }
 
   /** A tap on the bare cloth lays the card down; where a capture is chosen it first lets go of that. */
   tapCloth(): void {
-    if (!this.choice) return;
+    if (!this.choice) return this.letGo();
     if (this.capturing) this.choice = { ...this.choice, base: [], sequence: [] };
     else this.lay();
   }
@@ -221,6 +305,11 @@ export class Turn {
 
   /** A card let go over another: captures at once where that says it all, else leaves the rest to be tapped. */
   dropOn(card: Card, target: Card): void {
+    if (this.byHand) {
+      if (this.choice?.card !== card) this.choice = only(card);
+      if (!this.selected.has(target)) this.tapTable(target);
+      return;
+    }
     const fresh = only(card);
     const kept = this.choice?.card === card && this.choice.base.includes(target) ? this.choice : null;
     this.choice = kept ?? toggle(this.legal, fresh, target);
@@ -229,6 +318,7 @@ export class Turn {
 
   clear(): void {
     this.ready.clear();
+    this.letGo();
     this.choice = null;
   }
 
