@@ -10,10 +10,13 @@ from sobremesa.tables.refusals import BROKEN_TABLE, Refused
 
 
 def new_state(game: GameRow) -> State:
-    """Return a game's state before its first row; raise Refused when it cannot be played by this program."""
+    """Return a game's state before its first row, by the revision of its rules that it was begun with.
+
+    Raises Refused when it cannot be played by this program.
+    """
     try:
         played = GAMES[game.game]
-        return played.new(played.ruleset(game.rules, game.options), game.seats, game.dealer)
+        return played.new(played.ruleset(game.rules, game.options, game.revision), game.seats, game.dealer)
     except (KeyError, BadOption, UnknownRevision, UnknownRuleset) as error:
         why = f"this version cannot play {game.game} by {game.rules}: {error}"
         raise Refused(BROKEN_TABLE, why) from error

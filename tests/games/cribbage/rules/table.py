@@ -24,10 +24,10 @@ def cards(text):
     return read_cards(text.replace(" ", ""))
 
 
-def new_game(rules="standard", dealer=DEALER, **overrides):
+def new_game(rules="standard", dealer=DEALER, revision=None, **overrides):
     """Return a game that waits for its first pack; seat 2 deals. Overrides are written with underscores."""
     options = {name.replace("_", "-"): str(value) for name, value in overrides.items()}
-    return Cribbage(ruleset(rules, options), dealer)
+    return Cribbage(ruleset(rules, options, revision), dealer)
 
 
 def pack_with(pone, dealers, starter):

@@ -90,12 +90,74 @@ def test_when_neither_can_play_only_one_says_go_and_the_count_begins_anew_cr07(r
     assert state.total == 0 and state.series == () and moves_of(state, DEALER) == ["6h", "7h", "Jh"]
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", STANDARD)
 def test_nobody_says_go_against_an_opponent_without_cards_cr07(rules):
     state = late("9c", "Qd Td", series="Kh 9h", rules=rules, turn=PONE)
     play(state, "9c")  # 28, and the pone is out of cards: the dealer leads anew without a word
 
     assert state.total == 0 and moves_of(state, DEALER) == ["Td", "Qd"]
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_go_is_said_on_the_others_last_card_too_cr07_cr10(rules):
+    """The card that is left does not fit: the seat on turn says go, and whoever has just played their last scores."""
+    state = late("9c", "Qd Td", series="Kh 9h", rules=rules, turn=PONE)
+    assert play(state, "9c") == [("pair", PONE, 2)]  # 28: neither queen nor ten fits
+    assert state.total == 28 and state.to_act() == [DEALER] and moves_of(state, DEALER) == ["go"]
+
+    assert play(state, "go") == [("go", PONE, 1)] and state.score == [3, 0]
+    assert state.total == 0 and moves_of(state, DEALER) == ["Td", "Qd"]
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_revision_1_nobody_said_go_to_a_player_without_cards_cr07_cr10(rules):
+    """A game that was begun by the first revision goes on as it was: the count is reset without a word or a point."""
+    state = late("9c", "Qd Td", series="Kh 9h", rules=rules, turn=PONE, revision=1)
+
+    assert play(state, "9c") == [("pair", PONE, 2)]
+    assert state.total == 0 and moves_of(state, DEALER) == ["Td", "Qd"]
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_who_can_play_on_the_others_last_card_plays_and_then_says_no_go_cr10(rules):
+    """Only right after the last card is there a go: at every later reset of the lone player there is no point."""
+    state = late("9c", "Qd Jd 2d", series="Kh 9h", rules=rules, turn=PONE)
+    play(state, "9c")
+    assert moves_of(state, DEALER) == ["2d"] and refused(state, "go") == "can-play"
+
+    assert play(state, "2d") == [] and state.total == 0  # 30, and nothing fits: no word, and no point
+    assert play(state, "Qd") == [] and state.total == 10
+    play(state, "Jd")
+    assert _of_play(state) == [("last", DEALER, 1)]  # 20: the point of CR-12 stays
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_there_is_no_second_go_to_who_has_played_out_after_one_cr08_cr10(rules):
+    """Who has said go is not asked again where the other goes on to their last card."""
+    state = late("Ac", "Qd Td", series="Kh 9h", rules=rules, turn=DEALER)
+    state.total = 28
+    assert play(state, "go") == [("go", PONE, 1)]
+
+    assert play(state, "Ac") == [] and state.total == 0 and moves_of(state, DEALER) == ["Td", "Qd"]
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_a_last_card_that_makes_thirty_one_resets_the_count_without_a_go_cr10_cr11(rules):
+    """After thirty-one nobody is asked: the count is nought, and everything fits."""
+    state = late("Ac", "Qd Td", series="Kh Th", rules=rules, turn=PONE)
+    state.total = 30
+
+    assert play(state, "Ac") == [("thirty-one", PONE, 2)] and moves_of(state, DEALER) == ["Td", "Qd"]
+
+
+@pytest.mark.parametrize("rules", CADENZA)
+def test_in_cadenza_the_go_on_the_last_card_wins_at_once_cr10_cr23(rules):
+    """The point counts like any other: whoever reaches the target by it has won."""
+    target = 121 if rules == "cadenza" else 61
+    state = late("9c", "Qd Td", series="Kh 8h", rules=rules, turn=PONE, score=(target - 1, 0))
+    play(state, "9c go")
+
+    assert state.over and state.winner == PONE and state.score == [target, 0]
 
 
 @pytest.mark.parametrize("rules", STANDARD)
@@ -203,9 +265,9 @@ def test_in_cadenza_a_reset_alone_gives_nothing_cr10(rules):
     assert play(state, "Kc Qc") == [] and state.total == 0
 
 
-@pytest.mark.parametrize(("rules", "reset"), [("standard", [("go", DEALER, 1)]), ("cadenza", [])])
-def test_a_last_card_after_which_the_other_has_none_that_fits_resets_the_count_too_cr10(rules, reset):
-    state = late("Kc", "9c", series="Kh 9h", rules=rules, turn=DEALER)
+@pytest.mark.parametrize(("lone", "reset"), [("1", [("go", DEALER, 1)]), ("0", [])])
+def test_a_last_card_after_which_the_other_has_none_that_fits_resets_the_count_too_cr10(lone, reset):
+    state = late("Kc", "9c", series="Kh 9h", lone_reset=lone, turn=DEALER)
     state.total = 20
 
     assert play(state, "9c") == [("pair", DEALER, 2), *reset]  # 29: the pone's king does not fit
@@ -269,14 +331,18 @@ def test_the_very_last_card_scores_fifteen_and_last_card_cr12(rules):
     assert _of_play(state) == [("fifteen", DEALER, 2), ("last", DEALER, 1)]
 
 
-@pytest.mark.parametrize(("rules", "score"), [("standard", [6, 4]), ("cadenza", [5, 4])])
-def test_a_whole_play_by_both_rules_cr10(rules, score):
-    state = game_in_play("Kh Kd 5c 4c", "Qh Jh 7h 6h", starter="9s", rules=rules)
+@pytest.mark.parametrize(
+    ("rules", "revision", "score"), [("standard", 1, [6, 4]), ("cadenza", 1, [5, 4]), ("cadenza", 2, [6, 4])]
+)
+def test_a_whole_play_by_both_rules_cr10(rules, revision, score):
+    state = game_in_play("Kh Kd 5c 4c", "Qh Jh 7h 6h", starter="9s", rules=rules, revision=revision)
 
     assert play(state, "Kh Qh Kd go") == [("go", PONE, 1)]  # 30, and neither has an ace
     assert play(state, "7h 5c 6h") == [("run", DEALER, 3)]
     reset = [("go", PONE, 1)] if rules == "standard" else []
     assert play(state, "4c") == [("run", PONE, 4), *reset]  # 22, the pone is out of cards, and the jack does not fit
+    if revision == 2:
+        assert play(state, "go") == [("go", PONE, 1)]
     play(state, "Jh")
     assert _of_play(state) == [("last", DEALER, 1)]
     shown = [sum(one.points for show in state.shows if show.seat == seat for one in show.counts) for seat in (1, 2)]

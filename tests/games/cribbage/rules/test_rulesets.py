@@ -36,6 +36,19 @@ def test_the_four_presets_differ_as_the_table_of_rules_has_it_cr08():
         assert (short["target"], short["skunk"], short["double-skunk"]) == ("61", "31", "none")
 
 
+@pytest.mark.parametrize("rules", ["cadenza", "cadenza-61"])
+def test_a_go_on_the_others_last_card_came_with_cadenzas_second_revision_cr10(rules):
+    """The first revision differs in that alone, and the standard rulesets have one revision."""
+    first, second = ruleset(rules, revision=1), ruleset(rules)
+
+    assert (first.revision, second.revision) == (1, 2)
+    differ = {
+        name: (first.word(name), second.word(name)) for name in first.values if first.word(name) != second.word(name)
+    }
+    assert differ == {"lone-reset": ("0", "called")}
+    assert [ruleset(name).revision for name in ("standard", "standard-61")] == [1, 1]
+
+
 @pytest.mark.parametrize(
     ("overrides", "field"),
     [

@@ -111,6 +111,32 @@ def test_whoever_went_on_and_stopped_holds_nothing_that_would_have_fitted_cr07()
         assert all(_value(card) > 2 for card in cards_of(guess.hands[0]))
 
 
+@pytest.mark.parametrize(("lone", "certain"), [("1", True), ("0", True), ("called", False)])
+def test_who_is_left_alone_holds_something_that_fits_unless_a_go_is_due_cr10(lone, certain):
+    """Where go is said on the last card of the other, nobody knows yet whether the card that is left fits."""
+    state = game_in_play("Kh As 9d 8h", "Qh Td 9h 3c", starter="5h", lone_reset=lone)
+    play(state, "Kh Qh As Td 9d 9h 8h")  # 31, and then 26: the pone is out of cards, and the dealer has one
+    view = state.view(PONE)
+    fits = [_value(card) <= 5 for seed in range(200) for card in cards_of(view.determinize(Rng(seed)).hands[1])]
+
+    assert state.to_act() == [DEALER] and len(fits) == 200
+    assert any(fits) and all(fits) == certain
+
+
+def test_a_card_that_does_not_fit_shows_only_as_go_is_said_cr10():
+    """Before the go on the last card the other sees the same, whether the card that is left fits or not."""
+    views = []
+    for left in ("3c", "Kc"):
+        state = game_in_play("Kh As 9d 8h", f"Qh Td 9h {left}", starter="5h", rules="cadenza")
+        play(state, "Kh Qh As Td 9d 9h 8h")
+        views.append(state.view(PONE).to_wire())
+
+    assert views[0] == views[1]
+    play(state, "go")
+    for seed in range(60):
+        assert all(_value(card) > 5 for card in cards_of(state.view(PONE).determinize(Rng(seed)).hands[1]))
+
+
 def test_whoever_goes_on_after_a_go_holds_something_that_fits_cr07():
     state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
     play(state, "Kh 8h Td go")  # 28, and no reset: the pone has an ace, a deuce or a three

@@ -31,7 +31,7 @@ def cards(text):
 
 def line_of(ours, left, series="", turn=OURS, last=THEIRS):
     """Return a line in which we hold some ranks and they so many cards."""
-    line = PeggingState(False, 1)
+    line = PeggingState(False, 1, False)
     line.ours, line.left_us, line.left_them = ranks(ours), len(ours.split()), left
     line.series = series_of(cards(series))
     line.total = sum(min(10, card // 4 + 1) for card in cards(series))

@@ -34,7 +34,7 @@ def test_a_line_scores_what_the_game_scores_in_every_ruleset_cr06_cr15(rules):
 
 def _played_by_line(state, rng):
     """Play the game at random and a line with it; return what the line says. Seat 1, the pone, is side 0."""
-    line = PeggingState(state.rules.go_when_called, state.rules.lone_reset)
+    line = PeggingState(state.rules.go_when_called, state.rules.lone_reset, state.rules.lone_go)
     line.ours = rank_counts(state.hands[0])
     line.left_us = line.left_them = 4
     while not line.ended:

@@ -9,7 +9,7 @@ from sobremesa.games.cribbage.rules.moves import GO, detail_of, kind_of
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.score_notes import points_of
-from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, IN_TURN, PeggingState
+from sobremesa.games.cribbage.search.pegging_state import AFTER_GO, PeggingState
 from sobremesa.games.cribbage.search.ranks import series_of
 from tests.games.plies import compare, plies, some_options
 
@@ -43,7 +43,7 @@ class Game:
         while state.phase == LAYING_AWAY:
             state.play_random(self.luck)
         self.pegged = [0, 0]
-        self.line = PeggingState(state.rules.go_when_called, state.rules.lone_reset)
+        self.line = PeggingState(state.rules.go_when_called, state.rules.lone_reset, state.rules.lone_go)
         self.line.ours = rank_counts(state.hands[self.ours - 1])
         self.line.left_us = self.line.left_them = 4
         self.line.turn = self._side(state.pone)
@@ -58,7 +58,7 @@ class Game:
         legal = state.legal(seat)
         move = legal[self.luck.below(len(legal))]
         if kind_of(move) == GO:
-            assert line.mode == IN_TURN and not self._fits()
+            assert line.says_go() and not self._fits()
             line.nothing_fits()
         else:
             line.play(detail_of(move) >> 2)
@@ -75,7 +75,7 @@ class Game:
 
     def _settle(self):
         """Reset the count where nobody can go on: by the rules that is no move of its own."""
-        while not self.line.ended and self.line.mode != IN_TURN and not self._fits():
+        while not self.line.ended and not self.line.says_go() and not self._fits():
             self.line.nothing_fits()
 
     def _fits(self):

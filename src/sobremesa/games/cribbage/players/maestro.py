@@ -174,4 +174,5 @@ def moment_of(view: CribbageView) -> Moment:
     moment.their_go = public.said_go == them + 1
     moment.called = public.rules.go_when_called
     moment.lone = public.rules.lone_reset
+    moment.lone_go = public.rules.lone_go
     return moment

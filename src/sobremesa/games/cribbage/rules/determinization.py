@@ -66,12 +66,14 @@ def _able(view: ViewFields) -> int:
     """Return the cards of which the seat on turn holds one at least, 0 where it may hold none.
 
     Once the other has said go, or has no cards left, the count is reset as soon as nothing fits (CR-07): where it is
-    not reset, something does.
+    not reset, something does. Where go is said on the other's last card too, nothing is known before that (CR-10).
     """
     public = view.public
     other = other_side(public.turn)
-    alone = public.phase == PLAYING and (public.said_go == other or view.counts[other - 1] == 0)
-    return int(fitting(ALL, LIMIT - public.total)) if alone else 0
+    if public.phase != PLAYING or (public.said_go != other and view.counts[other - 1]):
+        return 0
+    asked = public.rules.lone_go and public.said_go != other and public.last_player == other
+    return 0 if asked else int(fitting(ALL, LIMIT - public.total))
 
 
 def _drawn(cards: list[int], number: int, able: int, rng: Rng) -> list[int]:

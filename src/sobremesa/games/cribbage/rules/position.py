@@ -117,6 +117,11 @@ class PublicPosition(State):
             self.by_second = (self.by_second << 1) | (seat - 1)
 
     @property
+    def last_player(self) -> i64:
+        """The seat that played the latest card of this play, 0 before the first."""
+        return (self.by_second & 1) + 1 if self.lying else 0
+
+    @property
     def series(self) -> tuple[int, ...]:
         """The cards played since the count was last reset, as they came."""
         return tuple(cards_in(self.row, self.length))

@@ -13,11 +13,12 @@ YES: Final = "yes"
 NO: Final = "no"
 AUTO: Final = "auto"
 BY_HAND: Final = "hand"
+CALLED: Final = "called"
 
 OPTIONS: Final[list[Option]] = [
     Option("first-dealer", "CR-02", ("low", "second")),
-    Option("go", "CR-08", ("last-card", "called")),
-    Option("lone-reset", "CR-10", (), 0, 1),
+    Option("go", "CR-08", ("last-card", CALLED)),
+    Option("lone-reset", "CR-10", (CALLED,), 0, 1),
     Option("target", "CR-22", (), 1, 1000),
     Option("skunk", "CR-24", (NONE,), 1, 1000),
     Option("double-skunk", "CR-24", (NONE,), 1, 1000),
@@ -44,8 +45,8 @@ SHORT: Final[dict[str, str]] = {"target": "61", "skunk": "31", "double-skunk": N
 
 CADENZA: Final[dict[str, str]] = STANDARD | {
     "first-dealer": "second",
-    "go": "called",
-    "lone-reset": "0",
+    "go": CALLED,
+    "lone-reset": CALLED,
     "double-skunk": NONE,
 }
 
@@ -56,7 +57,15 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "cadenza-61": CADENZA | SHORT,
 }
 
-CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
+WITHOUT_A_LONE_GO: Final[dict[str, str]] = {"lone-reset": "0"}
+"""Nobody said go to an opponent without cards (CR-10)."""
+
+EARLIER: Final[dict[str, list[dict[str, str]]]] = {
+    "cadenza": [WITHOUT_A_LONE_GO],
+    "cadenza-61": [WITHOUT_A_LONE_GO],
+}
+
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS, EARLIER)
 """The presets with their revisions: docs/decisions/ruleset-revisions.md."""
 
 
@@ -69,8 +78,9 @@ class Rules(Ruleset):
     def __init__(self, choice: Choice) -> None:
         values = choice.values
         super().__init__(GAME, choice.name, choice.revision, values, choice.overrides)
-        self.go_when_called: Final = values["go"] == "called"
+        self.go_when_called: Final = values["go"] == CALLED
         self.lone_reset: Final[i64] = self.number("lone-reset", 0)
+        self.lone_go: Final = values["lone-reset"] == CALLED
         self.target: Final[i64] = self.number("target", 121)
         self.skunk: Final[i64] = self.number("skunk", 0)
         self.double_skunk: Final[i64] = self.number("double-skunk", 0)

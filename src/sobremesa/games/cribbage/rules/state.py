@@ -228,7 +228,7 @@ class Cribbage(Legality):
             self._go_on(seat, seat, 0 if self.rules.go_when_called else 1)
         elif self.hands[other - 1] == 0:
             self._go_on(seat, seat, self.rules.lone_reset)
-        elif self.hands[seat - 1] == 0:
+        elif self.hands[seat - 1] == 0 and not self.rules.lone_go:
             self._go_on(seat, other, self.rules.lone_reset)
         else:
             self.turn = other

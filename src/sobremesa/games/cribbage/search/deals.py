@@ -20,7 +20,7 @@ ALL_RANKS: Final = 0x4444444444444
 
 def pegged(ours: int, theirs: int, dealing: bool, kinds: tuple[int, int]) -> tuple[int, int]:
     """Return what we and they peg with these packed ranks and kinds of player, by the standard rules."""
-    line = PeggingState(False, 1)
+    line = PeggingState(False, 1, False)
     line.ours = ours
     line.left_us = cards_in(ours)
     line.left_them = cards_in(theirs)
@@ -63,7 +63,7 @@ def best_margin(ours: int, keeps: list[float], dealing: bool, worlds: int, rng: 
     ``keeps`` says how likely they keep each four; of those that go with ours so many worlds are looked at.
     """
     unseen: i64 = (ours & 0) | ALL_RANKS
-    line = PeggingState(False, 1)
+    line = PeggingState(False, 1, False)
     line.ours = ours
     line.left_us = line.left_them = cards_in(ours)
     line.turn = THEIRS if dealing else OURS

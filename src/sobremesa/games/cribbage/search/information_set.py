@@ -49,6 +49,7 @@ class Moment:
         self.their_go = False
         self.called = False  # a go is scored when it is called (CR-08)
         self.lone = 1  # what a lone reset brings (CR-10)
+        self.lone_go = False  # go is also said, and scored, right after the other's last card (CR-10)
 
 
 def compare_plays(tables: SelfPlayTables, moment: Moment, worlds: int, rng: Rng, deadline: float) -> list[Card]:
@@ -168,7 +169,7 @@ def _played(moment: Moment, side: i64) -> int:
 
 def line_of(moment: Moment) -> PeggingState:
     """Return where the play stands; we are on turn."""
-    line = PeggingState(moment.called, moment.lone)
+    line = PeggingState(moment.called, moment.lone, moment.lone_go)
     line.ours = rank_counts(moment.held)
     line.left_us = count(moment.held)
     line.left_them = moment.left
@@ -185,7 +186,7 @@ def line_of(moment: Moment) -> PeggingState:
 
 def _start(moment: Moment) -> PeggingState:
     """Return the play before its first card."""
-    line = PeggingState(moment.called, moment.lone)
+    line = PeggingState(moment.called, moment.lone, moment.lone_go)
     ours, theirs = _played(moment, OURS), _played(moment, THEIRS)
     line.ours = rank_counts(moment.held | ours)
     line.left_us = count(moment.held | ours)

@@ -28,10 +28,15 @@ class PeggingState:
     it to look ahead.
     """
 
-    def __init__(self, called: bool, lone: i64) -> None:
-        """Start an empty line by the rules: whether a go is scored when it is called, and what a lone reset brings."""
+    def __init__(self, called: bool, lone: i64, lone_go: bool) -> None:
+        """Start an empty line by the rules of the go.
+
+        These are whether it is scored when it is called, what a lone reset brings, and whether a side also says go, and
+        the other scores, right after the last card that the other had.
+        """
         self.called: Final = called
         self.lone: Final = lone
+        self.lone_go: Final = lone_go
         self.ours: i64 = 0
         self.shown: i64 = 0
         self.left_us: i64 = 0
@@ -47,7 +52,7 @@ class PeggingState:
 
     def copy(self) -> PeggingState:
         """Return a line of its own that goes on from here."""
-        twin = PeggingState(self.called, self.lone)
+        twin = PeggingState(self.called, self.lone, self.lone_go)
         twin.ours = self.ours
         twin.shown = self.shown
         twin.left_us = self.left_us
@@ -94,10 +99,14 @@ class PeggingState:
                 self._give(other, 1)
             return
         if self.mode == LONE:
-            self._give(self.last, self.lone)
+            self._give(self.last, 1 if self.says_go() else self.lone)
         elif not self.called:
             self._give(self.last, 1)
         self._reset()
+
+    def says_go(self) -> bool:
+        """Return whether the side on turn says go where nothing fits; else the count is reset without a word."""
+        return self.mode == IN_TURN or (self.mode == LONE and self.lone_go and self.last != self.turn)
 
     def _pass_turn(self, side: i64) -> None:
         if self.mode == AFTER_GO:

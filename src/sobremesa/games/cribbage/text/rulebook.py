@@ -49,15 +49,23 @@ def _play(telling: CribbageWriter) -> Section:
         telling.paragraph("CR-07", "go"),
         telling.paragraph("CR-08", f"go-{rules.word('go')}", limit=LIMIT),
         telling.paragraph("CR-09", "lead"),
-        telling.paragraph("CR-10", "alone", points=telling.points(rules.lone_reset))
-        if rules.lone_reset
-        else telling.paragraph("CR-10", "alone-nothing"),
+        _alone(telling),
     ]
     examples = [
         go(telling, "CR-07 CR-08", "Tc9dTs", "Ad"),
         go(telling, "CR-07 CR-08 CR-11", "Tc9dTs", "2d"),
     ]
     return telling.section("play", told, examples)
+
+
+def _alone(telling: CribbageWriter) -> Paragraph:
+    """Return what a player scores, or lets the other score, who plays on while the other is out of cards."""
+    rules = telling.rules
+    if rules.lone_go:
+        return telling.paragraph("CR-07 CR-10", "alone-called")
+    if rules.lone_reset:
+        return telling.paragraph("CR-10", "alone", points=telling.points(rules.lone_reset))
+    return telling.paragraph("CR-10", "alone-nothing")
 
 
 def _pegging(telling: CribbageWriter) -> Section:
