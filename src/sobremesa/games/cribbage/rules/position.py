@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import cards_of
+from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.contract import ScoreLine, State, other_side
-from sobremesa.games.cribbage.rules.pegging import CARD, CARD_BITS, cards_in, row_of
+from sobremesa.games.cribbage.rules.pegging import CARD, CARD_BITS, LIMIT, cards_in, fitting, row_of
 from sobremesa.games.cribbage.rules.rulesets import GAME, Rules
 from sobremesa.games.cribbage.rules.score_notes import line_of, note_of
 from sobremesa.games.cribbage.rules.show import Count, score_show
@@ -220,9 +220,29 @@ class Position(PublicPosition):
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.laid: vec[i64] = vec[i64]([0, 0])  # the two that each seat laid away
 
+    def playable(self, seat: i64) -> i64:
+        """Return the cards that a seat holds and that fit under thirty-one (CR-06)."""
+        return fitting(self.hands[seat - 1], LIMIT - self.total)
+
+    def holder_of(self, cards: i64) -> int:
+        """Return the seat that holds all these cards, 0 where there is none."""
+        for seat in range(1, 3):
+            if cards & ~self.hands[seat - 1] == 0:
+                return seat
+        return 0
+
     def take_over(self, other: Position) -> None:
         """Make this position equal to another of the same ruleset; nothing that changes is shared."""
         self.take_public(other)
         self.deck = other.deck  # never changed in place
         self.hands = other.hands[:]
         self.laid = other.laid[:]
+
+
+def every_other(deck: vec[i64], at: i64) -> i64:
+    """Return the six cards that go to the one who is dealt the first card, or the second (CR-04)."""
+    hand: i64 = 0
+    while at < 2 * DEALT:
+        hand |= bit(deck[at])
+        at += 2
+    return hand

@@ -6,11 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import JACK, bit, count, nth
-from sobremesa.core.contract import BadPack, IllegalMove, other_side
+from sobremesa.core.contract import BadPack, IllegalMove, Refusal, other_side
 from sobremesa.core.packs import is_full_pack, shuffled_full
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules import refusals as no
-from sobremesa.games.cribbage.rules.legality import Legality
+from sobremesa.games.cribbage.rules.legality import fault, legal_moves, mover_of, seats_awaited
 from sobremesa.games.cribbage.rules.moves import (
     COUNT,
     GO,
@@ -33,6 +33,8 @@ from sobremesa.games.cribbage.rules.position import (
     PLAYING,
     SHOWS,
     UNSAID,
+    Position,
+    every_other,
 )
 from sobremesa.games.cribbage.rules.score_notes import CRIB, FALSE_CLAIM, HAND, HEELS, LAST, note, noted_for, points_of
 from sobremesa.games.cribbage.rules.score_notes import GO as GO_POINT
@@ -41,7 +43,7 @@ from sobremesa.games.cribbage.rules.show import pip_value, show_points
 from sobremesa.games.cribbage.rules.view import CribbageView, draw_view
 
 
-class Cribbage(Legality):
+class Cribbage(Position):
     """A game of cribbage by one ruleset, between seats 1 and 2.
 
     Both seats may lay away at the same time, in any order (CR-04), and only a seat that cannot play says go (CR-07).
@@ -61,6 +63,22 @@ class Cribbage(Legality):
         twin.take_public(self)
         return twin
 
+    def needs_pack(self) -> bool:
+        """Return whether a new hand is due."""
+        return self.phase == PACK_DUE
+
+    def to_act(self) -> list[int]:
+        """Return the seats that the game waits for; both that still have to lay away, in any order (CR-04)."""
+        return seats_awaited(self)
+
+    def moves(self, seat: i64) -> vec[i64]:
+        """Return what a seat may do now, in canonical order of the cards; nothing for a seat that is not awaited."""
+        return legal_moves(self, seat)
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Return why this seat may not play this move now, or None exactly when it is legal."""
+        return no.refusal(fault(self, seat, move))
+
     def view(self, seat: int) -> CribbageView:
         """Return what a seat knows; seat 0 is the spectator, whose view lists no moves."""
         return draw_view(self, seat, self.legal(seat))
@@ -70,13 +88,7 @@ class Cribbage(Legality):
         said, move = read_move(text)
         if seat and said and seat != said:
             raise IllegalMove(no.NOT_YOUR_TURN, f"seat {seat} cannot play for seat {said}")
-        return seat or said or self._whose(move), move
-
-    def _whose(self, move: i64) -> int:
-        if self.phase != LAYING_AWAY:
-            return int(self.turn)
-        holder = self.holder_of(detail_of(move)) if kind_of(move) == LAY_AWAY else 0
-        return holder or self.to_act()[0]
+        return seat or said or mover_of(self, move), move
 
     def write(self, seat: int, move: int) -> str:
         """Return the record's text of a move; what is laid away, at the same time, carries its seat."""
@@ -103,8 +115,8 @@ class Cribbage(Legality):
         self.hand_number += 1
         self.deck = deck
         self._clear_table()
-        self.hands[self.pone - 1] = _every_other(deck, 0)
-        self.hands[self.dealer - 1] = _every_other(deck, 1)
+        self.hands[self.pone - 1] = every_other(deck, 0)
+        self.hands[self.dealer - 1] = every_other(deck, 1)
 
     def _clear_table(self) -> None:
         at: i64 = 0
@@ -356,8 +368,6 @@ class Cribbage(Legality):
         if not self._win_at_target(seat):
             self._open_next()
 
-    # ---- winning
-
     def _note(self, side: i64, noted: i64) -> None:
         """Give a side the points of a note; none are not worth noting."""
         points = points_of(noted)
@@ -388,12 +398,3 @@ class Cribbage(Legality):
         if loser < self.rules.double_skunk:
             return 4
         return 2 if loser < self.rules.skunk else 1
-
-
-def _every_other(deck: vec[i64], at: i64) -> i64:
-    """Return the six cards that go to the one who is dealt the first card, or the second (CR-04)."""
-    hand: i64 = 0
-    while at < 2 * DEALT:
-        hand |= bit(deck[at])
-        at += 2
-    return hand
