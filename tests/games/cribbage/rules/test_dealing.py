@@ -73,6 +73,7 @@ def test_in_cadenza_the_second_seat_deals_first_without_a_cut_cr02(rules):
 
 @pytest.mark.parametrize("rules", list(PRESETS))
 def test_the_deal_alternates_cr03(rules):
+    """CR-03: whoever did not deal a hand deals the next one, in every ruleset."""
     state, dealers = new_game(rules), []
     for _ in range(3):
         dealers.append(int(state.dealer))

@@ -208,6 +208,7 @@ def test_in_cadenza_thirty_one_after_a_go_still_gives_its_two_cr08(rules):
 @pytest.mark.parametrize("rules", ALL)
 @pytest.mark.parametrize("hands", [STUCK, BOTH_STUCK, TO_31])
 def test_after_the_reset_who_did_not_play_the_last_card_leads_cr09(rules, hands):
+    """CR-09: whether one was stuck, or both, or thirty-one was made after the go."""
     state = game_in_play(**hands, rules=rules)
     first = hands["pone"].split()
     play(state, f"{first[0]} {hands['dealers'].split()[0]} {first[1]} go")
@@ -219,6 +220,7 @@ def test_after_the_reset_who_did_not_play_the_last_card_leads_cr09(rules, hands)
 
 @pytest.mark.parametrize("rules", ALL)
 def test_after_thirty_one_without_a_go_the_other_leads_cr09(rules):
+    """CR-09: the lead goes to the other also where nobody had to say go."""
     state = late("9c 8c", "Ac Qd", series="Kh Qh", rules=rules, turn=DEALER)
     state.total = 30
 

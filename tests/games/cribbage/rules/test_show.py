@@ -77,6 +77,7 @@ def test_what_the_shows_score_goes_to_whose_they_are_cr16():
     ],
 )
 def test_every_combination_that_makes_fifteen_scores_two_cr17(hand, starter, points):
+    """CR-17: each set of cards that adds up to fifteen counts, however many cards it has."""
     assert points_for(hand, starter, "fifteen") == points
 
 
@@ -92,6 +93,7 @@ def test_every_combination_that_makes_fifteen_scores_two_cr17(hand, starter, poi
     ],
 )
 def test_two_of_a_rank_score_two_three_six_and_four_twelve_cr18(hand, starter, reason, points):
+    """CR-18: equal ranks count, with another pair beside them; equal values of different ranks do not."""
     assert points_for(hand, starter, reason) == points
 
 
@@ -118,6 +120,7 @@ def test_three_of_a_rank_are_not_split_into_pairs_cr18():
     ],
 )
 def test_each_run_of_the_greatest_length_scores_its_length_cr19(hand, starter, points):
+    """CR-19: every choice among equal ranks is a run of its own, and no shorter run in it counts."""
     assert points_for(hand, starter, "run") == points
 
 

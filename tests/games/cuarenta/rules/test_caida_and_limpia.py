@@ -78,6 +78,7 @@ def test_a_caida_on_a_captured_card_is_none_cu30():
 
 @pytest.mark.parametrize("rules", TWO_PLAYERS)
 def test_a_capture_that_leaves_the_table_empty_is_a_limpia_cu32(rules):
+    """CU-32: the five takes the five and the six above it, and nothing is left: two points."""
     state = position("5d 6d", "5h Ah", rules=rules)
 
     assert play(state, "5h*5d+6d") == [("limpia", 1, 2)]

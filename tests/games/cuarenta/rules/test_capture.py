@@ -53,6 +53,7 @@ def test_court_cards_neither_add_nor_are_added_cu22(rules):
 
 @pytest.mark.parametrize("rules", EVERY_PRESET)
 def test_one_matching_or_one_addition_never_both_cu23(rules):
+    """CU-23: a matching and an addition, or two additions, are no capture together."""
     state = position("Ac 2d 3c 4c", "4h 5h", rules=rules)  # example 2
 
     assert not is_legal(state, "4h*Ac3c4c")
@@ -146,6 +147,7 @@ def test_an_automatic_sequence_that_is_written_has_to_be_right_cu24():
 
 @pytest.mark.parametrize("rules", EVERY_PRESET)
 def test_a_card_that_could_capture_may_be_laid_down_at_no_cost_cu25_cu27(rules):
+    """CU-25, CU-27: a five is laid beside a five, and nobody may take what it left or scores by it."""
     state = position("5d 6d", "5h 2h", rules=rules)
 
     play(state, "5h")

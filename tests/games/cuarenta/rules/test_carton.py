@@ -34,10 +34,12 @@ def test_twenty_four_cards_score_ten_cu51(rules):
 @pytest.mark.parametrize("rules", ["pagat", "palm", "mesa", "cuenca"])
 @pytest.mark.parametrize(("dealer", "side"), [(1, 2), (2, 1)])
 def test_with_twenty_each_only_the_side_that_did_not_deal_scores_cu52(rules, dealer, side):
+    """CU-52: whichever side dealt, six points go to the other."""
     assert lines(_counted(20, 20, rules, dealer)) == [("carton", side, 6)]
 
 
 def test_with_twenty_each_both_score_in_casa_cu52():
+    """CU-52: there twenty cards are six points for each."""
     assert lines(_counted(20, 20, "casa")) == [("carton", 1, 6), ("carton", 2, 6)]
 
 

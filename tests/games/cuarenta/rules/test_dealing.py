@@ -23,6 +23,7 @@ def test_the_pack_has_forty_cards_without_eights_nines_and_tens_cu01():
     ("rules", "seats"), [("pagat", [2, 4]), ("palm", [2]), ("casa", [2]), ("mesa", [2, 4]), ("cuenca", [2, 4])]
 )
 def test_each_preset_is_for_its_number_of_players_cu02(rules, seats):
+    """CU-02: two play everywhere, and four where the ruleset has teams."""
     assert CUARENTA.seats_allowed(CUARENTA.ruleset(rules)) == seats
 
 
@@ -33,6 +34,7 @@ def test_a_game_for_the_wrong_number_of_players_is_refused_with_what_is_allowed_
 
 
 def test_partners_sit_opposite_and_share_their_pile_and_score_cu02():
+    """CU-02: what seat 3 takes and scores is side 1's."""
     state = position("5d", "5h Ah", turn=3, seats=4)
 
     play(state, "5h*5d")
@@ -43,10 +45,12 @@ def test_partners_sit_opposite_and_share_their_pile_and_score_cu02():
     ("rules", "direction"), [("pagat", "clockwise"), ("palm", "alternate"), ("casa", "alternate"), ("mesa", "counter")]
 )
 def test_the_direction_of_play_is_the_rulesets_cu03(rules, direction):
+    """CU-03: a view says which way round the table it goes."""
     assert new_game(rules).view(1).to_wire()["direction"] == direction
 
 
 def test_play_goes_round_from_the_seat_after_the_dealer_cu03_cu09():
+    """CU-03, CU-09: of four, each follows the seat before."""
     state = dealt_game("Ac 2c 3c 4c Jc", "Ad 2d 3d 4d Jd", "Ah 2h 3h 4h Jh", "As 2s 3s 4s Js", seats=4, dealer=3)
 
     turns = []
@@ -92,6 +96,7 @@ def test_batches_come_in_order_from_the_seat_after_the_dealer_cu05():
 
 
 def test_the_deal_passes_to_the_next_player_after_each_hand_cu06():
+    """CU-06: after the last card of a hand the next seat deals."""
     state = position("", "5h", rules="palm", others="Kc")
     state.deal_number = 4
 

@@ -40,6 +40,7 @@ def test_if_both_pass_forty_in_one_count_the_higher_wins_or_the_non_dealer_cu61(
     [(0, (0, 0)), (2, (0, 1)), (8, (0, 4)), (10, (1, 0)), (18, (1, 4)), (30, (3, 0)), (36, (3, 3)), (38, (0, 0))],
 )
 def test_five_tantos_are_changed_for_a_perro_and_at_38_all_go_back_cu62_cu71(points, row):
+    """CU-62, CU-71: a row of score cards is the score in perros and tantos."""
     assert score_cards(points) == ScoreCards(*row)
 
 
@@ -50,6 +51,7 @@ def test_the_twelve_score_cards_always_suffice_cu62():
 
 
 def test_a_view_carries_the_numbers_that_every_score_graph_needs_cu63():
+    """CU-63: score, target, captured cards, and the score cards of each side."""
     wire = position("Qd", "5h Ah", score=(12, 38)).view(1).to_wire()
 
     assert wire["score_cards"] == [{"perros": 1, "tantos": 1}, {"perros": 0, "tantos": 0}]

@@ -154,6 +154,7 @@ def test_nobody_lays_off_before_a_knock_or_in_anothers_turn_gi11():
 
 @pytest.mark.parametrize("rules", ["standard", "vga", "eaai", "openspiel"])
 def test_a_knocker_with_fewer_points_scores_the_difference_gi12(rules):
+    """GI-12: 69 of deadwood against the one of the knocker, who alone scores."""
     state = play(knocked(SAFE, rules), "lay")
 
     assert lines(state)[0] == ("knock", 1, 69 - 1) and state.result.side == 1 and state.score[1] == 0
