@@ -15,18 +15,18 @@ import {
 } from '../src/lobby/setup';
 
 describe('score sheets', () => {
-  test('a block of the new graph stands for two points', () => {
+  test('CU-63: a block of the new graph stands for two points', () => {
     expect(filledBlocks(0, 2, 20)).toBe(0);
     expect(filledBlocks(22, 2, 20)).toBe(11);
     expect(filledBlocks(44, 2, 20)).toBe(20);
   });
 
-  test('a line of the old graph ends where the paper ends', () => {
+  test('CU-63: a line of the old graph ends where the paper ends', () => {
     expect(share(20, 40)).toBe(0.5);
     expect(share(50, 40)).toBe(1);
   });
 
-  test('the twelve score cards are never laid twice', () => {
+  test('CU-62: the twelve score cards are never laid twice', () => {
     const { rows, stack } = scoreRows([
       { perros: 2, tantos: 4 },
       { perros: 1, tantos: 3 },
@@ -36,7 +36,7 @@ describe('score sheets', () => {
     expect(stack).toBe(2);
   });
 
-  test('an empty row is nothing at first and thirty-eight later', () => {
+  test('CU-62: an empty row is nothing at first and thirty-eight later', () => {
     expect(emptyRow({ perros: 0, tantos: 0 }, 0)).toBe('start');
     expect(emptyRow({ perros: 0, tantos: 0 }, 38)).toBe('thirty-eight');
     expect(emptyRow({ perros: 1, tantos: 0 }, 10)).toBeNull();
