@@ -163,6 +163,7 @@ TABLE: dict[str, Any] = {
         {"seat": 2, "name": "Rosa", "kind": "bot", "level": "novato"},
     ],
     "cut": ["2c", "Kd"],
+    "drawn_by": [1, 2],
     "created": "2026-01-01T00:00:00Z",
     "clock": None,
     "takebacks": True,

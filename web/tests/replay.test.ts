@@ -32,6 +32,7 @@ const table: Table = {
   host: false,
   retry: 0,
   assistance: 'full',
+  drawn_by: [],
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */

@@ -31,6 +31,7 @@ const table: Table = {
   host: false,
   retry: 0,
   assistance: 'full',
+  drawn_by: [],
 };
 
 describe('the events that stand', () => {

@@ -27,6 +27,7 @@ const table: Table = {
   host: false,
   retry: 0,
   assistance: 'full',
+  drawn_by: [],
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

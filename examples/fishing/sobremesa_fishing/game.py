@@ -30,7 +30,7 @@ class FishingGame(Game):
         return full_pack()
 
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
-        return Cut(1 + (pack[0] >> 2 < pack[1] >> 2), tuple(pack[:2]))  # FI-01
+        return Cut(1 + (pack[0] >> 2 < pack[1] >> 2), tuple(pack[:2]), (1, 2))  # FI-01
 
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Fishing:
         self.check_table(ruleset, seats, dealer)

@@ -380,10 +380,12 @@ class Cut(NamedTuple):
     """Who deals first, and the cards that were shown to decide it.
 
     ``shown`` lists card numbers in the order in which they were turned; it is empty where the dealer is drawn unseen.
+    ``drawn_by`` has the seat that each of them fell to.
     """
 
     dealer: int
-    shown: tuple[int, ...]
+    shown: tuple[int, ...] = ()
+    drawn_by: tuple[int, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -421,7 +423,10 @@ class Game:
 
     @abstractmethod
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
-        """Return who deals first, as this shuffled pack of the game decides it; the same pack gives the same answer."""
+        """Return who deals first, as this shuffled pack of the game decides it.
+
+        The same pack gives the same answer, and so does any other that begins with the cards that were shown.
+        """
 
     @abstractmethod
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> State:

@@ -139,6 +139,7 @@ class Table(Struct, frozen=True):
     With ``hints`` whoever sits there may ask for them. ``host`` is whether the reader has made the table.
     ``retry`` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
     ``assistance`` is what the table does for everybody there unasked; the view and its legal moves are the same.
+    ``cut`` are the cards that found the first dealer, and ``drawn_by`` the seat that each of them fell to.
     """
 
     id: str
@@ -158,6 +159,7 @@ class Table(Struct, frozen=True):
     host: bool = False
     retry: int = 0
     assistance: Assistance = "full"
+    drawn_by: list[int] = []
 
 
 class Question(Struct, frozen=True):

@@ -24,7 +24,7 @@ from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
 from sobremesa.tables.messages import PendingQuestion
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
-from sobremesa.tables.orders import Made, Order, Sitter
+from sobremesa.tables.orders import Made, Order, Sitter, drawn_by
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import ReplayExtract
@@ -168,6 +168,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         you=you,
         players=present(live),
         cut=game.cut,
+        drawn_by=drawn_by(game),
         created=game.created,
         clock=clock_of(game),
         takebacks=game.takebacks,
@@ -259,6 +260,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
         you=you,
         players=[player_of(seat) for seat in game.players],
         cut=game.cut,
+        drawn_by=drawn_by(game),
         created=game.created,
         assistance=game.assistance,
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from sobremesa.core.card_text import read_card
 from sobremesa.core.contract import Game as Rules
 from sobremesa.core.levels import levels_of
 from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
@@ -23,7 +24,7 @@ from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
 
-__all__ = ["Made", "Order", "Sitter", "levels_of", "make", "ruleset_of"]
+__all__ = ["Made", "Order", "Sitter", "drawn_by", "levels_of", "make", "ruleset_of"]
 
 ID_BYTES: Final = 12
 
@@ -137,6 +138,14 @@ def make(order: Order, host: int, salt: Salt) -> Made:
     # every player's text goes into the first pack, so it waits for the last of them
     rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
     return Made(game, rows, standing_of(state), fresh_secrets(game.players))
+
+
+def drawn_by(game: GameRow) -> list[int]:
+    """Return the seat that each card of a game's cut fell to; empty where the dealer was drawn unseen."""
+    if not game.cut:
+        return []
+    rules, ruleset = ruleset_of(game.game, game.rules, game.options)
+    return list(rules.cut(ruleset, game.seats, [read_card(text) for text in game.cut]).drawn_by)
 
 
 def fresh_id() -> str:

@@ -3,9 +3,10 @@
 import { settings, waits } from '../settings/settings.svelte';
 import { Mover } from '../ui/mover';
 import { Stage, factorOf } from '../ui/motion';
-import { perform, quiet, speak } from '../ui/sound';
+import { cue, perform, quiet, speak } from '../ui/sound';
 import type { GameEvent, Points, Table, Update } from '../wire/generated/toClient';
 import type { BaseView } from '../wire/generated/view';
+import { FOUND_MS, turnedAt } from './firstDealer';
 import type { Kit, Picture } from './kit';
 import { TAKEBACK } from './takeback';
 
@@ -41,6 +42,8 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
   waiting = $state(false);
   /** Updates are still being drawn. */
   busy = $state(false);
+  /** The cards that find the first dealer are being turned. */
+  findsDealer = $state(false);
   readonly stage = new Stage();
   private mover: Mover | null = null;
   private updates: Update<V>[] = [];
@@ -53,9 +56,9 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
 
   constructor(private readonly owner: DrawnTable<V, P>) {}
 
-  /** The cards are on their way to the hands: until they lie there nobody is asked anything. */
+  /** The dealer is being found, or the cards are on their way to the hands: until they lie there nobody is asked anything. */
   get dealing(): boolean {
-    return this.busy && this.frame?.motion === 'deal';
+    return this.busy && (this.findsDealer || this.frame?.motion === 'deal');
   }
 
   /** The turn has opened, and some of the play before it still moves. */
@@ -79,13 +82,14 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
   /** Draws the pictures of a game that begins, unless something is being drawn or nothing is to move. */
   open(view: V): void {
     const kit = this.owner.kit;
-    if (!this.busy && kit && this.factor()) void this.follow(kit.opening(view));
+    if (!this.busy && kit && this.factor()) void this.follow(kit.opening(view), true);
   }
 
   /** Forgets what was to be drawn, and ends what moves. */
   clear(): void {
     this.round += 1;
     this.updates = [];
+    this.findsDealer = false;
     this.goOn?.();
     this.stage.skip();
   }
@@ -103,10 +107,11 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     this.tap();
   }
 
-  /** Draws some pictures, and then whatever is waiting to be drawn. */
-  private async follow(frames: readonly P[]): Promise<void> {
+  /** Draws some pictures, those of a `first` deal after who deals, and then whatever is waiting to be drawn. */
+  private async follow(frames: readonly P[], first = false): Promise<void> {
     this.busy = true;
     this.owner.onBusy(true);
+    if (first) await this.findDealer();
     await this.run(frames);
     for (let next = this.updates.shift(); next; next = this.updates.shift()) {
       this.hurried = false;
@@ -116,6 +121,20 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     this.busy = this.hurried = false;
     this.owner.onDrawn(true);
     this.owner.onBusy(false);
+  }
+
+  /** Turns the cards that decide who deals first; a tap ends it. */
+  private async findDealer(): Promise<void> {
+    const cards = this.owner.table?.cut.length ?? 0;
+    if (!cards) return;
+    const { round } = this;
+    this.findsDealer = true;
+    perform(
+      Array.from({ length: cards }, (_, at) => cue('card', turnedAt(at, cards))),
+      this.factor(),
+    );
+    await this.stage.pause(FOUND_MS * this.factor());
+    if (this.round === round) this.findsDealer = false;
   }
 
   private async draw(update: Update<V>): Promise<void> {

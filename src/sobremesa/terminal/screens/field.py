@@ -189,8 +189,12 @@ def log_rows(screen: Seen, size: Size) -> list[Row]:
     if kit is None or size.height < 1:
         return []
     lines: list[Row] = []
-    for entry in reversed(screen.sitting.log[-REMEMBERED:]):
-        told = textwrap.wrap(_sentence(entry, scene, kit), max(20, size.width - 4)) or [""]
+    remembered = screen.sitting.log[-REMEMBERED:]
+    sentences = [_sentence(entry, scene, kit) for entry in remembered]
+    if len(remembered) == len(screen.sitting.log) and screen.sitting.table.drawn_by:
+        sentences.insert(0, _cut_sentence(scene))
+    for sentence in reversed(sentences):
+        told = textwrap.wrap(sentence, max(20, size.width - 4)) or [""]
         ink = "soft" if lines else ""
         lines = [*[text_row(("· " if at == 0 else "  ") + line, ink) for at, line in enumerate(told)], *lines]
     shown = lines[-(size.height - 1) :] if size.height > 1 else []
@@ -202,6 +206,15 @@ def _sentence(entry: Entry, scene: DrawContext, kit: Renderer) -> str:
     if isinstance(entry, GameEvent):
         return kit.sentence(entry, scene)
     return _aside(entry, scene)
+
+
+def _cut_sentence(scene: DrawContext) -> str:
+    """Return who drew which card to find the first dealer."""
+    table = scene.sitting.table
+    drawn = [
+        f"{scene.named(seat)} {scene.faces.texts([card])}" for seat, card in zip(table.drawn_by, table.cut, strict=True)
+    ]
+    return f"{scene.words.say('log.cut')} {', '.join(drawn)}"
 
 
 def _aside(said: Said, scene: DrawContext) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.core.card_text import read_card
-from sobremesa.core.contract import BadPack, IllegalMove
+from sobremesa.core.contract import BadPack, Cut, IllegalMove
 from sobremesa.core.packs import full_pack
 from sobremesa.core.registry import GAMES
 from sobremesa.games.cribbage.rules.rulesets import PRESETS, ruleset
@@ -68,7 +68,7 @@ def test_even_a_pack_of_nothing_but_equal_cuts_finds_a_dealer_cr02():
 
 @pytest.mark.parametrize("rules", CADENZA)
 def test_in_cadenza_the_second_seat_deals_first_without_a_cut_cr02(rules):
-    assert GAME.cut(ruleset(rules), 2, _beginning("2c Kd")) == (2, ())
+    assert GAME.cut(ruleset(rules), 2, _beginning("2c Kd")) == Cut(2)
 
 
 @pytest.mark.parametrize("rules", list(PRESETS))

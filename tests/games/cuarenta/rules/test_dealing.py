@@ -64,12 +64,14 @@ def test_whoever_first_gets_a_diamond_deals_cu04():
     cut = CUARENTA.cut(CUARENTA.ruleset("pagat"), 2, cards("Ac 2h 3s 4d 5d"))
 
     assert cut.dealer == 2 and list(cut.shown) == cards("Ac 2h 3s 4d")
+    assert cut.drawn_by == (1, 2, 1, 2)
 
 
 def test_the_highest_card_deals_and_ties_draw_again_cu04():
     cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), 4, cards("Kc 2h Kd 4d 5d 7s Ah"))
 
     assert cut.dealer == 3 and list(cut.shown) == cards("Kc 2h Kd 4d 5d 7s")
+    assert cut.drawn_by == (1, 2, 3, 4, 1, 3)
 
 
 @pytest.mark.parametrize("rules", ["palm", "casa"])

@@ -613,6 +613,7 @@ export interface Sync<V = BaseView> {
  * With `hints` whoever sits there may ask for them. `host` is whether the reader has made the table.
  * `retry` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
  * `assistance` is what the table does for everybody there unasked; the view and its legal moves are the same.
+ * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
  */
 export interface Table {
   id: string;
@@ -632,6 +633,7 @@ export interface Table {
   host: boolean;
   retry: number;
   assistance: 'full' | 'none' | 'some';
+  drawn_by: number[];
 }
 
 /** The id of the table that a link has opened. */

@@ -41,11 +41,12 @@ class CribbageGame(Game):
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
         """Return who deals first: the lower card of a cut, or the second seat, which the old program had (CR-02)."""
         if ruleset.word("first-dealer") == "second":
-            return Cut(2, ())
+            return Cut(2)
         for at in range(0, len(pack), 2):  # equal ranks cut again
             if pack[at] >> 2 != pack[at + 1] >> 2:
-                return Cut(1 if pack[at] >> 2 < pack[at + 1] >> 2 else 2, tuple(pack[: at + 2]))
-        return Cut(2, tuple(pack))
+                lower = 1 if pack[at] >> 2 < pack[at + 1] >> 2 else 2
+                return Cut(lower, tuple(pack[: at + 2]), (1, 2) * (at // 2 + 1))
+        return Cut(2)
 
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Cribbage:
         """Return a game that waits for its first pack; raise BadOption for seats or a dealer that cannot be."""

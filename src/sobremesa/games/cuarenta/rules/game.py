@@ -45,7 +45,7 @@ class CuarentaGame(Game):
             return _first_diamond(seats, pack)
         if how == "high":
             return _highest(seats, pack)
-        return Cut(pack[0] % 4 % seats + 1, ())  # suits are equally many, so every seat is equally likely
+        return Cut(pack[0] % 4 % seats + 1)  # suits are equally many, so every seat is equally likely
 
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Cuarenta:
         """Return a game that waits for its first pack; raise BadOption for seats or a dealer that cannot be."""
@@ -70,16 +70,17 @@ CUARENTA: Final = CuarentaGame()
 def _first_diamond(seats: int, pack: list[int]) -> Cut:
     for dealt, card in enumerate(pack):
         if card & 3 == DIAMONDS:
-            return Cut(dealt % seats + 1, tuple(pack[: dealt + 1]))
-    return Cut(1, tuple(pack))
+            drawn_by = [at % seats + 1 for at in range(dealt + 1)]
+            return Cut(dealt % seats + 1, tuple(pack[: dealt + 1]), tuple(drawn_by))
+    return Cut(1)
 
 
 def _highest(seats: int, pack: list[int]) -> Cut:
     """Each draws a card; those who tie for the highest draw again."""
     drawing = list(range(1, seats + 1))
-    shown = 0
-    while len(drawing) > 1 and shown + len(drawing) <= len(pack):
-        ranks = [card >> 2 for card in pack[shown : shown + len(drawing)]]
-        shown += len(drawing)
+    drawn_by: list[int] = []
+    while len(drawing) > 1 and len(drawn_by) + len(drawing) <= len(pack):
+        ranks = [card >> 2 for card in pack[len(drawn_by) : len(drawn_by) + len(drawing)]]
+        drawn_by += drawing
         drawing = [seat for seat, rank in zip(drawing, ranks, strict=True) if rank == max(ranks)]
-    return Cut(drawing[0], tuple(pack[:shown]))
+    return Cut(drawing[0], tuple(pack[: len(drawn_by)]), tuple(drawn_by))

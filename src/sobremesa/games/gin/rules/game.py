@@ -40,8 +40,8 @@ class GinGame(Game):
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
         """Return who deals first: drawn unseen, or the second seat, which the old program had for itself (GI-04)."""
         if ruleset.word("first-dealer") == "second":
-            return Cut(2, ())
-        return Cut(pack[0] % 2 + 1, ())
+            return Cut(2)
+        return Cut(pack[0] % 2 + 1)
 
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Gin:
         """Return a game that waits for its first pack; raise BadOption for seats or a dealer that cannot be."""
