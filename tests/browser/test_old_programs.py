@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import gin, table
+from tests.browser import cribbage, gin, table
 from tests.browser.conftest import OpenPage
 
 
@@ -274,3 +274,130 @@ def test_in_1990_a_second_click_on_the_card_knocks(open_page: OpenPage) -> None:
     discard(page, card)
 
     expect(page.get_by_test_id("open-1")).to_be_visible()
+
+
+def sit_in_1988(page: Page) -> None:
+    """Begin a game from the menus of 1988."""
+    begin(page, "cadenza")
+    page.get_by_test_id("begin").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_the_menus_of_1988_begin_what_they_are_set_to(open_page: OpenPage) -> None:
+    """CR-40: length and x-ray vision before a game; in the middle of one the menus stay closed."""
+    page = open_page(size=(390, 844))
+    begin(page, "cadenza")
+    dressed(page, "1988")
+    for menu, item in (("length", "short"), ("xray", "enabled"), ("start", "new")):
+        page.get_by_test_id(f"menu-{menu}").click()
+        page.get_by_test_id(f"menu-{menu}-{item}").click()
+
+    expect(page.get_by_test_id("opponent-hand").locator("[data-card]")).not_to_have_count(0)
+    dressed(page, "1988")
+    begun = page.request.get("/api/tables?over=false&skip=0").json()[0]
+    assert begun["rules"] == "cadenza-61"
+    open_cards = page.get_by_test_id("opponent-hand").locator("[data-card]")
+    assert all("-" not in (card.get_attribute("data-card") or "-") for card in open_cards.all())
+    page.get_by_test_id("menu-length").click(force=True)
+    expect(page.get_by_test_id("menu-length-long")).to_have_count(0)
+
+
+def test_the_screen_of_1988_lies_as_it_lay(open_page: OpenPage) -> None:
+    """CR-44: the computer's row, yours, the crib, the starter to its right and below, what was played at the bottom."""
+    page = open_page()
+    sit_in_1988(page)
+    assert cribbage.play_on(page, cribbage.yes(cribbage.IN_PLAY)) == "yes"
+
+    rows = ("opponent-hand", "hand", "crib", "starter", "series")
+    boxes = [page.get_by_test_id(row).bounding_box() for row in rows]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops) and len(tops) == 5
+    last = page.get_by_test_id("crib").locator("[data-card]").last.bounding_box()
+    assert last and boxes[3] and boxes[3]["x"] >= last["x"] + last["width"]
+    played = [card.bounding_box() for card in page.get_by_test_id("series").locator("li").all()]
+    lefts = [box["x"] for box in played if box]
+    assert lefts == sorted(lefts)
+    expect(page.get_by_test_id("board")).to_have_count(0)
+    expect(page.get_by_test_id("open-talk")).to_have_count(0)
+    words = page.get_by_test_id("score").locator("dt").all_inner_texts()
+    assert [word.split(":")[0] for word in words[:3]] == ["Me", "You", "RT"]
+
+
+def test_a_played_card_of_1988_is_turned_over_where_it_lay(open_page: OpenPage) -> None:
+    """Four cards stay in the hand: those that were played show their backs, and their borders are solid."""
+    page = open_page()
+    sit_in_1988(page)
+    assert (
+        cribbage.play_on(page, cribbage.yes("document.querySelectorAll('[data-testid=turned-over]').length")) == "yes"
+    )
+
+    turned = page.get_by_test_id("turned-over")
+    assert turned.count() + page.locator("[data-hand] button").count() == 4
+    border = turned.first.locator(".card").evaluate("card => getComputedStyle(card).borderStyle")
+    theirs = page.locator("[data-owner=other] .card").first.evaluate("card => getComputedStyle(card).borderStyle")
+    assert (border, theirs) == ("solid", "dotted")
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_undo_leaves_when_the_hand_is_played_out(open_page: OpenPage, by: str) -> None:
+    """CR-43: one plays on to the end of the hand, and then stands before the menus again."""
+    page = open_page()
+    sit_in_1988(page)
+    if by == "key":
+        page.keyboard.press("u")
+    else:
+        page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("leaving")).to_be_visible()
+    expect(page.get_by_test_id("lay-away")).to_be_visible()
+
+    found = cribbage.play_on(page, cribbage.yes("document.querySelector('[data-testid=title-screen]')"))
+
+    assert found == "yes"
+
+
+def test_i_play_for_you_goes_on_from_game_to_game(open_page: OpenPage) -> None:
+    """CR-40: the computer plays both sides, one game after the other, until a key is pressed."""
+    page = open_page()
+    begin(page, "cadenza")
+    for menu, item in (("length", "short"), ("who", "i"), ("start", "new")):
+        page.get_by_test_id(f"menu-{menu}").click()
+        page.get_by_test_id(f"menu-{menu}-{item}").click()
+    expect(page.get_by_test_id("take-back")).to_be_visible()
+    first = page.url
+
+    expect(page).not_to_have_url(first, timeout=90_000)
+    expect(page.get_by_test_id("field")).to_be_visible()
+    dressed(page, "1988")
+    expect(page.get_by_test_id("take-back")).to_be_visible()
+    page.keyboard.press("x")
+
+    expect(page.get_by_test_id("take-back")).to_have_count(0)
+
+
+@pytest.mark.skipif(not table.AXE.exists(), reason="axe is not installed")
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_old_screens_leave_nobody_out(open_page: OpenPage, size: tuple[int, int]) -> None:
+    """Title screens and tables of every program: axe finds nothing, and nothing is wider than the screen."""
+    page = open_page(context={"bypass_csp": True}, size=size)
+
+    def judge() -> None:
+        table.expect_no_violations(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.goto("/")
+    expect(page.get_by_test_id("old-programs")).to_be_visible()
+    judge()
+    for program in ("vga", "cadenza"):
+        begin(page, program)
+        expect(page.get_by_test_id("begin")).to_be_visible()
+        judge()
+    sit_in_1990(page)
+    to_the_drawn_card(page)
+    judge()
+    sit_in_1988(page)
+    assert cribbage.play_on(page, cribbage.yes(cribbage.IN_PLAY)) == "yes"
+    expect(page.locator("[data-testid^=call-]")).to_have_count(0)
+    judge()
+    begin(page, "palm")
+    expect(page.get_by_test_id("field")).to_be_visible()
+    judge()

@@ -23,6 +23,7 @@ const lobby: LobbyPart = {
       assistance: 'full',
       quiet: true,
       preferences: { table: '1988', board: 'me', bell: true },
+      Title: async () => (await import('./old/Title.svelte')).default,
     },
   ],
 };

@@ -3,7 +3,8 @@
 import { who, withCards, type Names, type Part } from '../../table/sentences';
 import type { GameEvent, Points } from '../../wire/generated/toClient';
 import type { Card } from '../../wire/generated/view';
-import { t } from '../../ui/words.svelte';
+import { has, t } from '../../ui/words.svelte';
+import { preferences } from './preferences.svelte';
 import { capital, spelled, spokenPlay } from './spokenCount';
 import { readMove } from './moves';
 
@@ -54,9 +55,13 @@ function judgedCount(kind: 'count' | 'muggins', said: number, points: readonly P
 
 function moved(event: GameEvent, names: Names): Part[] {
   const move = readMove(event.move);
-  const person = event.seat === names.you && event.seat ? 'you' : 'other';
+  /** The computer of 1988 speaks of itself as "I". */
+  const personOf = (key: string) => {
+    if (event.seat === names.you && event.seat) return 'you';
+    return names.you && preferences.table === '1988' && has(`cribbage.log.${key}.me`) ? 'me' : 'other';
+  };
   const say = (key: string, more: Record<string, string> = {}, cards: Record<string, Card[]> = {}) =>
-    withCards(t(`cribbage.log.${key}.${person}`, { name: who(event.seat, names), ...more }), cards);
+    withCards(t(`cribbage.log.${key}.${personOf(key)}`, { name: who(event.seat, names), ...more }), cards);
   switch (move.kind) {
     case 'play':
       return say('play', {}, { card: [move.card] });
