@@ -178,6 +178,19 @@ def test_what_the_others_left_of_a_sequence_can_be_taken(open_page: OpenPage) ->
     script.expect_moves("take:JdQc")
 
 
+def test_what_was_left_can_be_taken_out_of_turn_where_either_opponent_may(open_page: OpenPage) -> None:
+    """With four the partner of whoever plays next has the button too, and is told before whom (CU-26)."""
+    page = open_page()
+    four = {"seats": 4, "counts": [3, 3, 3, 3], "played": [[], [], [], []], "recalled": [[], [], [], []]}
+    left = {"table": ["Jd", "Qc", "3s"], "missed": ["Jd", "Qc"], "missed_by": 2, "taker": 3, "turn": [3]}
+    script = Scripted(page, names=("Ana", "Rosa", "Luis", "Eva"), legal=["1:take:Jd", "1:take:JdQc"], **four, **left)
+    expect(page.locator("[data-prompt=take-early]")).to_be_visible()
+
+    page.get_by_test_id("take-JdQc").click()
+
+    script.expect_moves("1:take:JdQc")
+
+
 def test_a_caught_ronda_is_named_at_the_end_of_the_hand(open_page: OpenPage) -> None:
     """The ranks are buttons, those of one's own caídas are marked, and one can pass."""
     page = open_page()

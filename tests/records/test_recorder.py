@@ -41,7 +41,7 @@ def test_the_rows_of_a_store_make_a_record():
     assert [(header.name, header.value) for header in record.headers] == [
         ("Game", "cuarenta"),
         ("Rules", "pagat"),
-        ("Revision", "1"),
+        ("Revision", "2"),
         ("Options", "target=20"),
         ("Seats", "2"),
         ("Dealer", "1"),

@@ -197,11 +197,69 @@ def test_the_claim_lapses_when_the_opponent_plays_cu26():
     assert not is_legal(state, "2:take:6d") and not is_legal(state, "1:take:6d")
 
 
-def test_nobody_but_the_opponent_who_plays_next_may_take_cu26():
+@pytest.mark.parametrize(
+    ("rules", "options", "seats"),
+    [
+        ("pagat", {}, [2, 4]),
+        ("pagat", {"taker": "next"}, [2]),
+        ("mesa", {}, [2]),
+        ("cuenca", {}, [2]),
+        ("mesa", {"taker": "team"}, [2, 4]),
+    ],
+)
+def test_either_opponent_may_take_where_the_team_does_else_the_next_one_cu26(rules, options, seats):
+    state = position("5d 6d", "5h Ah", seats=4, others="As 2s 4s", rules=rules, **options)
+
+    play(state, "5h*5d")
+    assert [seat for seat in (1, 2, 3, 4) if is_legal(state, f"{seat}:take:6d")] == seats
+    listed = [seat for seat in (1, 2, 3, 4) if any("take:" in state.write(seat, move) for move in state.legal(seat))]
+    assert listed == seats and state.to_act() == [2]
+
+
+def test_a_take_out_of_turn_is_written_with_its_seat_and_one_in_turn_without_cu26():
     state = position("5d 6d", "5h Ah", seats=4, others="As 2s 4s")
 
     play(state, "5h*5d")
-    assert [seat for seat in (1, 2, 3, 4) if is_legal(state, f"{seat}:take:6d")] == [2]
+    assert [state.write(4, move) for move in state.legal(4)] == ["4:take:6d"]
+    assert state.view(4).to_wire()["legal"] == ["4:take:6d"]
+    assert "take:6d" in state.view(2).to_wire()["legal"]
+    assert [state.read(text)[0] for text in ("take:6d", "2:take:6d", "4:take:6d")] == [2, 2, 4]
+
+
+def test_whoever_of_the_team_is_first_takes_for_both_cu26():
+    state = position("5d 6d 7d", "5h Ah", seats=4, others="As 2s 4s")
+
+    play(state, "5h*5d 4:take:6d")
+    assert state.view(0).to_wire()["piles"] == [2, 1] and state.to_act() == [2]
+    assert not is_legal(state, "take:7d") and not is_legal(state, "4:take:7d")
+    assert state.view(4).to_wire()["legal"] == [] and state.view(4).to_wire()["missed"] == []
+
+
+def test_the_claim_of_both_opponents_lapses_when_the_next_one_plays_cu26():
+    state = position("5d 6d", "5h Ah", seats=4, others="As 2s 4s")
+
+    play(state, "5h*5d 4s")
+    assert not any(is_legal(state, f"{seat}:take:6d") for seat in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(("ending", "pile"), [("4:take:6d", 1), ("take:6d", 1), ("pass", 0)])
+def test_after_the_last_card_either_opponent_takes_until_the_next_one_passes_cu26(ending, pile):
+    state = position("5d 6d", "5h", seats=4, others="", limpia_limit=2, target=30)
+    state.deal_number = state.deals
+
+    play(state, "5h*5d")
+    assert state.view(0).to_wire()["phase"] == "take" and state.to_act() == [2]
+    assert not is_legal(state, "4:pass")
+    play(state, ending)
+    assert state.view(0).to_wire()["phase"] in {"recall", "pack"}
+    assert state.view(0).to_wire()["piles"] == [2, pile]
+
+
+def test_between_two_it_makes_no_difference_who_may_take_cu26():
+    for taker in ("next", "team"):
+        state = position("5d 6d", "5h Ah", others="As 2s 4s", taker=taker)
+        play(state, "5h*5d")
+        assert [seat for seat in (1, 2) if is_legal(state, f"{seat}:take:6d")] == [2]
 
 
 def test_a_take_is_made_once_cu26():

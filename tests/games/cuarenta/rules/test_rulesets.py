@@ -30,6 +30,11 @@ def test_every_field_can_be_overridden_with_each_value_it_may_have_cu72(option):
         assert ruleset("pagat", helpful | {option.name: value}).word(option.name) == value
 
 
+def test_in_the_first_pagat_only_the_next_opponent_could_take_cu26():
+    assert (ruleset("pagat").revision, ruleset("pagat").word("taker")) == (2, "team")
+    assert (ruleset("pagat", revision=1).word("taker"), ruleset("pagat", revision=1).overrides) == ("next", {})
+
+
 def test_a_ruleset_names_only_what_differs_from_its_preset_cu72():
     rules = ruleset("pagat", {"ronda": "2", "caida": "2"})
 

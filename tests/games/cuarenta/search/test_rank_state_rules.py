@@ -82,6 +82,8 @@ class Game:
             self._name_rondas()
             return
         seat = int(state.turn)
+        if self._partner_takes(seat):
+            return
         legal = state.legal(seat)
         if self.luck.below(OFTEN) == 0:
             self._check_choices(legal)
@@ -89,6 +91,19 @@ class Game:
         self._sketch_move(move)
         state.apply(seat, move)
         self._after()
+
+    def _partner_takes(self, seat):
+        """Let the partner of whoever plays next take up what was left, as chance has it (CU-26); return whether."""
+        state = self.state
+        partner = (seat + 1) % 4 + 1
+        takes = [move for move in state.legal(partner) if kind_of(move) == TAKE] if int(state.seats) > 2 else []
+        if not takes or self.luck.below(2):
+            return False
+        move = takes[self.luck.below(len(takes))]
+        self._sketch_move(move)
+        state.apply(partner, move)
+        self._after()
+        return True
 
     def _sketch_move(self, move):
         if kind_of(move) == PLAY:

@@ -56,6 +56,8 @@ def test_changing_an_option_changes_what_is_told(option):
     numbers = [str(number) for number in (option.low, highest) if option.low <= option.high]
     helpful = {"seats": "2", "direction": "clockwise", "sequence": "optional", "chicas": "2", "forgotten": "none"}
     helpful |= {"zapateria": "none", "caida-en-ronda": "3"}
+    if option.name == "taker":
+        helpful |= {"seats": "2/4", "forgotten": "claim"}
     texts = []
     for value in dict.fromkeys([*option.words, *numbers]):
         rules = ruleset("pagat", helpful | {option.name: value})

@@ -8,6 +8,7 @@ export type Prompt =
   | 'deal'
   | 'recall'
   | 'take'
+  | 'take-early'
   | 'choose'
   | 'more'
   | 'capture'
@@ -34,6 +35,7 @@ export function promptOf(turn: Facts, waiting: boolean, over: boolean): Prompt {
   if (over) return 'over';
   if (waiting) return 'go-on';
   if (turn.grabbed.length) return 'grab';
+  if (!turn.mine && turn.takes.length && !turn.byHand) return 'take-early';
   if (!turn.mine) return turn.view?.turn.length ? 'theirs' : 'pack';
   if (turn.deal) return 'deal';
   if (turn.recalls.length) return 'recall';

@@ -80,6 +80,12 @@ export class Turn {
     return takes.sort((a, b) => b.cards.length - a.cards.length);
   }
 
+  /** Takes up what was left behind: out of turn at once, before somebody else does. */
+  take(text: string): void {
+    if (isClaim(text)) this.live.sendNow(text);
+    else this.live.send(text);
+  }
+
   get recalls(): { text: string; rank: string }[] {
     return this.legal.map(readMove).filter((move) => move.kind === 'recall');
   }

@@ -71,7 +71,7 @@ export interface CuarentaView {
   missed: Card[];
   /** the seat that left them behind, 0 for none */
   missed_by: number;
-  /** the seat that may take them, 0 for none */
+  /** the seat that may take them before it plays, 0 for none; its partner too, by taker=team */
   taker: number;
   /** the caídas of this hand */
   caidas: Catch[];

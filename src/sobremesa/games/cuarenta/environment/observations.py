@@ -27,7 +27,7 @@ FLAGS: Final = flags(
     ("claims", SEATS, "who has claimed a ronda of this deal, from this seat on"),
     ("doubles", SEATS, "whose claim was a double one, from this seat on"),
     ("missed", RANKS, "the lowest rank that was left behind, ace to king"),
-    ("may_take", 1, "it is for this seat to take it up"),
+    ("may_take", 1, "this seat may take it up"),
     ("caught", RANKS, "the ranks at which this seat made a caída in this hand"),
     ("named", RANKS, "the ranks that it has rightly named as caught rondas"),
 )
@@ -86,7 +86,7 @@ def _flags(view: CuarentaView) -> int:
     if public.claimed:
         word |= _turned(view, public.claimed) << 12 | _turned(view, public.doubles) << 16
     if public.taker:
-        word |= 1 << 20 + public.missed | (public.taker == view.seat) << 33
+        word |= 1 << 20 + public.missed | public.may_take(view.seat) << 33
     for catch in public.catches:
         if catch.seat == view.seat:
             word |= 1 << 34 + catch.rank

@@ -58,7 +58,7 @@ def legal_moves(state: Position, seat: i64) -> vec[i64]:
         return append(found, packed(MISDEAL, 0, 0)) if not _misdeal_fault(state, seat) else found
     if not _ronda_fault(state, seat):
         found = append(found, packed(RONDA, 0, 0))
-    if seat == state.taker:
+    if state.may_take(seat):
         for mask in runs_from(state.missed, state.table):
             found = append(found, packed(TAKE, 0, mask))
     return _turn_moves(state, found, seat) if seat == state.turn else found
@@ -176,7 +176,7 @@ def ronda_worth(state: Position, seat: i64) -> i64:
 
 
 def _take_fault(state: Position, seat: i64, mask: i64) -> str:
-    if seat == 0 or seat != state.taker:
+    if not state.may_take(seat):
         return no.NOTHING_TO_TAKE
     if mask & ~state.table:
         return NOT_ON_TABLE

@@ -22,7 +22,7 @@ from sobremesa.games.cuarenta.rules.moves import (
     rank_after,
     read_move,
 )
-from sobremesa.games.cuarenta.rules.position import Position
+from sobremesa.games.cuarenta.rules.position import Position, PublicPosition
 
 
 def read_in(state: Position, text: str, seat: int) -> tuple[int, int]:
@@ -43,6 +43,13 @@ def read_in(state: Position, text: str, seat: int) -> tuple[int, int]:
         raise IllegalMove(fault, no.WHY[fault])
     meant = seat or spoken.seat or _whose(state, kind_of(spoken.move), text)
     return meant, _completed(state, spoken, meant, text)
+
+
+def write_in(public: PublicPosition, seat: int, move: i64) -> str:
+    """Return the record's text of a seat's move; what may come out of turn, a ronda or another's take, carries it."""
+    kind = kind_of(move)
+    other = kind == TAKE and public.taker > 0 and seat != public.taker
+    return f"{seat}:{move_text(move)}" if kind == RONDA or other else move_text(move)
 
 
 def _whose(state: Position, kind: i64, text: str) -> int:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import rank_counts
-from sobremesa.core.contract import State
+from sobremesa.core.contract import State, side_of
 from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
 
 BATCH: Final = 5
@@ -70,7 +70,7 @@ class PublicPosition(State):
         self.order: vec[i64] = vec[i64]()  # the table's cards as they came
         self.just_left: i64 = -1
         self.missed: i64 = -1  # the lowest rank of a sequence left behind
-        self.taker: i64 = 0  # the seat that may take it
+        self.taker: i64 = 0  # the seat that plays next, which may take it; its partner too, where the team takes
         self.story: vec[i64] = vec[i64]()  # the plays and takes since the last five were dealt
         self.claimed: i64 = 0  # a bit a seat that has claimed its ronda of this deal
         self.doubles: i64 = 0  # a bit a seat that has claimed a double one
@@ -125,6 +125,12 @@ class PublicPosition(State):
     def to_act(self) -> list[int]:
         """Return the seat on turn, alone in a list; a ronda is never waited for (CU-12)."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
+
+    def may_take(self, seat: i64) -> bool:
+        """Return whether a seat may take up what was left behind: the opponent who plays next, or either (CU-26)."""
+        if self.taker == 0 or seat == 0:
+            return False
+        return side_of(seat) == side_of(self.taker) if self.rules.team_takes else seat == self.taker
 
     @abstractmethod
     def public_copy(self) -> Position:

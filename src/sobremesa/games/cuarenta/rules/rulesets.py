@@ -22,6 +22,7 @@ OPTIONS: Final[list[Option]] = [
     Option("addition", "CU-22", ("any",), 2, 5),
     Option("sequence", "CU-24", ("optional", "automatic")),
     Option("forgotten", "CU-26", ("claim", "forfeit", NONE)),
+    Option("taker", "CU-26", ("next", "team")),
     Option("caida", "CU-30", (), 0, 40),
     Option("limpia", "CU-32", (), 0, 40),
     Option("caida-limpia", "CU-33", ("both", "caida")),
@@ -50,6 +51,7 @@ PAGAT: Final[dict[str, str]] = {
     "addition": "any",
     "sequence": "optional",
     "forgotten": "claim",
+    "taker": "team",
     "caida": "2",
     "limpia": "2",
     "caida-limpia": "both",
@@ -75,6 +77,7 @@ PALM: Final[dict[str, str]] = PAGAT | {
     "ronda-limit": NONE,
     "addition": "2",
     "forgotten": "forfeit",
+    "taker": "next",
     "caida-limpia": "caida",
     "limpia-limit": NONE,
     "caida-en-ronda": "0",
@@ -92,6 +95,7 @@ CASA: Final[dict[str, str]] = PAGAT | {
     "match": "many",
     "sequence": "automatic",
     "forgotten": NONE,
+    "taker": "next",
     "caida-limpia": "caida",
     "caida-en-ronda": "0",
     "caida-en-ronda-limit": NONE,
@@ -106,6 +110,7 @@ MESA: Final[dict[str, str]] = PAGAT | {
     "ronda": "2",
     "doble-ronda": "4",
     "ronda-limit": NONE,
+    "taker": "next",
     "caida-limpia": "caida",
     "caida-en-ronda": "0",
     "caida-en-ronda-limit": NONE,
@@ -123,8 +128,14 @@ PRESETS: Final[dict[str, dict[str, str]]] = {
     "cuenca": CUENCA,
 }
 
-CHOICES: Final = Presets(GAME, OPTIONS, PRESETS)
-"""The presets with their revisions: docs/decisions/ruleset-revisions.md."""
+EARLIER: Final[dict[str, list[dict[str, str]]]] = {"pagat": [{"taker": "next"}]}
+"""What the presets of earlier revisions had otherwise, the first revision first (docs/decisions/ruleset-revisions.md).
+
+In pagat's first the opponent who plays next alone could take what was left behind (CU-26).
+"""
+
+CHOICES: Final = Presets(GAME, OPTIONS, PRESETS, EARLIER)
+"""The presets with their revisions."""
 
 
 class Rules(Ruleset):
@@ -149,6 +160,7 @@ class Rules(Ruleset):
         self.automatic: Final = values["sequence"] == "automatic"
         self.forgotten_claim: Final = values["forgotten"] == "claim"
         self.forgotten_forfeit: Final = values["forgotten"] == "forfeit"
+        self.team_takes: Final = values["taker"] == "team"
         self.caida: Final = self.number("caida", 0)
         self.limpia: Final = self.number("limpia", 0)
         self.caida_alone: Final = values["caida-limpia"] == "caida"

@@ -13,7 +13,7 @@ from sobremesa.games.cuarenta.rules import refusals as no
 from sobremesa.games.cuarenta.rules.capture import whole_sequence, without
 from sobremesa.games.cuarenta.rules.counting import countable, hand_carton, higher
 from sobremesa.games.cuarenta.rules.legality import caught_ronda, fault, legal_moves, may_recall, ronda_worth
-from sobremesa.games.cuarenta.rules.move_parser import read_in
+from sobremesa.games.cuarenta.rules.move_parser import read_in, write_in
 from sobremesa.games.cuarenta.rules.moves import (
     DEAL,
     MISDEAL,
@@ -24,7 +24,6 @@ from sobremesa.games.cuarenta.rules.moves import (
     card_of,
     kind_of,
     mask_of_move,
-    move_text,
     rank_after,
 )
 from sobremesa.games.cuarenta.rules.position import (
@@ -48,7 +47,8 @@ class Cuarenta(Position):
 
     Masks are sets of cards by number. A hand is the whole pack, dealt in batches of five (CU-05); the state deals the
     next batch by itself, or waits for the dealer's ``deal`` (CU-07). A claim of a ronda is a move out of turn (CU-12),
-    and only the referee, seat 0, declares a misdeal (CU-08). ``copy`` it to look ahead: there is no undo.
+    and a take may be one (CU-26); only the referee, seat 0, declares a misdeal (CU-08). ``copy`` it to look ahead:
+    there is no undo.
     """
 
     def copy(self) -> Cuarenta:
@@ -73,9 +73,8 @@ class Cuarenta(Position):
         return read_in(self, text, seat)
 
     def write(self, seat: int, move: int) -> str:
-        """Return the record's text of a move; a ronda, which comes out of turn, carries its seat."""
-        text = move_text(move)
-        return f"{seat}:{text}" if kind_of(move) == RONDA else text
+        """Return the record's text of a move; what may come out of turn carries its seat (CU-12, CU-26)."""
+        return write_in(self, seat, move)
 
     def moves(self, seat: i64) -> vec[i64]:
         """Return what a seat may do now, as ``legality.legal_moves`` lists it."""

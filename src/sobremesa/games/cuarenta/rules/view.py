@@ -13,7 +13,7 @@ from sobremesa.core.bits import cards_of, count
 from sobremesa.core.contract import Place, State, View
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.determinization import Guess
-from sobremesa.games.cuarenta.rules.moves import RONDA, kind_of, move_text
+from sobremesa.games.cuarenta.rules.move_parser import write_in
 from sobremesa.games.cuarenta.rules.position import PHASES, Position, PublicPosition
 from sobremesa.games.cuarenta.rules.wire import CODEC
 
@@ -54,8 +54,7 @@ class CuarentaView(View):
 
     def write(self, move: int) -> str:
         """Return the record's text of one of this seat's moves."""
-        text = move_text(move)
-        return f"{self.seat}:{text}" if kind_of(move) == RONDA else text
+        return write_in(self.public, self.seat, move)
 
     def determinize(self, rng: Rng) -> State:
         """Return a game that this view allows, every such deal of the unseen cards equally likely."""

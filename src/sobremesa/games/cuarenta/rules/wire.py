@@ -171,7 +171,7 @@ CARDS_SEEN: Final = [
     Part("rondas", ListOf(RONDA), "the rondas that were claimed in this deal", get=_rondas, put=_put_rondas),
     Part("missed", CARD_SET, "the cards that were left behind and may still be taken", get=_missed, put=_put_missed),
     Part("missed_by", NUMBER, "the seat that left them behind, 0 for none", get=_missed_by),
-    Part("taker", NUMBER, "the seat that may take them, 0 for none"),
+    Part("taker", NUMBER, "the seat that may take them before it plays, 0 for none; its partner too, by taker=team"),
     Part("caidas", ListOf(CATCH), "the caídas of this hand", "catches", put=_put_catches),
     Part("recalled", VecOf(RankSet()), "by seat, the ranks that it has named rightly"),
 ]  # fmt: skip

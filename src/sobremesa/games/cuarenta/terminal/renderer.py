@@ -64,10 +64,13 @@ class CuarentaRenderer(Renderer):
     def prompt(self, scene: DrawContext) -> str:
         """Return the one thing to do now."""
         kinds = {choice.kind for choice in scene.picking.choices}
+        turn = scene.view["turn"]
+        if "take" in kinds and turn and scene.you not in turn:
+            return scene.words.say("hint.take-early", name=scene.name(turn[0]))
         for kind in ("deal", "recall", "take"):
             if kind in kinds:
                 return scene.words.say(f"hint.{kind}")
-        return scene.words.say("terminal.pick" if scene.you in scene.view["turn"] else "terminal.claim")
+        return scene.words.say("terminal.pick" if scene.you in turn else "terminal.claim")
 
     def sentence(self, event: GameEvent, scene: DrawContext) -> str:
         """Return what happened, and what it scored."""

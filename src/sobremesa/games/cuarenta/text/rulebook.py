@@ -126,6 +126,8 @@ def _addition(telling: CuarentaWriter) -> Paragraph:
 def _sequence(telling: CuarentaWriter) -> Section:
     rules = telling.rules
     fate = "never" if rules.automatic else rules.word("forgotten")
+    if fate == "claim" and rules.team_takes and 4 in rules.seats_allowed():
+        fate = "team"
     told = [
         telling.paragraph("CU-24", f"sequence-{rules.word('sequence')}"),
         telling.paragraph("CU-26", f"forgotten-{fate}"),
