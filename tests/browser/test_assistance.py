@@ -40,7 +40,7 @@ def two_friends(server: Served, open_page: OpenPage, rules: str) -> tuple[Page, 
     ana.get_by_test_id("start").click()
     path = link(ana, 2)
     eva.goto(path)
-    expect(eva.get_by_test_id("assistance")).to_contain_text("does unasked: nothing")
+    expect(eva.get_by_test_id("assistance")).to_contain_text("Unasked, the table does nothing")
     sit(eva, path)
     for page in (ana, eva):
         expect(page.get_by_test_id("field")).to_be_visible()
@@ -192,7 +192,7 @@ def test_whoever_is_new_is_helped_and_told_how_to_change_it(own_server: Served, 
         word = page.get_by_test_id("assistance-new")
         expect(word).to_have_count(0 if asked else 1)
         if not asked:
-            expect(word).to_contain_text("begin with “nothing”")
+            expect(word).to_contain_text("the table does nothing unasked")
         if choice:
             page.get_by_test_id(f"assistance-{choice}").check()
         page.get_by_test_id("start").click()

@@ -147,6 +147,21 @@ async def test_a_move_is_taken_back_where_the_table_grants_it(tmp_path):
         assert sitting.view["hand"] == held
 
 
+async def test_where_nothing_is_done_unasked_moves_are_written(tmp_path):
+    """What may be taken is not listed, a wrong claim is refused in words, and a written move is played (CU-29)."""
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), assistance="none")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
+        await my_turn(pilot)
+        table = table_of(pilot)
+        assert {each.kind for each in table.picking.choices} <= {"play"}
+        await expect_text(pilot, "M write")
+        await pilot.press("m", *"ronda", "enter")
+        await expect_text(pilot, "You do not hold a ronda")
+        card = table.sitting.view["hand"][0]
+        await pilot.press("m", *card, "enter")
+        await until(pilot, lambda: card not in table.sitting.view["hand"], "the card is gone")
+
+
 async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_path):
     """Neither the line of keys nor the help has it, and the key asks for nothing."""
     wanted = msgspec.structs.replace(order("cuarenta", "pagat"), pace=5000, takebacks=False)

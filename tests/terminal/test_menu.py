@@ -133,6 +133,21 @@ async def test_single_rules_are_changed_before_a_game(tmp_path):
     assert Keeper(tmp_path).memory.tables["cuarenta"].options == {"ronda": "2", "match": "many"}
 
 
+async def test_what_the_table_does_unasked_is_chosen_for_a_table(tmp_path):
+    """First as the ruleset usually has it, then as was chosen last, whatever the ruleset."""
+    keeper = Keeper(tmp_path)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        setup = menu(pilot)._setup
+        assert (setup.ruleset.id, setup.order("Ana", 0).assistance) == ("pagat", "some")
+        await go_to(pilot, "Unasked, the table")
+        await pilot.press("right", "right")
+        await expect_text(pilot, "does nothing")
+        assert setup.order("Ana", 0).assistance == "none"
+        setup.turn_rules(1)
+        assert setup.order("Ana", 0).assistance == "none"
+    assert Keeper(tmp_path).memory.tables["cuarenta"].assistance == "none"
+
+
 async def test_taking_back_is_chosen_for_a_table(tmp_path):
     """Against computers never, unless it is chosen; it is remembered, and what is asked for says so."""
     keeper = Keeper(tmp_path)

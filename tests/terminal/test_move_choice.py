@@ -120,3 +120,19 @@ def test_a_pass_is_named_last():
     """What lets things be stands behind what does something."""
     table = picking("cribbage", "pass", "muggins:2")
     assert [option.text for option in table.options] == ["muggins:2", "pass"]
+
+
+def test_what_takes_least_comes_first_where_nothing_is_proposed():
+    """Enter then lays the card down; whoever sees more chooses it."""
+    choices = [renderer_of("cuarenta").choice(text) for text in ("5h*5c+6d", "5h", "5h*5c")]
+    table = Picking(choices, proposes=False)
+    table.pick("5h")
+    assert [option.text for option in table.options] == ["5h", "5h*5c", "5h*5c+6d"]
+
+
+@pytest.mark.parametrize(("assistance", "listed"), [("none", ["5h", "pass"]), ("some", ["5h", "5h*5c", "pass"])])
+def test_what_has_to_be_noticed_is_not_listed(assistance, listed):
+    """A ronda and what was left behind are written by whoever sees them, and with nothing done captures too (CU-29)."""
+    renderer = renderer_of("cuarenta")
+    choices = [renderer.choice(text) for text in ("5h", "5h*5c", "take:6d", "1:ronda", "pass")]
+    assert [choice.text for choice in renderer.listed(choices, assistance)] == listed

@@ -40,8 +40,9 @@ def cards_in(text: str) -> tuple[str, ...]:
 class Picking:
     """What somebody is about to do, out of what they may do."""
 
-    def __init__(self, choices: Sequence[MoveOption] = ()) -> None:
-        """Begin with nothing taken up."""
+    def __init__(self, choices: Sequence[MoveOption] = (), proposes: bool = True) -> None:
+        """Begin with nothing taken up; what takes most comes first where it ``proposes``, else last."""
+        self._proposes = proposes
         self.choices: Final = tuple(sorted(choices, key=_last))
         self.picked: list[str] = []
         self.wanted: list[str] = []
@@ -63,7 +64,9 @@ class Picking:
         """The moves that fit what is taken up; with nothing taken up those that need no card of the hand."""
         picked, wanted = set(self.picked), set(self.wanted)
         fitting = [each for each in self.choices if set(each.cards) == picked and wanted <= set(each.takes)]
-        return sorted(fitting, key=_order) if picked else fitting
+        if not picked:
+            return fitting
+        return sorted(fitting, key=_order if self._proposes else _taking)
 
     @property
     def chosen(self) -> MoveOption | None:
@@ -137,6 +140,11 @@ class Picking:
 
 def _last(choice: MoveOption) -> bool:
     return choice.kind in LAST
+
+
+def _taking(choice: MoveOption) -> int:
+    """What takes least comes first."""
+    return len(choice.takes)
 
 
 def _order(choice: MoveOption) -> tuple[bool, int]:

@@ -27,6 +27,13 @@ class Renderer(ABC):
         """Read the moves that are open to the seat of a view."""
         return [self.choice(text) for text in legal]
 
+    def listed(self, choices: Sequence[MoveOption], assistance: str) -> list[MoveOption]:
+        """Return the moves that are listed at a table; the others are written by whoever sees them.
+
+        ``assistance`` is what the table does unasked, and is not ``full``.
+        """
+        return list(choices)
+
     @abstractmethod
     def place(self, scene: DrawContext) -> str:
         """Return which hand, and what else stands in the bar."""

@@ -22,7 +22,8 @@ HOME: Final = "home"
 class SavedTable(Struct):
     """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have.
 
-    ``takebacks`` is whether moves may be taken back, None: as is usual.
+    ``takebacks`` is whether moves may be taken back, None: as is usual; ``assistance`` what the table does unasked,
+    empty: as its ruleset usually does.
     """
 
     rules: str = ""
@@ -32,6 +33,7 @@ class SavedTable(Struct):
     friends: list[int] = field(default_factory=list)
     clock: str = ""
     takebacks: bool | None = None
+    assistance: str = ""
 
 
 class Settings(Struct):

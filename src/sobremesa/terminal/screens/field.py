@@ -233,6 +233,7 @@ def keys_row(screen: Seen, width: int) -> Row:
     words = screen.app.words
     keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]
     keys += [("U", "u", "back")] if screen.sitting.view and screen.sitting.table.takebacks else []
+    keys += [("M", "m", "write")] if screen.sitting.table.assistance != "full" else []
     keys += [("T", "t", "talk"), ("L", "l", "lang"), ("Q", "q", "leave")]
     row = _keys_row(keys, words)
     for least in LEAST:

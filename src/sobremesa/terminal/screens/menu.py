@@ -109,7 +109,9 @@ class Menu(Lines):
             entries.append(Entry(label, who, lambda _, seat=seat: setup.turn_friend(seat)))  # type: ignore[misc]  # bound now
         if setup.friends:
             entries.append(Entry(words.say("lobby.clock"), words.say(f"lobby.clock.{setup.clock}"), setup.turn_clock))
-        return [*entries, self._takebacks_entry(setup)]
+        help_told = words.say(f"assistance.{setup.assistance}")
+        unasked = Entry(words.say("lobby.assistance"), help_told, setup.turn_assistance)
+        return [*entries, self._takebacks_entry(setup), unasked]
 
     def _takebacks_entry(self, setup: Setup) -> Entry:
         words, yes = self.app.words, "yes" if setup.friends else "alone"

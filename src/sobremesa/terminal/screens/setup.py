@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeVar, cast
 
-from sobremesa.protocol.live import ClockTerms
+from sobremesa.protocol.live import Assistance, ClockTerms
 from sobremesa.protocol.rest.library import GameInfo, OptionInfo, RulesetInfo
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.terminal.settings import Keeper, SavedTable
@@ -14,6 +14,10 @@ T = TypeVar("T")
 
 CLOCKS: Final = ("none", "move-30", "move-60", "move-180", "game-300-5", "game-900-10")
 """The clocks to choose among: seconds for a move, or for the whole game and more for each move."""
+
+
+ASSISTANCE: Final[tuple[Assistance, ...]] = ("none", "some", "full")
+"""What a table may do unasked."""
 
 
 class Setup:
@@ -74,6 +78,12 @@ class Setup:
         return bool(self.friends) if wanted is None else wanted
 
     @property
+    def assistance(self) -> Assistance:
+        """What the table shall do unasked: as was chosen, else as the ruleset's tables usually do."""
+        chosen = [each for each in ASSISTANCE if each == self._table.assistance]
+        return chosen[0] if chosen else self.ruleset.assistance
+
+    @property
     def clock(self) -> str:
         """The clock of a table with friends, one of ``CLOCKS``."""
         return self._table.clock if self._table.clock in CLOCKS else CLOCKS[0]
@@ -109,6 +119,11 @@ class Setup:
     def turn_takebacks(self) -> None:
         """Let moves be taken back, or no longer."""
         self._table.takebacks = not self.takebacks
+        self._keeper.keep()
+
+    def turn_assistance(self, by: int) -> None:
+        """Choose what the table does unasked."""
+        self._table.assistance = _turned(ASSISTANCE, self.assistance, by)
         self._keeper.keep()
 
     def turn_clock(self, by: int) -> None:
@@ -160,6 +175,7 @@ class Setup:
             pace=pace,
             clock=clock,
             takebacks=self.takebacks,
+            assistance=self.assistance,
         )
 
 

@@ -21,6 +21,7 @@ from sobremesa.terminal.renderers import renderer_of
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
+from sobremesa.terminal.screens.write_move import WriteMoveScreen
 from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row
@@ -125,7 +126,7 @@ class TableScreen(Screen[None]):
         """Offer what may be done now; what was taken up stays so as long as the same may be done."""
         if self.sitting.n != self._drawn_n:
             self._drawn_n, self.note = self.sitting.n, ""
-            fresh = Picking(self._choices())
+            fresh = Picking(self._choices(), self.sitting.table.assistance == "full")
             if fresh.choices != self.picking.choices:
                 self.picking = fresh
         self._draw()
@@ -133,7 +134,10 @@ class TableScreen(Screen[None]):
     def _choices(self) -> list[MoveOption]:
         if self.sitting.over:
             return list(ENDS if self.sitting.table.you else ENDS[1:])
-        return self.kit.choices(self.sitting.legal, self.sitting.view) if self.kit else []
+        if self.kit is None:
+            return []
+        choices, assistance = self.kit.choices(self.sitting.legal, self.sitting.view), self.sitting.table.assistance
+        return choices if assistance == "full" else self.kit.listed(choices, assistance)
 
     # ---- what keys and clicks do
 
@@ -288,6 +292,15 @@ class TableScreen(Screen[None]):
     def _call(self, call: str) -> None:
         self.run_worker(self._say(live.Say("call", call)))
 
+    def write_move(self) -> None:
+        """Write a move as records do, where the table does not list all that may be done."""
+        if self.sitting.view and not self.sitting.over and not self.sitting.held:
+            self.app.push_screen(WriteMoveScreen(self._written))
+
+    def _written(self, text: str) -> None:
+        self.sent = text
+        self.run_worker(self._say(live.Move(text, self.sitting.n)))
+
     def answer(self, yes: bool) -> None:
         """Answer the question that is open."""
         for question in self.sitting.questions:
@@ -332,6 +345,7 @@ KEYS: Final = {
     "k": TableScreen.change_colours,
     "u": TableScreen.ask_takeback,
     "t": TableScreen.talk,
+    "m": TableScreen.write_move,
     "y": lambda screen: screen.answer(True),
     "n": lambda screen: screen.answer(False),
     "q": TableScreen.leave,

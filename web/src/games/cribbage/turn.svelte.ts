@@ -94,6 +94,11 @@ export class Turn {
     );
   }
 
+  /** Whether the reader counts along, where the table does nothing unasked. */
+  get unaided(): boolean {
+    return this.live.table?.assistance === 'none' && Boolean(this.view?.seat) && !this.live.replayed;
+  }
+
   /** Whether the card taken up may be made ready: the other is to play, and their card cannot be seen yet. */
   get mayReady(): boolean {
     return this.picked !== null && !this.live.latest?.legal.length && this.mayPick(this.picked);
@@ -106,13 +111,14 @@ export class Turn {
     this.picked = null;
   }
 
-  /** Plays what is ready, unless some card would score now: then it is only taken up. */
+  /** Plays what is ready, unless some card would score now and one is told so: then it is only taken up. */
   private playReady(): void {
     const card = this.ready.take()?.what ?? '';
     const move = playOf(this.legal, card);
     if (!move) return this.refuse(card);
     const { hand = [], series = [] } = this.live.latest ?? {};
-    if (!hand.some((one) => playOf(this.legal, one) && pegs(series, one))) return this.live.sendNow(move);
+    if (this.unaided || !hand.some((one) => playOf(this.legal, one) && pegs(series, one)))
+      return this.live.sendNow(move);
     this.picked = card;
     this.ready.comesBack('ready.scores', card);
   }

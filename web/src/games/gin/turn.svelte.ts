@@ -56,9 +56,20 @@ export class Turn {
     return drawn && view?.hand.includes(drawn) ? drawn : null;
   }
 
-  /** The melds of what lies in the hand: while a card lies apart, those of before. */
+  /** Whether the reader finds the melds, where the table does nothing unasked. */
+  get unaided(): boolean {
+    return this.live.table?.assistance === 'none' && Boolean(this.view?.seat) && !this.live.replayed;
+  }
+
+  /** Whether the reader sorts the hand: by choice, or because the table does nothing unasked. */
+  get sorts(): boolean {
+    return preferences.sort === 'hand' || this.unaided;
+  }
+
+  /** The melds of what lies in the hand: while a card lies apart, those of before; none that one has to find. */
   get melds(): Card[][] {
     const { view, apart } = this;
+    if (this.unaided && !view?.result) return [];
     if (!apart || !view) return view?.melds ?? [];
     const lies = (meld: Card[]) => meld.every((card) => card !== apart && view.hand.includes(card));
     return this.settled.every(lies) ? this.settled : view.melds.filter(lies);
@@ -69,7 +80,7 @@ export class Turn {
     const { view, apart } = this;
     if (!view) return [];
     const cards = view.hand.filter((card) => card !== apart);
-    return preferences.sort === 'hand' ? kept(cards, this.order) : arranged(cards, this.melds);
+    return this.sorts ? kept(cards, this.order) : arranged(cards, this.melds);
   }
 
   can(text: string): boolean {
@@ -259,12 +270,12 @@ export class Turn {
 
   /** Moves a card of the hand to another place; only where the hand is sorted by hand. */
   move(card: Card, place: number): void {
-    if (preferences.sort === 'hand') this.order = movedTo(this.hand, card, place);
+    if (this.sorts) this.order = movedTo(this.hand, card, place);
   }
 
   /** Goes on from the order that the melds give. */
   keepOrder(): void {
-    this.order = this.view ? arranged(this.view.hand, this.view.melds) : [];
+    this.order = this.view ? arranged(this.view.hand, this.unaided ? [] : this.view.melds) : [];
   }
 
   private send(text: string): void {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.protocol.live import GameEvent, Points
@@ -34,6 +35,11 @@ class CuarentaRenderer(Renderer):
         kind = "capture" if base else "play"
         return MoveOption(text, kind, (card,), cards_in(base + sequence))
 
+    def listed(self, choices: Sequence[MoveOption], assistance: str) -> list[MoveOption]:
+        """Return what may be done without telling what lies there: claims, and with ``none`` captures, are written."""
+        hidden = {"ronda", "take"} | ({"capture"} if assistance == "none" else set())
+        return [each for each in choices if each.kind not in hidden]
+
     def place(self, scene: DrawContext) -> str:
         """Return which hand and which deal it is."""
         view = scene.view
@@ -56,7 +62,8 @@ class CuarentaRenderer(Renderer):
         view = scene.view
         if not view["table"]:
             return empty_row(scene.words.say("table.empty"))
-        marks = dict.fromkeys(view["missed"], "!")
+        full = scene.sitting.table.assistance == "full"
+        marks = dict.fromkeys(view["missed"], "!") if full else {}
         if view["just_left"]:
             marks[view["just_left"]] = "•"
         return scene.faces.rows(view["table"], width, {*scene.taken, *scene.picking.wanted}, "table", marks)

@@ -43,13 +43,17 @@ class GinRenderer(Renderer):
     def hand(self, scene: DrawContext) -> list[list[str]]:
         """Return one's cards: the melds first, then what is loose."""
         view = scene.view
+        if scene.sitting.table.assistance == "none" and view["result"] is None:
+            return [view["hand"]]
         melded = {card for meld in view["melds"] for card in meld}
         return [*view["melds"], [card for card in view["hand"] if card not in melded]]
 
     def right_of(self, scene: DrawContext, seat: int) -> str:
-        """Return one's own deadwood, and of the other the cards that were seen being taken up."""
+        """Return one's own deadwood where the table tells it, and of the other the cards that were seen being taken."""
         view = scene.view
         if seat == scene.you:
+            if scene.sitting.table.assistance != "full":
+                return ""
             return f"{scene.words.say('gin.deadwood')} {view['deadwood']}"
         known = scene.faces.texts(view["known"][seat - 1])
         return scene.words.say("terminal.holds", cards=known) if known else ""
