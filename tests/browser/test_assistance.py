@@ -180,6 +180,37 @@ def test_at_the_end_of_the_hand_one_takes_by_tapping_or_passes(open_page: OpenPa
     script.expect_moves("1:take:6c")
 
 
+@pytest.mark.parametrize(("assistance", "bars", "number"), [("none", 0, 0), ("some", 1, 0), ("full", 1, 1)])
+def test_gin_tells_as_much_as_the_table_does(open_page: OpenPage, assistance: str, bars: int, number: int) -> None:
+    """Bars where it marks, the deadwood where it proposes; else one finds the melds oneself (GI-31)."""
+    page = open_page()
+    Scripted(page, "standard", "gin", assistance=assistance)
+
+    expect(page.get_by_test_id("hand").locator(".bar")).to_have_count(bars)
+    expect(page.get_by_test_id("deadwood")).to_have_count(number)
+    told = page.get_by_test_id("hand-8h").get_attribute("aria-label") or ""
+    assert ("run" in told) is bool(bars)
+
+
+@pytest.mark.parametrize(("assistance", "counts"), [("none", 0), ("some", 1), ("full", 1)])
+def test_cribbage_counts_along_unless_it_does_nothing(open_page: OpenPage, assistance: str, counts: int) -> None:
+    """The running count stands beside the series, or is kept in one's head."""
+    page = open_page()
+    Scripted(
+        page,
+        "standard",
+        "cribbage",
+        assistance=assistance,
+        series=["7c", "8d"],
+        played=["7c", "8d"],
+        players=[1, 2],
+        total=15,
+    )
+
+    expect(page.get_by_test_id("series")).to_be_visible()
+    expect(page.get_by_test_id("count")).to_have_count(counts)
+
+
 def test_whoever_is_new_is_helped_and_told_how_to_change_it(own_server: Served, open_page: OpenPage) -> None:
     """From the fourth table on the ruleset says what is done unasked; what the host chooses holds at once."""
     page = open_page(own_server, made=2)
