@@ -42,10 +42,10 @@ def test_a_move_is_back_in_the_hand_when_the_other_agrees(open_page: OpenPage) -
     assert len(hand(mover)) == len(held) - 1
 
     mover.get_by_test_id("take-back").click()
-    expect(mover.get_by_test_id("takeback")).to_contain_text("You have asked to take your move back.")
-    expect(other.get_by_test_id("takeback")).to_contain_text("would like to take the last move back.")
+    expect(mover.get_by_test_id("question")).to_contain_text("You have asked to take your move back.")
+    expect(other.get_by_test_id("question")).to_contain_text("would like to take the last move back.")
     expect_no_violations(other)
-    other.get_by_test_id("takeback-yes").click()
+    other.get_by_test_id("question-yes").click()
 
     expect(mover.get_by_test_id("last-play")).to_contain_text("You take your last move back.")
     expect(other.get_by_test_id("last-play")).to_contain_text("takes the last move back.")
@@ -60,10 +60,10 @@ def test_a_move_stands_when_the_other_declines(open_page: OpenPage) -> None:
     held = lay(mover, other)
 
     mover.get_by_test_id("take-back").click()
-    other.get_by_test_id("takeback-no").click()
+    other.get_by_test_id("question-no").click()
 
-    expect(mover.get_by_test_id("takeback")).to_contain_text("The move stands.")
-    expect(other.get_by_test_id("takeback-no")).to_have_count(0)
+    expect(mover.get_by_test_id("question")).to_contain_text("The move stands.")
+    expect(other.get_by_test_id("question-no")).to_have_count(0)
     assert len(hand(mover)) == len(held) - 1
 
 
@@ -72,11 +72,11 @@ def test_a_question_is_still_there_after_a_reload(open_page: OpenPage) -> None:
     mover, other = two(open_page)
     lay(mover, other)
     mover.get_by_test_id("take-back").click()
-    expect(other.get_by_test_id("takeback-yes")).to_be_visible()
+    expect(other.get_by_test_id("question-yes")).to_be_visible()
 
     other.reload()
 
-    expect(other.get_by_test_id("takeback-yes")).to_be_visible()
+    expect(other.get_by_test_id("question-yes")).to_be_visible()
 
 
 def test_taking_back_against_a_computer_is_chosen_in_the_lobby(open_page: OpenPage) -> None:
@@ -117,5 +117,31 @@ def test_against_a_computer_a_move_is_taken_back_at_once(open_page: OpenPage, ho
     script.update(1, "takeback", to=5, **before, legal=["5h", "Kd", "2s"])
     expect(page.get_by_test_id("last-play")).to_contain_text("You take your last move back.")
     assert hand(page) == ["5h", "Kd", "2s"]
-    expect(page.get_by_test_id("takeback")).to_have_text("")
+    expect(page.get_by_test_id("question")).to_have_text("")
     expect(page.get_by_test_id("take-back")).to_have_count(0)
+
+
+def test_people_agree_that_the_cards_were_dealt_wrongly(open_page: OpenPage) -> None:
+    """In pagat the dealer's side loses by it (CU-08); one calls it in the settings, the other says yes."""
+    caller, other = two(open_page)
+
+    caller.get_by_test_id("open-settings").click()
+    caller.get_by_test_id("call-misdeal").click()
+    expect(caller.get_by_test_id("question")).to_contain_text("You have called a misdeal.")
+    expect(other.get_by_test_id("question")).to_contain_text("calls a misdeal")
+    other.get_by_test_id("question-yes").click()
+
+    for page in (caller, other):
+        expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "over")
+        expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_against_the_computer_nobody_calls_a_misdeal(open_page: OpenPage) -> None:
+    """The program never deals wrongly, and there is nobody who could agree."""
+    page = open_page()
+    sit_down(page)
+
+    page.get_by_test_id("open-settings").click()
+
+    expect(page.get_by_test_id("give-up")).to_be_visible()
+    expect(page.get_by_test_id("call-misdeal")).to_have_count(0)

@@ -33,6 +33,7 @@ const table: Table = {
   retry: 0,
   assistance: 'full',
   drawn_by: [],
+  misdeals: false,
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */

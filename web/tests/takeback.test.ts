@@ -32,6 +32,7 @@ const table: Table = {
   retry: 0,
   assistance: 'full',
   drawn_by: [],
+  misdeals: false,
 };
 
 describe('the events that stand', () => {

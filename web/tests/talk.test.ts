@@ -28,6 +28,7 @@ const table: Table = {
   retry: 0,
   assistance: 'full',
   drawn_by: [],
+  misdeals: false,
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

@@ -29,6 +29,7 @@ class Code(StrEnum):
     NO_QUESTION = "no-question"
     TAKEBACKS_OFF = "takebacks-off"
     NO_TAKEBACK = "no-takeback"
+    NO_MISDEAL = "no-misdeal"
     ALREADY_ASKED = "already-asked"
     TOO_MUCH_SAID = "too-much-said"
     TOO_MANY_CALLS = "too-many-calls"

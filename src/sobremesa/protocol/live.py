@@ -60,8 +60,8 @@ class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
     """A message of a seat beside the moves.
 
-    ``kind`` is ``call`` with the id of a call, ``ask`` with a subject such as ``takeback``, or ``yes`` or ``no`` with
-    the number of a question.
+    ``kind`` is ``call`` with the id of a call, ``ask`` with a subject (``takeback``, ``misdeal`` or ``rematch``), or
+    ``yes`` or ``no`` with the number of a question.
     """
 
     kind: Annotated[str, Meta(min_length=1, max_length=MAX_SAYING)]
@@ -140,6 +140,7 @@ class Table(Struct, frozen=True):
     ``retry`` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
     ``assistance`` is what the table does for everybody there unasked; the view and its legal moves are the same.
     ``cut`` are the cards that found the first dealer, and ``drawn_by`` the seat that each of them fell to.
+    With ``misdeals`` the people there may agree that the cards were dealt wrongly.
     """
 
     id: str
@@ -160,6 +161,7 @@ class Table(Struct, frozen=True):
     retry: int = 0
     assistance: Assistance = "full"
     drawn_by: list[int] = []
+    misdeals: bool = False
 
 
 class Question(Struct, frozen=True):

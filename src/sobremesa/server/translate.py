@@ -23,6 +23,7 @@ from sobremesa.store import Aside, GameRow, Listed, Seat
 from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
 from sobremesa.tables.messages import PendingQuestion
+from sobremesa.tables.misdeal import may_be_called
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter, drawn_by
 from sobremesa.tables.projection import Event
@@ -178,6 +179,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         host=host,
         retry=game.retry,
         assistance=game.assistance,
+        misdeals=may_be_called(live),
     )
 
 

@@ -17,7 +17,7 @@ from sobremesa.tables.messages import Asides, PendingQuestion
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
-from sobremesa.tables.referee import Pack, Ruling, deal_due, loss, rule
+from sobremesa.tables.referee import Pack, Ruling, deal_due, declaration, loss, rule
 from sobremesa.tables.refusals import DISK_FULL, NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Stopwatch, Time
 from sobremesa.tables.substitutes import StandIns
@@ -190,6 +190,10 @@ class OpenTable:
         await self._finish(
             lambda: loss(self.fold, seat) if self.clocks.time_left(seat) == 0 else ([], self.fold.standing())
         )
+
+    async def declare(self, text: str, after: int) -> None:
+        """Append what a referee declares after row ``after``; nothing where the game has gone on. Raises Refused."""
+        await self._finish(lambda: declaration(self.fold, text, after, self._pack))
 
     async def take_back(self, decide: Callable[[], Ruling]) -> None:
         """Append the rows that ``decide`` returns; return once they are durable and announced.

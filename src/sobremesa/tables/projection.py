@@ -3,6 +3,7 @@
 Rows are numbered from 1 without gaps. A row is one of these:
 
 - a pack (seat 0): its cards are dealt, with the salt that proves the shuffle;
+- what a referee declares (seat 0), in the game's notation;
 - a move of a seat, in the game's notation; ``TIME_WAS_UP`` after it where the computer made it for a late player;
 - ``TAKEBACK`` and a number: the last row before it is undone, and the game stands as after the row of that number;
 - ``LOST_ON_TIME`` of a seat: its side loses;
@@ -179,9 +180,9 @@ class Projection:
         if row.text.startswith(TAKEBACK):
             self.state = before_last(undoable, int(row.text.removeprefix(TAKEBACK)))
             return None
-        if row.seat == 0:
+        if is_pack(row):
             return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
-        if self.game.takebacks:
+        if self.game.takebacks and row.seat:
             self.undoable = Undoable(row.number, row.seat, self.state.copy())
         seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
         return self.state.apply(seat, move)
@@ -194,10 +195,16 @@ class Projection:
             to = int(row.text.removeprefix(TAKEBACK))
             return Event(row.number, row.seat, TAKEN_BACK, [], score, hand, claim=False, to=to)
         text = row.text.removesuffix(TIME_WAS_UP)
-        move = GAMES[self.game.game].public_text(text) if row.seat else PACK
-        points, promise = public_points(self.state), "" if row.seat else promised(text)
+        packed = is_pack(row)
+        move = PACK if packed else GAMES[self.game.game].public_text(text)
+        points, promise = public_points(self.state), promised(text) if packed else ""
         late = text != row.text
         return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)
+
+
+def is_pack(row: MoveRow) -> bool:
+    """Return whether a row deals a pack."""
+    return row.seat == 0 and row.text.startswith(PACK)
 
 
 def before_last(undoable: Undoable | None, number: int) -> State:

@@ -52,6 +52,23 @@ def loss(fold: Projection, seat: int) -> Ruling:
     return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
 
 
+def declaration(fold: Projection, text: str, after: int, pack: Pack) -> Ruling:
+    """Return the rows by which a referee, seat 0, declares something right after row ``after``; else none.
+
+    Nothing is changed: the move is tried on a copy of the state. Raises Refused where the rules do not allow it.
+    """
+    if fold.number != after or fold.ended:
+        return [], fold.standing()
+    state = fold.state.copy()
+    try:
+        seat, move = state.read(text, 0)
+        state.apply(seat, move)
+    except MoveError as error:
+        raise _refused(error) from error
+    row = MoveRow(fold.number + 1, 0, state.write(seat, move))
+    return [row, *deal_due(state, row.number, pack)], standing_of(state)
+
+
 def deal_due(state: State, number: int, pack: Pack) -> list[MoveRow]:
     """Deal every pack that ``state`` needs, and return their rows, numbered from ``number + 1``.
 

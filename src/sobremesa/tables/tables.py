@@ -19,6 +19,7 @@ from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
 from sobremesa.tables.messages import REMATCH
+from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
@@ -31,6 +32,7 @@ from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.sync import Sync
+from sobremesa.tables.table_messages import Subject
 from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.worker_pool import Thinker, never_busy
@@ -101,8 +103,12 @@ class Tables:
         self._salt = salt
         self._time = time
         self._door = Access(store)
-        self._takeback = Takeback()
         self._rematch = Rematch(store, salt)
+        self._subjects: dict[str, Subject[OpenTable]] = {
+            REMATCH: self._rematch,
+            TAKEBACK: Takeback(),
+            MISDEAL: Misdeal(),
+        }
         self.hints = Hints(adviser, self.seat_at)
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
@@ -371,7 +377,7 @@ class Tables:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Projection(game)
         pack = lambda: self._shuffled(fold.game)  # noqa: E731
-        live = OpenTable(self._store, fold, pack, {REMATCH: self._rematch, TAKEBACK: self._takeback}, self._time)
+        live = OpenTable(self._store, fold, pack, self._subjects, self._time)
         live.presence.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)

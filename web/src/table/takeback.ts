@@ -1,8 +1,12 @@
-// Taking a move back: pure functions. Whether it may be done at all is the server's to say.
+// Taking a move back, and calling a misdeal: pure functions. Whether it may be done at all is the server's to say.
 
 import type { GameEvent, Question, Table } from '../wire/generated/toClient';
 
 export const TAKEBACK = 'takeback';
+export const MISDEAL = 'misdeal';
+
+/** What one asks the others for in the middle of a game. */
+const SUBJECTS: readonly string[] = [TAKEBACK, MISDEAL];
 
 /** The events that made the game what it is now, in order: without those that a takeback has undone. */
 export function standing(events: readonly GameEvent[]): GameEvent[] {
@@ -23,4 +27,4 @@ export function mayAsk(table: Table, questions: readonly Question[], events: rea
 
 /** The question that is open, if there is one. */
 export const asked = (questions: readonly Question[]): Question | undefined =>
-  questions.find((one) => one.subject === TAKEBACK);
+  questions.find((one) => SUBJECTS.includes(one.subject));

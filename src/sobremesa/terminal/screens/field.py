@@ -17,6 +17,9 @@ from sobremesa.terminal.table_model import Entry, TableModel
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of
 
+MID_GAME: Final = ("takeback", "misdeal")
+"""What one asks the others for in the middle of a game."""
+
 REMEMBERED: Final = 40
 """How many of the last plays are looked at to fill what room there is."""
 
@@ -115,8 +118,8 @@ def _now(screen: Seen, scene: DrawContext, kit: Renderer) -> str:
 def _question(scene: DrawContext) -> str:
     for question in scene.sitting.questions:
         if question.seat == scene.you:
-            return scene.words.say("takeback.asked") if question.subject == "takeback" else ""
-        key = "takeback.question" if question.subject == "takeback" else "rematch.asked"
+            return scene.words.say(f"{question.subject}.asked") if question.subject in MID_GAME else ""
+        key = f"{question.subject}.question" if question.subject in MID_GAME else "rematch.asked"
         return f"{scene.say(key, question.seat)} {scene.words.say('terminal.yes-no')}"
     return ""
 

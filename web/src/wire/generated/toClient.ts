@@ -614,6 +614,7 @@ export interface Sync<V = BaseView> {
  * `retry` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
  * `assistance` is what the table does for everybody there unasked; the view and its legal moves are the same.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
+ * With `misdeals` the people there may agree that the cards were dealt wrongly.
  */
 export interface Table {
   id: string;
@@ -634,6 +635,7 @@ export interface Table {
   retry: number;
   assistance: 'full' | 'none' | 'some';
   drawn_by: number[];
+  misdeals: boolean;
 }
 
 /** The id of the table that a link has opened. */

@@ -96,8 +96,8 @@ export interface NewTable {
 
 /**
  * A message of a seat beside the moves.
- * `kind` is `call` with the id of a call, `ask` with a subject such as `takeback`, or `yes` or `no` with
- * the number of a question.
+ * `kind` is `call` with the id of a call, `ask` with a subject (`takeback`, `misdeal` or `rematch`), or
+ * `yes` or `no` with the number of a question.
  */
 export interface Say {
   type: 'say';
