@@ -37,11 +37,16 @@ def test_the_lobby_offers_every_old_program(open_page: OpenPage, lang: str) -> N
 
 
 def test_the_handheld_of_1998_is_there_in_one_tap(open_page: OpenPage) -> None:
-    """Its rules, its look, the Pilot, its graph, and nobody who talks."""
+    """Its rules, its look, the Pilot, its graph, nothing done unasked, no statistics, and nobody who talks."""
     page = open_page(size=(390, 844))
-    begin(page, "palm")
+    with page.expect_request(lambda asked: asked.method == "POST") as made:
+        begin(page, "palm")
 
     dressed(page, "1998")
+    order = made.value.post_data_json
+    assert (order["rules"], order["assistance"]) == ("palm", "none")
+    expect(page.get_by_test_id("score-more")).to_have_count(0)
+    expect(page.get_by_test_id("why")).to_have_count(0)
     expect(page.get_by_test_id("seat-2")).to_contain_text("Pilot")
     expect(page.get_by_test_id("score")).to_have_attribute("data-style", "new")
     expect(page.get_by_test_id("open-talk")).to_have_count(0)

@@ -70,6 +70,12 @@ export const tryOn = (dress: Dress | null): unknown => (dresses.tried = dress);
 /** The dress of what is on screen now. */
 export const worn = (): Dress | undefined => dresses.of[dresses.table] ?? dresses.tried ?? undefined;
 
+/** Where one comes to who leaves a game: before the title of its program, else in the lobby. */
+export function wayOut(): string {
+  const dress = worn();
+  return dress ? `/title/${dress.game}/${dress.program}` : '/';
+}
+
 /** The look that is shown now. */
 export const look = (): Look => worn()?.look ?? settings.look;
 
