@@ -158,9 +158,11 @@ PLAY_1990 = """async ([until, limit]) => {
 """Plays as one who only draws from the deck and throws the drawn card away, until a condition holds."""
 
 
-def sit_in_1990(page: Page) -> None:
-    """Begin a game on the title screen of 1990."""
+def sit_in_1990(page: Page, limit: int = 100) -> None:
+    """Begin a game up to a limit on the title screen of 1990."""
     begin(page, "vga")
+    for _ in range(100, limit, 50):
+        page.get_by_test_id("title-limit").click()
     page.get_by_test_id("begin").click()
     expect(page.get_by_test_id("box-deck")).to_be_visible()
 
@@ -256,7 +258,7 @@ def discard(page: Page, card: str) -> None:
 def test_in_1990_one_is_asked_whether_to_knock_and_the_pile_says_no(open_page: OpenPage) -> None:
     """GI-35: yes and no stand in the boxes; a click on the discard pile goes on."""
     page = open_page()
-    sit_in_1990(page)
+    sit_in_1990(page, limit=500)
     card = to_a_knock(page)
 
     discard(page, card)
@@ -271,7 +273,7 @@ def test_in_1990_one_is_asked_whether_to_knock_and_the_pile_says_no(open_page: O
 def test_in_1990_a_second_click_on_the_card_knocks(open_page: OpenPage) -> None:
     """GI-35: the card of which it is asked says yes."""
     page = open_page()
-    sit_in_1990(page)
+    sit_in_1990(page, limit=500)
     card = to_a_knock(page)
     discard(page, card)
     expect(page.get_by_test_id("end-hand")).to_be_visible()
