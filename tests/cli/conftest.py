@@ -2,8 +2,11 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
+from subprocess import PIPE
 
 import pytest
 from typer.testing import CliRunner
@@ -51,6 +54,23 @@ def start():
         )
 
     return begin
+
+
+@pytest.fixture
+def launch():
+    """Begin a process in a session of its own; whatever comes of the test, none of that session is left after it."""
+    begun = []
+
+    def begin(command, **how):
+        process = subprocess.Popen(command, start_new_session=True, stdout=PIPE, stderr=PIPE, **how)
+        begun.append(process)
+        return process
+
+    yield begin
+    for process in begun:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 @pytest.fixture(scope="session")

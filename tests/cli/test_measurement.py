@@ -4,7 +4,6 @@ import importlib.util
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -59,13 +58,10 @@ def test_a_duel_is_played_where_nothing_can_be_noted(run, tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
 @pytest.mark.parametrize("engine", ["process", "pool"])
-def test_a_duel_that_is_stopped_says_so_and_goes_on_later(run, state, engine):
+def test_a_duel_that_is_stopped_says_so_and_goes_on_later(run, launch, state, engine):
     """Ctrl-C ends it with one line and status 130; the same command plays only what was left."""
     command = [*PROGRAM, *DUEL, "--pairs", "100000", "--engine", engine, "--jobs", "2"]
-    process = subprocess.Popen(
-        command, env=os.environ | ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
+    process = launch(command, env=os.environ | ENGLISH, text=True)
     while not (pairs := _noted(state)) and process.poll() is None:
         time.sleep(0.2)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too

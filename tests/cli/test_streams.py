@@ -41,9 +41,9 @@ def test_help_loads_no_other_room():
     assert rooms - {"version"} == {"cli", "rulebook"}
 
 
-def test_a_reader_that_goes_away_is_no_error(start):
+def test_a_reader_that_goes_away_is_no_error(launch):
     """Output into a pipe that is closed ends quietly."""
-    process = subprocess.Popen([*PROGRAM, "rules", "cuarenta"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = launch([*PROGRAM, "rules", "cuarenta"])
     process.stdout.close()
     errors = process.stderr.read()
     process.stderr.close()
@@ -84,10 +84,10 @@ def test_a_file_name_that_is_no_text_is_named_in_json(start, tmp_path):
     assert rb"\\xff\\xfe" in done.stdout or rb"\udcff\udcfe" in done.stdout
 
 
-def test_play_stops_cleanly_when_it_is_asked_to(tmp_path):
+def test_play_stops_cleanly_when_it_is_asked_to(launch, tmp_path):
     """The table opens, says its address in one line, and goes on Ctrl-C with status 0 and no error."""
     command = [*PROGRAM, "play", "--no-browser", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = launch(command, text=True)
     line = process.stdout.readline()
     address = re.search(r"http://127.0.0.1:\d+", line)[0]
     assert urlopen(f"{address}/healthz", timeout=60).read() == b"ok"
