@@ -29,6 +29,7 @@ def test_a_free_seat_of_a_public_table_is_taken_from_the_list(open_page: OpenPag
     hidden = offer(open_page(name="Rosa"), public=False)
 
     eva.goto("/")
+    expect(eva.locator(f"[data-table='{table}']")).to_contain_text("Unasked, the table proposes")
     eva.get_by_test_id(f"take-{table}").click()
     expect(eva.get_by_test_id("join")).to_contain_text("Ana")
     eva.get_by_test_id("name").fill("Eva")
@@ -44,6 +45,7 @@ def test_a_free_seat_of_a_public_table_is_taken_from_the_list(open_page: OpenPag
     luz.goto("/")
     expect(luz.get_by_test_id(f"watch-{table}")).to_be_visible()
     assert luz.get_by_test_id(f"take-{table}").count() == 0
+    expect(luz.locator(f"[data-table='{table}']")).not_to_contain_text("Unasked")
     assert luz.locator(f"[data-table='{hidden}']").count() == 0
 
 

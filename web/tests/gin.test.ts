@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrangement';
-import { sumText, termsOf } from '../src/games/gin/count';
+import { drawnBecause, sumText, termsOf } from '../src/games/gin/count';
 import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
 import { openHand } from '../src/games/gin/openHands';
@@ -33,6 +33,12 @@ const result = (changes: Partial<HandResult> = {}): HandResult => ({
     ['4h', '5h', '6h', '9c', '9d', '9s', '2d'],
   ],
   ...changes,
+});
+
+test('a hand that nobody won says why: the stock, or too many draws from the pile (GI-14)', () => {
+  const options = { 'pile-draws': '50' };
+  expect(drawnBecause(view({ options, stock: 2, pile_draws: 49 }))).toEqual({ why: 'stock', number: 2 });
+  expect(drawnBecause(view({ options, stock: 9, pile_draws: 50 }))).toEqual({ why: 'pile', number: 50 });
 });
 
 describe('moves', () => {

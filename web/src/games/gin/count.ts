@@ -37,6 +37,13 @@ export function termsOf(view: View, result: HandResult): Term[] {
   }
 }
 
+/** Why nobody laid down (GI-14): the pile was drawn from too often, or the stock has run out; and the number of it. */
+export function drawnBecause(view: View): { why: 'pile' | 'stock'; number: number } {
+  const most = option(view, 'pile-draws');
+  const often = most > 0 && view.pile_draws >= most;
+  return often ? { why: 'pile', number: view.pile_draws } : { why: 'stock', number: view.stock };
+}
+
 const COURT = 10;
 const valueOf = (card: Card): number => Number(card.charAt(0)) || (card.startsWith('A') ? 1 : COURT);
 
