@@ -127,7 +127,7 @@ def _message(chance: Random, legal: list[str]) -> str:
 class Mute:
     """A thinker that never answers: nothing happens at the table but what the frames bring about."""
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         """Think for ever."""
         await asyncio.Event().wait()
         return ""

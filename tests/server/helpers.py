@@ -39,7 +39,7 @@ def greedy(wire: Wire) -> str:
 class Greedy:
     """A thinker that answers at once."""
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         return greedy(json.loads(wire_json))
 
 

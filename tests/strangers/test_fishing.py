@@ -45,7 +45,7 @@ LISTS = (
 class Random:
     """The computer's own random players, without processes of their own."""
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         return choose_text(wire_json, "random", seed)
 
 

@@ -35,7 +35,7 @@ class Answering:
         self.answer = answer
         self.asked: list[Wire] = []
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         wire = json.loads(wire_json)
         self.asked.append(wire)
         return self.answer(wire)

@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from sobremesa.tables.characters import character_of
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -93,7 +94,7 @@ async def test_the_pace_is_kept(store):
 class Failing:
     """A thinker that never answers."""
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         raise NoAnswer("asleep")
 
 
@@ -154,7 +155,7 @@ async def test_a_bots_turn_does_not_wait_for_its_claim(store):
     pondering = asyncio.Event()
 
     class Pondering(Answering):
-        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
             if '"turn": [1]' in wire_json:
                 pondering.set()
                 await asyncio.Event().wait()
@@ -219,7 +220,7 @@ async def test_an_answer_that_comes_too_late_is_not_played(store):
     thinking, answer = asyncio.Event(), asyncio.Event()
 
     class Slow(Answering):
-        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
             if '"seat": 1' in wire_json:
                 thinking.set()
                 await answer.wait()
@@ -265,7 +266,7 @@ async def test_a_seat_whose_question_is_lost_is_asked_again(store, failure, capl
     lost = []
 
     class Losing:
-        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
             if len(lost) < 3:
                 lost.append(level)
                 raise failure
@@ -278,3 +279,23 @@ async def test_a_seat_whose_question_is_lost_is_asked_again(store, failure, capl
     await tables.close()
 
     assert len(lost) == 3 and "it goes on" in caplog.text
+
+
+async def test_a_computer_forgets_by_its_character_and_for_a_person_nothing(store):
+    """Whoever has the name of a distracted one forgets as they do; what moves for a person forgets nothing (CU-26)."""
+    told = set()
+
+    class Noting(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+            told.add((json.loads(wire_json)["seat"], forgetful))
+            return await super().choose(wire_json, level, seed)
+
+    tables = Tables(store, Noting(greedy), fixed_salts(4))
+    live = await seated(tables, store, order(ME, BOT))
+    bot = live.game.players[1].name
+    tables.join(live, Ear(1), 0)
+    live.presence.stand_in(1)
+    await until(lambda: len(told) == 2)
+
+    assert told == {(1, 0.0), (2, character_of(bot).forgetful)}
+    await tables.close()

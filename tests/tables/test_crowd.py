@@ -41,13 +41,13 @@ class Timed:
         self._folder = folder
         self._asked: dict[tuple[str, str], float] = {}
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         """Ask; what is asked again of a lower level has waited since it was first asked."""
         question = (asker, wire_json)
         began = self._asked.setdefault(question, self.now)
         told, self.grief = (f"{self.grief} {self._folder / self.grief}" if self.grief else level), ""
         try:
-            answer = await self.brains.choose(wire_json, told, seed, asker)
+            answer = await self.brains.choose(wire_json, told, seed, asker, forgetful)
         except NoAnswer as error:
             self.now += float(str(error).removeprefix("no answer within ").removesuffix(" seconds"))
             self.gave_up.append(told)

@@ -11,10 +11,10 @@ from sobremesa.core.registry import GAMES
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import salted
 from sobremesa.tables import orders, predictions
+from sobremesa.tables.characters import CHARACTERS
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, PredictionScheduler
 from sobremesa.tables.referee import deal_due
-from sobremesa.tables.remarks import CHARACTERS
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, seated, until
 from tests.tables.test_remarks import Eager

@@ -10,11 +10,11 @@ import pytest
 from sobremesa.core.registry import GAMES
 from sobremesa.core.talk import talk_of
 from sobremesa.tables.calls import calls_of
+from sobremesa.tables.characters import CHARACTERS
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.projection import Event
 from sobremesa.tables.remarks import (
     BEGINNING,
-    CHARACTERS,
     PAUSE,
     THANKS,
     WELL,

@@ -18,7 +18,7 @@ GAMES = [
 class Novatos:
     """The computer's own novatos, without processes of their own."""
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         return choose_text(wire_json, level, seed)
 
 

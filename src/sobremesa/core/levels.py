@@ -69,15 +69,16 @@ def chosen(game: str, level: str, view: View, seed: str, budget: Budget = UNLIMI
     return bot_named(game, level).choose(view, budget, Rng(seed))
 
 
-def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0) -> str:
+def choose_text(wire_json: str, level: str, seed: int, milliseconds: int = 0, forgetful: float = 1.0) -> str:
     """Return the text of the move that a level chooses for a view in its JSON form, for use in worker processes.
 
-    The text is empty when the seat is not awaited and makes no move out of turn. ``milliseconds`` is 0 for no limit.
-    Raises UnknownGame, UnknownLevel, and KeyError, TypeError or ValueError for a text that is no view.
+    The text is empty when the seat is not awaited and makes no move out of turn. ``milliseconds`` is 0 for no limit,
+    ``forgetful`` how readily this player forgets beside others of its level. Raises UnknownGame, UnknownLevel, and
+    KeyError, TypeError or ValueError for a text that is no view.
     """
     wire = json.loads(wire_json)
     game = str(wire["game"])
-    bot = bot_named(game, level)
+    bot = bot_named(game, level).with_forgetfulness(forgetful)
     view = game_named(game).view_from_wire(wire)
     move = bot.choose(view, Budget(milliseconds), Rng(seed))
     return "" if move == NOTHING else view.write(move)

@@ -108,6 +108,13 @@ class Bot(ABC, Generic[SomeView]):
         short.
         """
 
+    def with_forgetfulness(self, measure: float) -> Bot[SomeView]:
+        """Return this player as somebody who forgets ``measure`` times as readily as others of the level; 0 is never.
+
+        A player who forgets nothing returns itself.
+        """
+        return self
+
     def weigh(self, view: SomeView) -> list[Weighed]:
         """Return the moves that this bot compares, the best first, with its reasons; empty if it does not weigh."""
         return []

@@ -76,10 +76,10 @@ class Timed:
         self._thinker = thinker
         self._metrics = metrics
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         """Return the text of a move for a view; raise NoAnswer."""
         with self._metrics.thinking_seconds.time():
-            return await self._thinker.choose(wire_json, level, seed, asker)
+            return await self._thinker.choose(wire_json, level, seed, asker, forgetful)
 
 
 @contextlib.asynccontextmanager

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from sobremesa.core.levels import levels_of
 from sobremesa.store import Seat
+from sobremesa.tables.characters import character_of
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import PredictionScheduler
@@ -214,12 +215,18 @@ class ComputerSeats:
         return max(pace, SECOND_THOUGHTS)
 
     async def _asked(self, wire: str, seat: int, level: str, again: bool = True) -> str:
+        seed, asker = secrets.randbits(63), str(self._live.game.host)
         try:
-            return await self._thinker.choose(wire, level, secrets.randbits(63), str(self._live.game.host))
+            return await self._thinker.choose(wire, level, seed, asker, self._forgetfulness(seat))
         except NoAnswer as error:
             logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)
             lower = _next_lower(self._live.game.game, level) if again else ""
             return await self._asked(wire, seat, lower, again=False) if lower else ""
+
+    def _forgetfulness(self, seat: int) -> float:
+        """Return how readily a seat's computer forgets; one that moves for a person forgets nothing of theirs."""
+        player = self._live.game.players[seat - 1]
+        return character_of(player.name).forgetful if player.kind == "bot" else 0.0
 
     async def _tried(self, seat: int, text: str, number: int) -> bool:
         """Play a move as a stranger's; return False when it was no legal move and another has to be found."""

@@ -15,11 +15,11 @@ from sobremesa.core.contract import View
 from sobremesa.core.predictions import Predictions
 from sobremesa.core.registry import spec_named
 from sobremesa.store import StoreError
+from sobremesa.tables.characters import Character, character_of
 from sobremesa.tables.messages import CALL
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.remark_scheduler import ENOUGH
-from sobremesa.tables.remarks import Character, character_of
 
 FACE_DOWN: Final = "face-down"
 FOREHEAD: Final = "forehead"

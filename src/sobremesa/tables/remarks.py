@@ -9,50 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from sobremesa.core.talk import Calls, Sides, talk_of
+from sobremesa.tables.characters import character_of
 from sobremesa.tables.projection import Event
 
 Luck: TypeAlias = Callable[[], random.Random]
-
-
-@dataclass(frozen=True)
-class Character:
-    """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite.
-
-    ``she`` is whether it is a woman who speaks, where a saying tells.
-    """
-
-    talk: float
-    bold: bool
-    she: bool = False
-
-
-CHARACTERS: Final[dict[str, Character]] = {
-    "Don Lucho": Character(0.7, bold=True),
-    "Doña Rosario": Character(0.4, bold=False, she=True),
-    "Nelson": Character(0.25, bold=True),
-    "Zoila": Character(0.6, bold=True, she=True),
-    "Maruja": Character(0.7, bold=True, she=True),
-    "Tío Homero": Character(0.5, bold=False),
-    "Blanquita": Character(0.35, bold=False, she=True),
-    "Segundo": Character(0.15, bold=False),
-    "Carmela": Character(0.55, bold=True, she=True),
-    "Doctor Andrade": Character(0.3, bold=False),
-    "Piedad": Character(0.2, bold=False, she=True),
-    "Vicente": Character(0.45, bold=True),
-}
-"""By the names in ``names.py``."""
-
-QUIET: Final = Character(0.2, bold=False)
-"""Whoever has another name."""
-
-
-def character_of(name: str) -> Character:
-    """Return the character of whoever has a name."""
-    return CHARACTERS.get(name, QUIET)
 
 
 SHE: Final = {"guapo": "guapa"}

@@ -12,16 +12,17 @@ TIME: Final = {"maestro": 250, "gran-maestro": 3000, "rollouts": 250}
 """The milliseconds that a level may think about a move at the table; the others answer at once."""
 
 
-def think(wire_json: str, level: str, seed: int, most: int = 0) -> str:
+def think(wire_json: str, level: str, seed: int, most: int = 0, forgetful: float = 1.0) -> str:
     """Return the text of a level's move for a view; empty for no move, which only a seat that is not to act may answer.
 
     Runs in a worker process. A search takes at most its level's time in ``TIME``, and at most ``most`` milliseconds
-    where that is not 0; other levels answer at once.
+    where that is not 0; other levels answer at once. ``forgetful`` is how readily it forgets
+    beside others of its level.
     """
     from sobremesa.core.levels import choose_text
 
     time = TIME.get(level, 0)
-    return choose_text(wire_json, level, seed, min(time, most) if most else time)
+    return choose_text(wire_json, level, seed, min(time, most) if most else time, forgetful)
 
 
 def start_worker() -> None:

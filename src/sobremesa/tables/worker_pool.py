@@ -34,7 +34,7 @@ LEAST: Final = 0.02
 MOST_WAITING: Final = 60
 """The questions that may wait for each worker before no new table with computers is made."""
 
-Think: TypeAlias = Callable[[str, str, int, int], str]
+Think: TypeAlias = Callable[[str, str, int, int, float], str]
 Work: TypeAlias = Callable[..., str]
 
 logger: Final = logging.getLogger(__name__)
@@ -59,11 +59,11 @@ class Thinker(Protocol):
     Implemented by ``Brains``, and by doubles in tests.
     """
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         """Return the text of a move for a view in JSON, empty for no move.
 
         ``seed`` decides all that the level leaves to chance. ``asker`` names whose question it is: askers are served in
-        turn. Raises NoAnswer.
+        turn. ``forgetful`` is how readily this player forgets beside others of the level. Raises NoAnswer.
         """
 
 
@@ -104,7 +104,7 @@ class Brains:
         """Return whether so many questions wait that no new table with computers should be made."""
         return self._queue.load.waiting >= MOST_WAITING * self._workers
 
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "") -> str:
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
         """Return the text of a level's move for a view; empty for no move.
 
         The longer the queue, the less time a search is given, so that all are answered within ``PROMISE`` seconds or
@@ -113,7 +113,7 @@ class Brains:
         async with self._queue.place(asker) as load:
             most = self._milliseconds(load)
             patience = min(self._patience, MOVE_PATIENCE, most / 1000 + SLACK)
-            return await self._answer(self._think, (wire_json, level, seed, most), patience)
+            return await self._answer(self._think, (wire_json, level, seed, most, forgetful), patience)
 
     async def wait_calm(self, most: float) -> None:
         """Return once no question waits for a worker, or after so many seconds."""

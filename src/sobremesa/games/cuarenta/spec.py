@@ -19,6 +19,7 @@ SPEC: Final = GameSpec(
     lessons="sobremesa.games.cuarenta.lessons.syllabus:SYLLABUS",
     environment="sobremesa.games.cuarenta.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
+    opponents="sobremesa.games.cuarenta.lab.attentive:OPPONENTS",
     replay="sobremesa.games.cuarenta.replay:REPLAY",
     statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
     talk="sobremesa.games.cuarenta.talk:TALK",

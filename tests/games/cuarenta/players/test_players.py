@@ -9,6 +9,7 @@ from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.players.aficionado import Aficionado
+from sobremesa.games.cuarenta.players.forgetting import NEVER
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS
 from sobremesa.games.cuarenta.players.worth import scored
 from sobremesa.games.cuarenta.rules.moves import move_text
@@ -18,10 +19,10 @@ CUARENTA = GAMES["cuarenta"]
 TABLES = [(preset, seats) for preset in CUARENTA.presets for seats in CUARENTA.seats_allowed(CUARENTA.ruleset(preset))]
 
 
-def positions(rules, seats, level, seed, hands=2):
+def positions(rules, seats, level, seed, hands=2, bot=None):
     """Every position of some hands that a level plays against itself, with the seat that is awaited."""
     luck = Rng(f"positions {seed}")
-    bot, state = bot_named("cuarenta", level), CUARENTA.new(CUARENTA.ruleset(rules), seats, 1)
+    bot, state = bot or bot_named("cuarenta", level), CUARENTA.new(CUARENTA.ruleset(rules), seats, 1)
     while not state.over and state.hand_number <= hands:
         if state.needs_pack():
             state.deal(luck.shuffled(CUARENTA.pack()))
@@ -63,9 +64,11 @@ def forgotten():
     return state
 
 
-def test_aficionado_takes_all_that_was_forgotten():
-    """Cards that the others left behind are picked up to the last."""
-    assert choices(forgotten(), "aficionado", tries=20) == {"take:6c7d"}
+def test_aficionado_takes_all_that_it_notices():
+    """Cards that the others left behind are picked up to the last (CU-26)."""
+    attentive = Aficionado(forgetting=NEVER)
+    done = {move_text(attentive.choose(forgotten().view(1), Budget(), Rng(seed))) for seed in range(20)}
+    assert done == {"take:6c7d"}
 
 
 def test_novato_takes_what_was_forgotten_only_at_times():
@@ -77,7 +80,7 @@ def test_novato_takes_what_was_forgotten_only_at_times():
 
 def test_novato_plays_any_capture_that_it_sees():
     """Each card and each way to take comes up, with all of its sequence or a part."""
-    done = choices(position("2h 5d", table="2c 3d 4s 5h", held={2: 2}), "novato")
+    done = choices(position("2h 5d", table="2c 3d 4s 5h", held={2: 2}), "novato", tries=400)
     assert {"2h*2c+3d4s5h", "2h*2c", "5d*5h", "5d*2c3d"} <= done
 
 
@@ -162,7 +165,7 @@ def test_both_points_of_a_sweep_count_where_the_rules_say_so():
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_aficionado_leaves_no_sequence_to_the_others(rules, seats):
+def test_an_aficionado_that_forgets_nothing_leaves_no_sequence_to_the_others(rules, seats):
     """In whole hands of its own play nothing is ever left behind (CU-26)."""
-    for state, _ in positions(rules, seats, "aficionado", seed=11):
+    for state, _ in positions(rules, seats, "aficionado", seed=11, bot=Aficionado(forgetting=NEVER)):
         assert state.taker == 0
