@@ -19,7 +19,6 @@ from sobremesa.records.errors import (
 from sobremesa.records.record import DEALER, GAME, OPTIONS, REVISION, RULES, SEATS, Header, Record
 
 _LONGEST_NUMBER: Final = 4
-_UNSAID: Final = 1  # what a record without the header was played by: it is older than any other revision
 
 
 def opening(record: Record) -> State:
@@ -37,11 +36,12 @@ def opening(record: Record) -> State:
 
 
 def ruleset_of(record: Record) -> Ruleset:
-    """Return the ruleset of a record in the revision that was played, the first where it names none.
+    """Return the ruleset of a record in the revision that was played, the newest where it names none.
 
     Raises RecordError where this version has no such preset, revision or option.
     """
-    name, revision = _required(record, GAME).value, _number(record, REVISION) if record.header(REVISION) else _UNSAID
+    # every version of this program has written the header: what lacks it is told in the rules as they are published
+    name, revision = _required(record, GAME).value, _number(record, REVISION) if record.header(REVISION) else None
     try:
         preset, overrides = _required(record, RULES).value, read_overrides(record.value(OPTIONS))
         return game_named(name).ruleset(preset, overrides, revision)
