@@ -227,6 +227,7 @@ def test_a_whole_game_of_1990_is_played_by_the_boxes(open_page: OpenPage) -> Non
     sit_in_1990(page)
 
     assert page.evaluate(PLAY_1990, ["false", 90_000]) == "over"
+    gin.expect_the_end(page)
 
 
 def to_a_knock(page: Page) -> str:
