@@ -62,6 +62,10 @@ class CuarentaLens(Lens):
     def hidden(self, state, seat):
         return [f"hand {other}" for other in range(1, int(state.seats) + 1) if other != seat] + ["stock"]
 
+    def hidden_cards(self, state, seat):
+        shown = {card for line in state.last_points for card in line.cards}  # four that win are shown (CU-11)
+        return [card for card in super().hidden_cards(state, seat) if card not in shown]
+
     def starts_anew(self, state):
         return state.chica_won
 

@@ -77,7 +77,7 @@ def test_a_pack_that_decides_the_game_stands_under_the_dealer():
     told = replay_json("x", dealt(FOURS))
 
     assert (told["finished"], told["winner"], told["score"]) == (True, 2, [0, 0])
-    points = [{"side": 2, "reason": "doble-ronda", "points": 0}]
+    points = [{"side": 2, "reason": "doble-ronda", "points": 0, "cards": ["Kc", "Kd", "Kh", "Ks"]}]
     assert told["moves"] == [{"n": 1, "hand": 1, "seat": 1, "move": "pack", "points": points, "score": [0, 0]}]
 
 

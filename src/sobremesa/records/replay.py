@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from sobremesa.core.card_text import texts as card_texts
 from sobremesa.core.contract import ScoreLine, State, side_of
 from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
 from sobremesa.records.game_replay import Extra, ReplayStep, replay_part
@@ -143,9 +144,15 @@ def _move_json(step: ReplayStep) -> Json:
         "hand": step.hand,
         "seat": step.seat,
         "move": step.move,
-        "points": [{"side": line.side, "reason": line.reason, "points": line.points} for line in step.points],
+        "points": [_line_json(line) for line in step.points],
         "score": list(step.score),
     }
+
+
+def _line_json(line: ScoreLine) -> Json:
+    """Return a line of points; where cards decide by themselves, without points, it says which."""
+    shown: Json = {"cards": card_texts(list(line.cards))} if line.cards and not line.points else {}
+    return {"side": line.side, "reason": line.reason, "points": line.points} | shown
 
 
 def _error_json(error: RecordError) -> Json:
@@ -173,7 +180,7 @@ def _points_text(step: ReplayStep, lang: str) -> str:
 
 def _line_text(line: ScoreLine, lang: str, game: str) -> str:
     reason = reason_phrase(lang, line.reason, game)
-    return f"{reason} {line.points}" if line.points else reason
+    return f"{reason} {line.points}" if line.points else " ".join([reason, *card_texts(list(line.cards))])
 
 
 def _score_text(score: list[int] | tuple[int, ...]) -> str:

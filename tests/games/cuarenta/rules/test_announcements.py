@@ -37,6 +37,8 @@ def test_four_of_a_rank_wins_as_it_is_dealt_and_the_points_stay_cu11(rules):
 
     assert state.over and state.winner == 2 and state.score == [0, 0]
     assert lines(state) == [("doble-ronda", 2, 0)]
+    for seat in (0, 1, 2):
+        assert [line["cards"] for line in state.view(seat).to_wire()["last_points"]] == [["5c", "5d", "5h", "5s"]]
 
 
 def test_of_two_fours_at_once_the_earlier_in_order_of_play_wins_cu11():

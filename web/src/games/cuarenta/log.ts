@@ -53,5 +53,8 @@ export function sentence(event: GameEvent, names: Names, counting = false): Part
   const told = counting ? event.points.filter((line) => line.reason !== 'carton') : event.points;
   const points = told.map((line) => point(line, event, names)).join('; ');
   const parts = moved(readMove(event.move), event, names);
+  // Where cards decide by themselves, without points, everybody is shown which.
+  const shown = told.filter((line) => !line.points).flatMap((line) => line.cards);
+  if (shown.length) return [...parts, ` ${points}: `, { cards: shown }, '.'];
   return points ? [...parts, ` ${points}.`] : parts;
 }

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import rank_counts
+from sobremesa.core.bits import KING, rank_counts, rank_mask
 from sobremesa.core.contract import State, side_of
 from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
 
@@ -48,6 +48,15 @@ def has_three(hand: i64) -> bool:
 def has_four(hand: i64) -> bool:
     """Return whether a dealt five holds four of a rank (CU-11)."""
     return rank_counts(hand) & 0x4444444444444 != 0
+
+
+def four_in(hand: i64) -> i64:
+    """Return the four cards of a rank that a hand holds, 0 where it holds no four (CU-11)."""
+    for rank in range(KING + 1):
+        four = rank_mask(rank)
+        if hand & four == four:
+            return four
+    return 0
 
 
 class PublicPosition(State):

@@ -37,6 +37,7 @@ from sobremesa.games.cuarenta.rules.position import (
     TAKING,
     Catch,
     Position,
+    four_in,
     has_four,
 )
 from sobremesa.games.cuarenta.rules.view import CuarentaView, draw_view
@@ -161,7 +162,7 @@ class Cuarenta(Position):
         for _ in range(self.seats):
             seat = next_seat(seat, self.seats)
             if has_four(self.hands[seat - 1]):
-                self._declare("doble-ronda", side_of(seat))
+                self._declare("doble-ronda", side_of(seat), four_in(self.hands[seat - 1]))
                 self._win(side_of(seat))
                 return
 
@@ -179,7 +180,7 @@ class Cuarenta(Position):
         winner = other_side(side_of(self.dealer))
         self._note("misdeal", winner, self.rules.misdeal_points, 0)
         if self.rules.misdeal_loses:
-            self._declare("misdeal", winner)
+            self._declare("misdeal", winner, 0)
             self._win(winner)
         elif not self._win_at_target(winner):
             self._close_hand()
@@ -346,9 +347,9 @@ class Cuarenta(Position):
             self.points[side - 1] += points
             self._add_line(ScoreLine(reason, int(side), int(points), tuple(cards_of(cards))))
 
-    def _declare(self, reason: str, side: i64) -> None:
-        """Note what decides the game without any points (CU-08, CU-11)."""
-        self._add_line(ScoreLine(reason, int(side), 0, ()))
+    def _declare(self, reason: str, side: i64, cards: i64) -> None:
+        """Note what decides the game without any points, and the cards that everybody is shown (CU-08, CU-11)."""
+        self._add_line(ScoreLine(reason, int(side), 0, tuple(cards_of(cards))))
 
     def _add_line(self, line: ScoreLine) -> None:
         self._lines = [*self._lines, line]  # never changed in place: copies share it

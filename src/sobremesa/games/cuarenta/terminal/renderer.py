@@ -124,7 +124,9 @@ class CuarentaRenderer(Renderer):
 def _scored(line: Points, scene: DrawContext) -> str:
     """Return *Caída 2*; of what scores nothing only its name."""
     reason = scene.words.say(f"point.{line.reason}")
-    return scene.words.say("log.points", reason=reason, points=line.points) if line.points else reason
+    if not line.points:  # what decides by itself is shown to everybody (CU-11)
+        return f"{reason}: {scene.faces.texts(line.cards)}" if line.cards else reason
+    return scene.words.say("log.points", reason=reason, points=line.points)
 
 
 RENDERER: Final = CuarentaRenderer()
