@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.gin import ASKED, HAND_OVER, LAYING, MELDS, ROBBED, TO_DISCARD, hand, play_on, sit_down, tap, yes
+from tests.browser.rehearsed import Rehearsed
 
 BLUE, GREEN, RED = "rgb(29, 82, 150)", "rgb(20, 105, 58)", "rgb(176, 44, 24)"
 RANKS = "A23456789TJQK"
@@ -84,6 +85,22 @@ def test_both_hands_lie_open_until_a_tap(open_page: OpenPage) -> None:
     assert page.get_by_test_id("slip").get_attribute("data-kind") in {"knock", "undercut", "gin", "biggin", "draw"}
     page.get_by_test_id("field").click(position={"x": 20, "y": 200})
     expect(page.get_by_test_id("slip")).to_have_count(0)
+
+
+def test_a_drawn_hand_says_whether_by_draws_from_the_pile_or_for_want_of_stock(open_page: OpenPage) -> None:
+    """GI-14: the program's limit on draws from the pile is told apart from a stock that has run out."""
+    page = open_page()
+    table = Rehearsed(page, "gin", "vga", "", 2, ("Ana", "Rosa"), **{"pile-draws": "1"})
+    table.play("1 upcard")
+    limit = "The discard pile has been drawn from once, which is the most here."
+    expect(page.get_by_test_id("drawn-because")).to_have_text(limit)
+
+    table = Rehearsed(page, "gin", "vga", "", 2, ("Ana", "Rosa"), **{"stock-left": "10"})
+    for draw in range(52 - 21 - 10):
+        seat = draw % 2 + 1
+        table.play(f"{seat} stock")
+        table.play(f"{seat} {table.legal[0]}")
+    expect(page.get_by_test_id("drawn-because")).to_have_text("10 cards are left in the stock.")
 
 
 def test_cards_are_laid_off_by_hand_under_red_bars(open_page: OpenPage) -> None:

@@ -96,6 +96,8 @@ def test_first_turn_dealer_and_drawn_hands_are_told_gi01_gi02_gi03_gi04_gi05_gi1
     assert ("The hand begins with an offer" in page) == (not rules.startswith("vga"))
     assert ("the loser of the last hand deals" in page) == (rules == "standard")
     assert ("not counting the first upcard" in page) == (rules == "openspiel")
+    assert ("That limit is this program’s own" in page) == (rules != "openspiel")
+    assert ("at the offer among them" in page) == (rules in {"standard", "eaai"})
     assert "leaves 2 cards in the stock" in page and "52 cards" in page and "dealt 10 cards" in page
 
 

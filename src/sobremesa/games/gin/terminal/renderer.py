@@ -106,8 +106,18 @@ class GinRenderer(Renderer):
                 text_row(scene.words.say("terminal.hand-points", name=scene.named(side), points=result["points"]))
             )
         else:
-            rows.append(text_row(scene.words.say(f"gin.end.{'equal' if knock else 'again'}"), "soft"))
+            rows += self._nobody(scene, knock)
         return rows
+
+    def _nobody(self, scene: DrawContext, knock: object) -> list[Row]:
+        """Return why nobody scores: equal deadwood, a stock that has run out, too many draws from the pile (GI-14)."""
+        say, view = scene.words.say, scene.view
+        if knock:
+            return [text_row(say("gin.end.equal"), "soft")]
+        many = view["pile_draws"] >= int(view["options"]["pile-draws"])
+        what, count = ("pile", view["pile_draws"]) if many else ("stock", view["stock"])
+        why = say(f"gin.end.draw.{what}.{'one' if count == 1 else 'many'}", count=count)
+        return [text_row(why, "soft"), text_row(say("gin.end.again"), "soft")]
 
     def _defended(self, scene: DrawContext, seat: int, result: dict[str, Any]) -> list[Row]:
         defence = result["defence"]

@@ -101,10 +101,14 @@ def _laying(telling: GinWriter) -> Section:
 
 def _drawn(telling: GinWriter) -> Section:
     rules = telling.rules
-    draws = "pile-draws" if rules.offer_counts or not rules.upcard_offer else "pile-draws-later"
+    draws = "pile-draws" if rules.offer_counts else "pile-draws-later"
+    if not rules.upcard_offer:
+        draws = "pile-draws-plain"
+    own = rules.offer_counts or not rules.upcard_offer  # only one source has a limit, and counts no card of the offer
     told = [
         telling.paragraph("GI-14", "stock-left", cards=telling.cards(rules.stock_left)),
         telling.paragraph("GI-14", draws, number=rules.pile_draws),
+        telling.paragraph("GI-14", "pile-draws-own") if own else None,
     ]
     return telling.section("drawn", told)
 
