@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.core.contract import AmbiguousMove, IllegalMove, UnreadableMove
+from sobremesa.core.rng import Rng
 from tests.games.cuarenta.rules.table import captures_of, is_legal, lines, on_table, play, position
 
 EVERY_PRESET = ["pagat", "palm", "casa", "mesa", "cuenca"]
@@ -224,6 +225,18 @@ def test_a_take_out_of_turn_is_written_with_its_seat_and_one_in_turn_without_cu2
     assert state.view(4).to_wire()["legal"] == ["4:take:6d"]
     assert "take:6d" in state.view(2).to_wire()["legal"]
     assert [state.read(text)[0] for text in ("take:6d", "2:take:6d", "4:take:6d")] == [2, 2, 4]
+
+
+def test_every_view_at_a_table_of_four_tells_what_was_left_and_those_of_both_opponents_let_them_take_it_cu26():
+    state = position("5d 6d 7d", "5h Ah", seats=4, others="As 2s 4s")
+
+    play(state, "5h*5d")
+    for seat, own in ((0, []), (1, []), (2, ["take:6d", "take:6d7d"]), (3, []), (4, ["4:take:6d", "4:take:6d7d"])):
+        view = state.view(seat)
+        told = view.to_wire()
+        assert (told["missed"], told["missed_by"], told["taker"], told["turn"]) == (["6d", "7d"], 1, 2, [2])
+        assert sorted(text for text in told["legal"] if "take:" in text) == own
+        assert [view.determinize(Rng("guess")).write(seat, move) for move in view.legal] == told["legal"]
 
 
 def test_whoever_of_the_team_is_first_takes_for_both_cu26():
