@@ -145,6 +145,16 @@ def test_what_becomes_of_a_forgotten_sequence_cu26(rules, options, fate):
     assert example.text == f"Taking only 2, 3, 6 and 7 leaves J and Q behind. {fate}"
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_is_left_of_a_capture_and_goes_nowhere_is_told_cu21_cu24_cu26(lang):
+    """Palm gives away a sequence and no addition; casa lets one of two equal cards lie, and no sequence."""
+    palm = {"en": "a larger addition or another one", "es": "con una suma mayor o con otra"}[lang]
+    casa = {"en": "never has to take all", "es": "nunca te obliga a levantar todas"}[lang]
+    told = {rules: _text(rules, lang) for rules in ("pagat", "palm", "casa", "mesa")}
+    assert [rules for rules in told if palm in told[rules]] == ["palm"]
+    assert [rules for rules in told if casa in told[rules]] == ["casa"]
+
+
 def test_no_sequence_is_forgotten_where_it_is_automatic_cu26():
     """In casa nothing can be left behind, so there is no example of it."""
     with pytest.raises(IndexError):

@@ -100,6 +100,7 @@ def _capture(telling: CuarentaWriter) -> Section:
     told = [
         telling.paragraph("CU-20 CU-28", "play"),
         telling.paragraph("CU-21", f"match-{rules.word('match')}"),
+        telling.paragraph("CU-21 CU-24", "match-never-all") if rules.match_many and rules.automatic else None,
         _addition(telling),
         telling.paragraph("CU-23", "one-capture"),
         telling.paragraph("CU-25 CU-27", "never-forced"),
