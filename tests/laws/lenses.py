@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from sobremesa.core.bits import cards_of
+from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.contract import Place, State
 
 Places = dict[str, list[int]]
@@ -50,10 +50,13 @@ ORDERED = {"stock"}
 
 
 class CuarentaLens(Lens):
-    """Hands, piles, the table as it came, and the stock in the order of the deal."""
+    """Hands, four of a rank that won at once and lie open (CU-11), piles, the table as it came, the stock as dealt."""
 
     def places(self, state):
-        places = {f"hand {seat}": cards_of(mask) for seat, mask in enumerate(state.hands, 1)}
+        won = mask_of([card for line in state.last_points if line.reason == "doble-ronda" for card in line.cards])
+        hands = dict(enumerate([int(mask) for mask in state.hands], 1))
+        places = {f"hand {seat}": cards_of(mask & ~won) for seat, mask in hands.items()}
+        places |= {f"open {seat}": cards_of(mask & won) for seat, mask in hands.items()}
         places |= {f"pile {side}": cards_of(mask) for side, mask in enumerate(state.piles, 1)}
         places["table"] = [int(card) for card in state.order]
         places["stock"] = [int(card) for card in state.pack[int(state.next_card) :]]
@@ -61,10 +64,6 @@ class CuarentaLens(Lens):
 
     def hidden(self, state, seat):
         return [f"hand {other}" for other in range(1, int(state.seats) + 1) if other != seat] + ["stock"]
-
-    def hidden_cards(self, state, seat):
-        shown = {card for line in state.last_points for card in line.cards}  # four that win are shown (CU-11)
-        return [card for card in super().hidden_cards(state, seat) if card not in shown]
 
     def starts_anew(self, state):
         return state.chica_won

@@ -87,6 +87,19 @@ describe('deals and hands', () => {
     expect(motions(framesOf(counted, event(0, 'pack'), view({ hand_number: 2 }), 1))).toEqual(['clear', 'deal']);
   });
 
+  test('four of a rank that win are called where they were dealt, after what was played', () => {
+    const caida = { side: 2, reason: 'caida', points: 2, cards: [] };
+    const four = { side: 1, reason: 'doble-ronda', points: 0, cards: ['7c', '7d', '7h', '7s'] };
+    const before = view({ table: ['5c', 'Ks'], just_left: '5c', turn: [2], hand: [], counts: [0, 1] });
+    const next = view({ deal: 2, phase: 'over', over: true, winner: 1, rondas: [{ seat: 1, double: true }] });
+    const frames = framesOf(before, event(2, '5h*5c', { points: [caida, four] }), next, 1);
+    expect(frames.flatMap((frame) => frame.call ?? [])).toEqual([
+      { seat: 2, reasons: [caida] },
+      { seat: 1, reasons: [four] },
+    ]);
+    expect(frames.at(-1)).toMatchObject({ motion: 'deal', call: { seat: 1 } });
+  });
+
   test('without movement only the last picture is drawn, with what was called', () => {
     const points = [{ side: 2, reason: 'caida', points: 2, cards: [] }];
     const next = view({ piles: [0, 2] });

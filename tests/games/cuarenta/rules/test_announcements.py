@@ -2,8 +2,10 @@
 
 import pytest
 
+from sobremesa.core.bits import cards_of
 from sobremesa.core.contract import AmbiguousMove
-from tests.games.cuarenta.rules.table import dealt_game, is_legal, lines, play
+from sobremesa.core.rng import Rng
+from tests.games.cuarenta.rules.table import cards, dealt_game, is_legal, lines, play
 
 RONDA = "5c 5d 5h Jc Qc"
 OTHER_RONDA = "6c 6d 6h Jd Qd"
@@ -39,6 +41,34 @@ def test_four_of_a_rank_wins_as_it_is_dealt_and_the_points_stay_cu11(rules):
     assert lines(state) == [("doble-ronda", 2, 0)]
     for seat in (0, 1, 2):
         assert [line["cards"] for line in state.view(seat).to_wire()["last_points"]] == [["5c", "5d", "5h", "5s"]]
+
+
+SECOND_DEAL = ("Ac 2d 3h 4s Kc", "6c 7d Jh Qs 2c", "5c 5d 5h 5s Qc", "Kd 6d 3d 7s Jd")
+NOTHING_TAKEN = "Ac 6c 2d 7d 3h Jh 4s Qs Kc 2c"
+
+
+def test_four_of_a_rank_that_won_lie_open_in_every_view_and_in_no_view_before_cu11():
+    state = dealt_game(*SECOND_DEAL, dealer=2)
+    play(state, NOTHING_TAKEN[:-3])
+    for seat in (0, 1, 2):
+        assert not [place for place in state.view(seat).places() if set(cards("5c 5d 5h 5s")) & set(place.cards)]
+
+    play(state, "2c")
+    for seat in (0, 2):
+        winner = next(place for place in state.view(seat).places() if place[:3] == ("hand", "seat", 1))
+        assert (sorted(winner.cards), winner.hidden) == (cards("5c 5d 5h 5s"), 1)
+        assert state.view(seat).to_wire()["rondas"] == [{"seat": 1, "double": True}]
+
+
+def test_what_a_finished_view_allows_agrees_with_the_four_shown_cu11():
+    state = dealt_game(*SECOND_DEAL, dealer=2)
+    play(state, NOTHING_TAKEN)
+    for seat in (0, 2):
+        view = state.view(seat)
+        guesses = [view.determinize(Rng(str(number))) for number in range(20)]
+        assert all(guess.view(seat).to_wire() == view.to_wire() for guess in guesses)
+        assert all(set(cards("5c 5d 5h 5s")) < set(cards_of(guess.hands[0])) for guess in guesses)
+        assert len({guess.hands[0] for guess in guesses}) > 1  # the fifth card stays hidden
 
 
 def test_of_two_fours_at_once_the_earlier_in_order_of_play_wins_cu11():

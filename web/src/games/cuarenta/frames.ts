@@ -68,8 +68,12 @@ function collected(view: View, side: number, cards: readonly Card[], own: number
   return { ...view, table, just_left: null, piles: replaced(view.piles, side, cards.length + own) };
 }
 
-/** What is called out: everything but the count of the cards, which has a picture of its own. */
-const spoken = (event: GameEvent): Points[] => event.points.filter((line) => line.reason !== 'carton');
+/** Four of a rank that decide as they are dealt: whoever was dealt them calls, after what was played (CU-11). */
+const decides = (line: Points): boolean => line.reason === 'doble-ronda' && !line.points;
+
+/** What the player calls out: everything but the count of the cards, which has a picture of its own. */
+const spoken = (event: GameEvent): Points[] =>
+  event.points.filter((line) => line.reason !== 'carton' && !decides(line));
 
 const scored = (view: View, lines: readonly Points[]): View => ({
   ...view,
@@ -78,6 +82,10 @@ const scored = (view: View, lines: readonly Points[]): View => ({
 
 function calling(seat: number, lines: Points[]): { call?: Call } {
   return lines.length ? { call: { seat, reasons: lines } } : {};
+}
+
+function declaring(event: GameEvent, next: View): { call?: Call } {
+  return calling(next.rondas.find((claim) => claim.double)?.seat ?? next.dealer, event.points.filter(decides));
 }
 
 /** The card lands on what it takes, and what it scores is called; then the cards are carried to the pile. */
@@ -156,7 +164,7 @@ function takeFrames(before: View, event: GameEvent, cards: Card[], next: View, y
 function lastFrame(before: View, event: GameEvent, next: View): Frame {
   const seat = event.seat;
   if (next.deal !== before.deal && next.phase !== 'pack' && next.deal > 0) {
-    return { view: next, motion: 'deal', seat, hold: 0, ...calling(seat, event.move === 'deal' ? spoken(event) : []) };
+    return { view: next, motion: 'deal', seat, hold: 0, ...declaring(event, next) };
   }
   if (next.phase !== 'pack') return { view: next, motion: 'still', seat, hold: 0 };
   const chica = next.chicas.findIndex((won, side) => won > (before.chicas[side] ?? 0)) + 1;
@@ -167,6 +175,7 @@ function lastFrame(before: View, event: GameEvent, next: View): Frame {
     seat,
     counted: { points, chica, complete: !chica || points.length > 0 },
     hold: COUNTED,
+    ...declaring(event, next),
   };
 }
 
@@ -174,9 +183,8 @@ function packFrames(before: View, event: GameEvent, next: View): Frame[] {
   const empty: View = { ...next, legal: [], hand: [], counts: next.counts.map(() => 0), table: [], piles: [0, 0] };
   const cleared: Frame = { view: empty, motion: 'clear', seat: next.dealer, leaving: before.table, hold: 150 };
   const motion = next.phase === 'deal' ? 'still' : 'deal';
-  const lines = spoken(event);
-  const seat = lines[0]?.side ?? next.dealer;
-  return [cleared, { view: next, motion, seat: next.dealer, hold: lines.length ? CALLED : 0, ...calling(seat, lines) }];
+  const hold = event.points.some(decides) ? CALLED : 0;
+  return [cleared, { view: next, motion, seat: next.dealer, hold, ...declaring(event, next) }];
 }
 
 function middleFrames(before: View, event: GameEvent, next: View, you: number): Frame[] {
@@ -188,7 +196,7 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number): 
   }
   if (move.kind === 'take') return takeFrames(before, event, move.cards, next, you);
   const lines = spoken(event);
-  if (!lines.length || move.kind === 'deal') return [];
+  if (!lines.length) return [];
   const view = opened(scored({ ...before, legal: [] }, lines), next);
   return [{ view, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, lines) }];
 }
@@ -202,7 +210,7 @@ export function framesOf(before: View, event: GameEvent, next: View, you: number
 /** Everything at once, for those who want no movement: the last picture, with what was called on the way. */
 export function lastOnly(frames: readonly Frame[]): Frame[] {
   const last = frames.at(-1);
-  const call = frames.find((frame) => frame.call)?.call;
+  const call = frames.filter((frame) => frame.call).at(-1)?.call;
   return last ? [{ ...last, motion: 'still', hold: 0, ...(call ? { call } : {}) }] : [];
 }
 

@@ -65,7 +65,7 @@ export interface CuarentaView {
   played: Card[][];
   /** the fives of the earlier deals of this hand, by deal and then by seat */
   past: Card[][];
-  /** the rondas that were claimed in this deal */
+  /** the rondas claimed in this deal, or four that won it */
   rondas: Ronda[];
   /** the cards that were left behind and may still be taken */
   missed: Card[];

@@ -18,7 +18,8 @@ class Guess:
     """Whole games that agree with what one seat knows: the public facts, its own cards, how many each seat holds.
 
     Every such game is equally likely. A seat that claimed a ronda gets a hand that fits the claim and what it has
-    played; where four of a rank win as they are dealt (CU-11), nobody holds four while cards are played.
+    played; where four of a rank win as they are dealt (CU-11), nobody holds four while cards are played, and the seat
+    that has won so holds the four that it has shown.
     """
 
     def __init__(self, public: PublicPosition, seat: int, hand: int, counts: tuple[int, ...]) -> None:
@@ -81,6 +82,9 @@ class Guess:
 
     def _hand_with_ronda(self, seat: int, rng: Rng) -> int:
         """Return a hand that, with what the seat has played, makes the ronda it claimed; each one equally likely."""
+        shown = self.public.four_shown(seat)
+        if shown:
+            return int(shown) | mask_of(rng.shuffled(cards_of(self.hidden & ~shown))[: self.counts[seat - 1] - 4])
         wanted = 4 if self.public.doubles & bit(seat) else 3
         rank = _weighted([self._ways(seat, rank, wanted) for rank in range(13)], rng)
         missing = wanted - int(count(self.played[seat - 1] & rank_mask(rank)))

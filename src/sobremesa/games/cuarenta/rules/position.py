@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import KING, rank_counts, rank_mask
+from sobremesa.core.bits import KING, bit, mask_of, rank_counts, rank_mask
 from sobremesa.core.contract import State, side_of
 from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
 
@@ -82,7 +82,7 @@ class PublicPosition(State):
         self.taker: i64 = 0  # the seat that plays next, which may take it; its partner too, where the team takes
         self.story: vec[i64] = vec[i64]()  # the plays and takes since the last five were dealt
         self.claimed: i64 = 0  # a bit a seat that has claimed its ronda of this deal
-        self.doubles: i64 = 0  # a bit a seat that has claimed a double one
+        self.doubles: i64 = 0  # a bit a seat that has claimed a double one, or has won with it as it was dealt
         self.piles: vec[i64] = vec[i64]([0, 0])
         self.points: vec[i64] = vec[i64]([0, 0])
         self.chicas: vec[i64] = vec[i64]([0, 0])
@@ -122,6 +122,14 @@ class PublicPosition(State):
     def shown_in(self, deal: i64, seat: i64) -> i64:
         """Return the cards that a seat has played of the five that it was dealt in a deal of this hand."""
         return self.shown[(deal - 1) * self.seats + seat - 1]
+
+    def four_shown(self, seat: i64) -> i64:
+        """Return the four of a rank that a seat has won with and shown to everybody, 0 where it has not (CU-11)."""
+        if self.rules.doble_ronda_wins and self.doubles & bit(seat):
+            for line in self.last_points:
+                if line.reason == "doble-ronda":
+                    return mask_of(list(line.cards))
+        return 0
 
     def gone(self) -> i64:
         """Return every card that has been played in this hand: the table and both piles."""

@@ -157,11 +157,12 @@ class Cuarenta(Position):
         self.hands[seat - 1] = five
 
     def _declare_four(self) -> None:
-        """CU-11: four of a rank wins as it is dealt; of two at once the earlier in order of play."""
+        """CU-11: four of a rank wins as it is dealt, in the open; of two at once the earlier in order of play."""
         seat = self.dealer
         for _ in range(self.seats):
             seat = next_seat(seat, self.seats)
             if has_four(self.hands[seat - 1]):
+                self.claimed = self.doubles = bit(seat)
                 self._declare("doble-ronda", side_of(seat), four_in(self.hands[seat - 1]))
                 self._win(side_of(seat))
                 return

@@ -1,6 +1,6 @@
 """What one seat may know of a game of Cuarenta: what everybody knows, its own cards, and how many the others hold.
 
-Hidden are the other hands, the stock, and the rank of a claimed ronda.
+Hidden are the other hands, the stock, and the rank of a claimed ronda; four of a rank that win at once lie open.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class CuarentaView(View):
         """Return where the cards of this hand lie."""
         found = [Place("table", "table", 0, tuple(self.public.order), 0), Place("stock", "table", 0, (), self.stock)]
         for at, held in enumerate(self.counts):
-            own = tuple(cards_of(self.hand)) if at + 1 == self.seat else ()
-            found.append(Place("hand", "seat", at + 1, own, held - len(own)))
+            seen = cards_of(self.hand if at + 1 == self.seat else self.public.four_shown(at + 1))
+            found.append(Place("hand", "seat", at + 1, tuple(seen), held - len(seen)))
         for side in range(2):
             found.append(Place("pile", "side", side + 1, tuple(cards_of(self.public.piles[side])), 0))
         return found

@@ -168,7 +168,7 @@ CARDS_SEEN: Final = [
          get=lambda known: int(known.gone())),
     Part("played", CARD_SETS, "by seat, the cards that it has played in this deal", put=_put_played),
     Part("past", CARD_SETS, "the fives of the earlier deals of this hand, by deal and then by seat", put=_put_past),
-    Part("rondas", ListOf(RONDA), "the rondas that were claimed in this deal", get=_rondas, put=_put_rondas),
+    Part("rondas", ListOf(RONDA), "the rondas claimed in this deal, or four that won it", get=_rondas, put=_put_rondas),
     Part("missed", CARD_SET, "the cards that were left behind and may still be taken", get=_missed, put=_put_missed),
     Part("missed_by", NUMBER, "the seat that left them behind, 0 for none", get=_missed_by),
     Part("taker", NUMBER, "the seat that may take them before it plays, 0 for none; its partner too, by taker=team"),

@@ -1,0 +1,63 @@
+"""How the terminal tells the end of a hand or of a game where the last play alone does not explain it."""
+
+import pytest
+
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.registry import GAMES
+from sobremesa.protocol import live
+from sobremesa.rulebook.catalogue import Words
+from sobremesa.terminal.app import CATALOGUES
+from sobremesa.terminal.draw_context import DrawContext
+from sobremesa.terminal.move_choice import Picking
+from sobremesa.terminal.renderers import renderer_of
+from sobremesa.terminal.table_model import TableModel
+from sobremesa.terminal.text_rows import Faces
+
+PLAYERS = [live.Player(1, "Ana", "human"), live.Player(2, "Eva", "human")]
+
+
+def _dealt(game, rules, first="", **options):
+    """A game of two whose pack begins with some cards; seat 2 deals."""
+    house, head = GAMES[game], read_cards(first.replace(" ", ""))
+    state = house.new(house.ruleset(rules, options), 2, 2)
+    state.deal(head + [card for card in house.pack() if card not in head])
+    return state
+
+
+def _scene(state, you):
+    """What a seat's terminal draws from."""
+    table = live.Table("id", state.game, state.rules.id, {}, 2, you, PLAYERS, [], "")
+    sitting = TableModel()
+    sitting.take(live.Sync(table, 1, state.view(you).to_wire(), [], [], None))
+    return DrawContext(sitting, Words("en", *CATALOGUES), Faces(ascii=True), Picking())
+
+
+@pytest.mark.parametrize(("you", "whose"), [(1, "you"), (2, "Ana")])
+def test_four_of_a_rank_that_win_are_told_with_their_cards(you, whose):
+    """Winner and loser read the reason and the four cards, in the line of the play and in the score (CU-11)."""
+    state = _dealt("cuarenta", "pagat", "5c5d5h5sQc")
+    lines = [live.Points(**line) for line in state.view(you).to_wire()["last_points"]]
+    told = live.GameEvent(1, 0, "pack", lines, [0, 0], 1)
+    kit, scene = renderer_of("cuarenta"), _scene(state, you)
+
+    assert f"Doble ronda: 5c 5d 5h 5s ({whose})" in kit.sentence(told, scene)
+    assert kit.why(told, scene) == [f"Doble ronda: 5c 5d 5h 5s ({whose})"]
+
+
+def _shown(state):
+    rows = renderer_of("gin").middle(_scene(state, 1), 80)
+    return "\n".join("".join(piece.text for piece in row) for row in rows)
+
+
+def test_too_many_draws_from_the_pile_are_told_apart_from_a_stock_that_has_run_out():
+    """GI-14: a drawn hand says which of the two ended it."""
+    many = _dealt("gin", "vga", **{"pile-draws": "1"})
+    many.apply(*many.read("upcard", 1))
+    assert "Draws from the discard pile: 1, the program’s limit for a hand." in _shown(many)
+
+    spent = _dealt("gin", "vga", **{"stock-left": "10"})
+    for draw in range(52 - 21 - 10):
+        seat = draw % 2 + 1
+        spent.apply(*spent.read("stock", seat))
+        spent.apply(*spent.read(spent.view(seat).to_wire()["legal"][0], seat))
+    assert "Cards left in the stock: 10." in _shown(spent)
