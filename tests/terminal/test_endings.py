@@ -53,11 +53,11 @@ def test_too_many_draws_from_the_pile_are_told_apart_from_a_stock_that_has_run_o
     """GI-14: a drawn hand says which of the two ended it."""
     many = _dealt("gin", "vga", **{"pile-draws": "1"})
     many.apply(*many.read("upcard", 1))
-    assert "Draws from the discard pile: 1, the program’s limit for a hand." in _shown(many)
+    assert "The discard pile has been drawn from once, which is the most here." in _shown(many)
 
     spent = _dealt("gin", "vga", **{"stock-left": "10"})
     for draw in range(52 - 21 - 10):
         seat = draw % 2 + 1
         spent.apply(*spent.read("stock", seat))
         spent.apply(*spent.read(spent.view(seat).to_wire()["legal"][0], seat))
-    assert "Cards left in the stock: 10." in _shown(spent)
+    assert "10 cards are left in the stock." in _shown(spent)
