@@ -63,6 +63,36 @@ def test_a_lesson_is_found_played_left_and_gone_on_with(open_page: OpenPage) -> 
     expect(page.get_by_test_id("hand-Ks")).to_be_visible()
 
 
+def test_where_nothing_is_shown_the_learner_selects_and_notices_by_hand(open_page: OpenPage) -> None:
+    """The sequence is tapped card by card, less is answered, and what Zoila forgot is taken by tapping it (CU-29)."""
+    page = open_page(size=(390, 844), context={"bypass_csp": True}, lang="es")
+    page.goto("/learn/cuarenta-see")
+    page.get_by_test_id("teacher-next").click()
+    said(page, "learn.cuarenta.whole.say")
+    for card in ("hand-2s", "table-2c"):
+        page.get_by_test_id(card).click()
+    page.get_by_test_id("play").click()
+    said(page, "learn.cuarenta.whole.short")
+    for card in ("table-3d", "table-4h", "play"):
+        page.get_by_test_id(card).click()
+    said(page, "learn.cuarenta.theirs.say")
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-busy", "false")
+    expect_no_violations(page)
+
+    assert page.locator("[data-testid^=take-]").count() == 0
+    for card in ("table-Qh", "table-Jd", "play"):
+        page.get_by_test_id(card).click()
+    said(page, "learn.cuarenta.theirs.good")
+    expect(page.get_by_test_id("table-Qh")).to_have_count(0)
+
+    page.goto("/practice/notice")
+    page.get_by_test_id("ask-help").click()
+    expect(page.get_by_test_id("help")).to_contain_text("jota")
+    page.locator("[data-testid^=pick-]").first.click()
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+
+
 def test_a_path_goes_on_step_by_step_and_brings_back_what_is_due(open_page: OpenPage) -> None:
     """A scene done is a step done; an exercise that is due is asked first, and after a run it waits for another day."""
     page = open_page(size=(360, 640), context={"bypass_csp": True}, lang="es")

@@ -273,6 +273,19 @@ def test_a_sequence_goes_up_without_a_gap():
         assert not after or after not in {card[0] for card in row(question.task, "table")}
 
 
+def test_what_is_to_be_noticed_is_now_a_sequence_and_now_what_was_forgotten():
+    """CU-24, CU-26: both are asked in turns; less than the whole is told what it leaves lying."""
+    exercise, asked = EXERCISES["notice"], set()
+    for seed in range(16):
+        question = exercise.question(seed)
+        asked.add(question.task.asks)
+        for short, told in question.about.items():
+            assert not exercise.judge(seed, short).right
+            assert not told or set(told[0].cards).isdisjoint(texts(read_cards(short)))
+    assert asked == {"learn.practice.notice", "learn.practice.forgotten"}
+    assert {exercise.task(seed, "palm").asks for seed in range(8)} == {"learn.practice.notice"}
+
+
 def test_a_caida_is_found_or_there_is_none():
     """CU-30: a card is right when it matches the card just left, and "none" is right when no card does."""
     exercise = EXERCISES["caida"]

@@ -150,6 +150,22 @@ def test_the_hand_that_is_counted_has_the_cards_that_the_lesson_says():
     assert (last["reason"], last["points"], len(last["cards"])) == ("carton", 8, 21)
 
 
+def test_where_the_learner_is_to_see_for_themselves_the_table_does_nothing_unasked():
+    """CU-29: the scene that teaches to select by hand is played without assistance, all others with it."""
+    helped = {scene.id: scene.assistance for lesson in LESSONS.values() for scene in lesson.scenes}
+    assert [scene for scene, word in helped.items() if word != "full"] == ["see"]
+    assert helped["see"] == "none"
+
+
+def test_a_sequence_cut_short_and_half_of_what_was_forgotten_are_not_enough():
+    """CU-24, CU-26: the learner is told what else follows, and the step waits."""
+    scene = lesson_named("cuarenta-see")
+    short = tried(scene, [READ_ON], "2s*2c+3d")
+    assert (short.tried, short.says) == ("other", ["learn.cuarenta.whole.short"])
+    half = tried(scene, [READ_ON, "2s*2c+3d4h"], "take:Jd")
+    assert (half.tried, half.says) == ("other", ["learn.cuarenta.theirs.more"])
+
+
 def test_a_pack_that_is_begun_is_a_whole_one():
     """The cards that are named come first, and every other card once."""
     pack = whole_pack(list(range(52)), "5h 7c")

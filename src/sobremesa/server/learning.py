@@ -112,7 +112,7 @@ def piece_to_wire(lesson: Lesson, piece: StagedPiece) -> LessonPiece:
         step=piece.step,
         steps=len(lesson.steps),
         scene=piece.scene,
-        table=_table(lesson),
+        table=_table(lesson, piece.scene),
         frames=[LessonFrame(_event(picture), picture.view) for picture in piece.pictures],
         says=piece.says,
         tried=piece.tried,
@@ -128,10 +128,11 @@ def _event(picture: Picture) -> wire.GameEvent:
     return wire.GameEvent(picture.number, picture.seat, picture.move, points, picture.score, picture.hand)
 
 
-def _table(lesson: Lesson) -> wire.Table:
+def _table(lesson: Lesson, scene: int) -> wire.Table:
     players = [wire.Player(1, "", "human"), wire.Player(2, lesson.other, "bot", LEVEL)]
     options: dict[str, str] = {}
-    return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False)
+    helped = lesson.scenes[scene].assistance
+    return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False, assistance=helped)
 
 
 HANDLERS: Final = [list_lessons, tell_lesson, list_path, list_exercises, draw_exercise, judge_answer]

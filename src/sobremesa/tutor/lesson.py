@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 LEARNER: Final = 1
 """The seat of whoever learns; the other one plays by the script."""
@@ -39,7 +39,8 @@ class Scene:
 
     ``warm_up`` hands are played at random from ``seed`` before it, so that there is a score. ``pack`` are the cards
     dealt first (the others follow by suits); where it is empty the pack is drawn too, and ``skip`` moves of it are
-    played at random. ``before`` are moves made before the learner sits down.
+    played at random. ``before`` are moves made before the learner sits down. ``assistance`` is what the table does
+    unasked.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Scene:
     seed: int = 0
     warm_up: int = 0
     skip: int = 0
+    assistance: Literal["none", "some", "full"] = "full"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Exercises in Cuarenta about taking: additions, sequences, the best capture, caída, limpia, what was forgotten."""
+"""Exercises in Cuarenta about taking: additions, sequences, the best capture, caída, limpia, what was left."""
 
 from __future__ import annotations
 
@@ -252,3 +252,50 @@ def _asked_forgotten(view: CuarentaView, before: int, takes: list[int]) -> Solve
     most = max(int(count(mask)) for mask in takes)
     best = [mask for mask in takes if count(mask) == most]
     return SolvedTask(task, tuple(map(cards_answer, best)), (Fact("learn.told.forgotten", {}, names(best[0])),))
+
+
+FORGOTTEN: Final = Forgotten()
+
+
+class Notice(CuarentaExercise):
+    """What a table does not show: now all that a card takes, sequence included (CU-24), now what the other forgot."""
+
+    id: ClassVar[str] = "notice"
+    level: ClassVar[str] = QUICK
+
+    def suits(self, rules: Ruleset) -> bool:
+        """Return whether there is something to lose: what is left of a sequence goes to somebody."""
+        ours = cast("Rules", rules)
+        return ours.forgotten_claim or ours.forgotten_forfeit
+
+    def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
+        """Ask for either in turns; where the forgotten is not claimed but forfeited, for what a card takes."""
+        view = looking(state)
+        if state.rules.forgotten_claim and lot & 1:
+            return FORGOTTEN.ask(state, lot >> 1)
+        return _asked_whole(view, lot >> 1) if view else None
+
+
+def _asked_whole(view: CuarentaView, lot: int) -> SolvedTask | None:
+    """Ask for the most cards that one card takes; in every fourth question without a sequence."""
+    found = captures(view)
+    if len(view.public.order) < 3 or not found:
+        return None
+    card = int(card_of(max(found, key=lambda move: int(count(mask_of_move(move))))))
+    masks = [int(mask_of_move(move)) for move in found if card_of(move) == card]
+    most = max(int(count(mask)) for mask in masks)
+    best = [mask for mask in masks if count(mask) == most]
+    if bool(sequence_part(card, best[0])) is not bool(lot % 4):
+        return None
+    task = Task(
+        [table_row(view), Row("card", [card_text(card)])], "learn.practice.notice", 1, len(view.public.order), "table"
+    )
+    about = {cards_answer(mask): _left_lying(mask, best) for mask in masks if mask not in best}
+    told = (Fact("learn.told.takes", {}, names(best[0])),)
+    return SolvedTask(task, tuple(map(cards_answer, best)), told, about, (Fact("learn.told.no-capture"),))
+
+
+def _left_lying(mask: int, best: list[int]) -> tuple[Fact, ...]:
+    """Return what is said to a capture that is too small: what it leaves lying, where it is a part of a better one."""
+    whole = next((better for better in best if mask & ~better == 0), 0)
+    return (Fact("learn.told.left-lying", {}, names(whole & ~mask)),) if whole else ()

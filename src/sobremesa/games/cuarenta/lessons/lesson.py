@@ -56,6 +56,19 @@ LEFT: Final = Scene(
     ),
 )
 
+SEE: Final = Scene(
+    id="see",
+    dealer=1,
+    pack="2c 3d 4h Qh 7d  7h Jd 6s 2s Ac",
+    before="2c 7h 3d Jd 4h 6s Qh",
+    assistance="none",
+    steps=(
+        Step("see"),
+        Step("whole", ("2s*2c+3d4h",), ("7d*7h",), {"2s*2c": "short", "2s*2c+3d": "short"}),
+        Step("theirs", ("take:JdQh",), (), {"take:Jd": "more", "Ac": "too-late"}),
+    ),
+)
+
 COUNT: Final = Scene(
     id="carton",
     dealer=2,
@@ -74,4 +87,4 @@ LAST_TWO: Final = Scene(
     steps=(Step("last", ("2h*2s", "2h*2s+3d"), (), {"5h*2s3d": "barred"}),),
 )
 
-CUARENTA: Final = Lesson("cuarenta", "cuarenta", "pagat", "Zoila", (TAKING, CALLS, RONDA, LEFT, COUNT, LAST_TWO))
+CUARENTA: Final = Lesson("cuarenta", "cuarenta", "pagat", "Zoila", (TAKING, CALLS, RONDA, LEFT, SEE, COUNT, LAST_TWO))

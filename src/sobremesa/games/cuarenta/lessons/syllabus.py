@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Sequence
+from sobremesa.games.cuarenta.lessons.exercises import Addition, Caida, Capture, Forgotten, Limpia, Notice, Sequence
 from sobremesa.games.cuarenta.lessons.lesson import CUARENTA
 from sobremesa.games.cuarenta.lessons.planning_exercises import (
     CallRonda,
@@ -27,6 +27,7 @@ EXERCISES: Final[tuple[Exercise[Cuarenta], ...]] = (
     Limpia(),
     CallRonda(),
     Forgotten(),
+    Notice(),
     Carton(),
     Safe(),
     Gone(),
@@ -37,7 +38,7 @@ EXERCISES: Final[tuple[Exercise[Cuarenta], ...]] = (
 
 PATH: Final = {
     "first": "cuarenta-taking addition sequence capture cuarenta-calls caida limpia cuarenta-ronda ronda",
-    "then": "cuarenta-left forgotten cuarenta-carton carton safe gone",
+    "then": "cuarenta-left forgotten cuarenta-see notice cuarenta-carton carton safe gone",
     "fine": "cuarenta-last-two thirty-eight recall choice",
 }
 """Each step takes one to three minutes. An exercise stands behind the scene that teaches what it asks."""
