@@ -114,7 +114,10 @@ NEVER = {
 # In Cuarenta *mano* is the deal, which passes on, and what one holds; all the cards of a pack are a *data*.
 NO_DATA = re.compile(r"\b(esta|cada|una|otra|última|primera|siguiente|media) mano\b|\bmanos\b", re.IGNORECASE)
 # Who speaks as I: a call over the table, and the scoreboard of 1988. Else there are *you* and *the computer*.
-SPOKEN = re.compile(r"say\.|terminal\.said\.|gin\.button\.|cribbage\.(score\.me|settings\.board\.me|help\.key\.i)$")
+SPOKEN = re.compile(
+    r"say\.|terminal\.said\.|gin\.button\.|cribbage\.old\."
+    r"|cribbage\.(log\.[\w-]+\.me|menu\.who\.i|score\.me|settings\.board\.me|help\.key\.i)$"
+)
 I_SPEAK = {
     "en": re.compile(r"\b(I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b"),
     "es": re.compile(r"\b(yo|mí|mi|mis|conmigo|juego yo|\w{2,}(arme|erme|irme))\b", re.IGNORECASE),
