@@ -106,7 +106,7 @@ def test_the_order_of_a_table_is_checked_before_anything_is_drawn():
 def test_what_goes_to_the_crib_is_not_told():
     """The room hears who has laid away, and neither card (CR-04)."""
     made, _ = started()
-    fold = Projection(replace(made.game, game="cribbage", rules="standard", options={}))
+    fold = Projection(replace(made.game, game="cribbage", rules="standard", revision=1, options={}))
     pack = pack_from(GAMES["cribbage"].pack(), fixed_salts(2)())
     fold.step(MoveRow(1, 0, pack_text(pack)))
 

@@ -41,10 +41,10 @@ def ruleset_of(record: Record) -> Ruleset:
     Raises RecordError where this version has no such preset, revision or option.
     """
     # every version of this program has written the header: what lacks it is told in the rules as they are published
-    name, revision = _required(record, GAME).value, _number(record, REVISION) if record.header(REVISION) else None
+    revision = _number(record, REVISION) if record.header(REVISION) else None
     try:
-        preset, overrides = _required(record, RULES).value, read_overrides(record.value(OPTIONS))
-        return game_named(name).ruleset(preset, overrides, revision)
+        game = game_named(_required(record, GAME).value)
+        return game.ruleset(_required(record, RULES).value, read_overrides(record.value(OPTIONS)), revision)
     except UnknownGame as error:
         raise _fault(record, GAME, UNKNOWN_GAME, error.why) from error
     except UnknownRuleset as error:
