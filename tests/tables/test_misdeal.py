@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.records.replay import replay_json
+from sobremesa.tables.misdeal import may_be_called
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import record_text
 from sobremesa.tables.refusals import GAME_OVER, NO_MISDEAL, Refused
 from tests.tables.helpers import BOT, ME, Ear, order
 from tests.tables.test_clocks import move
+from tests.tables.test_links import OPEN
 from tests.tables.test_takeback import two
 
 
@@ -84,6 +86,16 @@ async def test_rules_that_punish_no_misdeal_know_no_call_of_one_cu08(tables, gam
     """It is refused in words, and nothing happens."""
     live, *_ = await two(tables, game, rules)
 
+    assert await _refused(live, 1) == NO_MISDEAL
+
+
+async def test_whoever_waits_for_the_others_reads_that_a_misdeal_may_be_called_cu08(tables):
+    """The host hears so while a seat is still free, and can call none before the cards are dealt."""
+    ana = await tables.seat_player("ana")
+    made = await tables.make(order(ME, OPEN), ana)
+    live = await tables.open(made.id)
+
+    assert may_be_called(live)
     assert await _refused(live, 1) == NO_MISDEAL
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,8 @@ from sobremesa.store import MoveRow
 from sobremesa.tables.orders import Order, make
 from sobremesa.tables.packs import pack_text
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.refusals import BROKEN_TABLE, Refused
+from sobremesa.tables.referee import rule
+from sobremesa.tables.refusals import BROKEN_TABLE, STALE, Refused
 from tests.tables.helpers import BOT, ME, fixed_salts, order
 
 
@@ -116,3 +118,41 @@ def test_what_goes_to_the_crib_is_not_told():
         assert len(move) == len("1:5hJd")
         assert heard is not None
         assert (heard.move, heard.claim) == (f"{seat}:lay-away", True)
+
+
+def at_a_take_out_of_turn() -> tuple[Projection, int]:
+    """A game of four by pagat in which somebody may take what the player on turn may take as well, and that seat."""
+    rng = random.Random(26)
+    while True:
+        salts = fixed_salts(rng.randrange(10_000))
+        made = make(Order("cuarenta", "pagat", 4, [ME, BOT, BOT, BOT]), 1, salts)
+        fold = Projection(made.game)
+        for row in made.rows:
+            fold.step(row)
+        while not fold.over and not fold.state.needs_pack():
+            (turn,) = fold.to_act()
+            takers = [seat for seat in range(1, 5) if seat != turn and _takes(fold, seat)]
+            if takers and _takes(fold, turn):
+                return fold, takers[0]
+            move = rng.choice(list(fold.state.legal(turn)))
+            fold.step(MoveRow(fold.number + 1, turn, fold.state.write(turn, move)))
+
+
+def _takes(fold: Projection, seat: int) -> list[str]:
+    """What a seat may take of what was left."""
+    written = [fold.state.write(seat, move) for move in fold.state.legal(seat)]
+    return [text for text in written if "take:" in text]
+
+
+def test_a_move_that_was_chosen_before_another_took_the_cards_is_stale_cu26():
+    """Whoever is first has them: what the player on turn chose without knowing it is chosen anew."""
+    fold, taker = at_a_take_out_of_turn()
+    (turn,) = fold.to_act()
+    chosen, seen = fold.state.write(turn, fold.state.legal(turn)[0]), fold.number
+
+    event = fold.step(MoveRow(seen + 1, taker, _takes(fold, taker)[0]))
+
+    assert event is not None and event.move.startswith(f"{taker}:take:") and not event.claim
+    with pytest.raises(Refused) as refused:
+        rule(fold, turn, chosen, seen, lambda: pytest.fail("no pack is due"))
+    assert refused.value.code == STALE

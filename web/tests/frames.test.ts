@@ -37,6 +37,16 @@ describe('the pictures of a play', () => {
     expect(frames[2]?.view.score).toEqual([0, 4]);
   });
 
+  test('a misdeal is called where the dealer sits, and the hand that it breaks off is not counted', () => {
+    const before = view({ dealer: 2, rules: 'mesa' });
+    const points = [{ side: 1, reason: 'misdeal', points: 10, cards: [] }];
+    const next = view({ dealer: 1, rules: 'mesa', phase: 'pack', score: [10, 0] });
+    const frames = framesOf(before, event(0, 'misdeal', { points }), next, 1);
+    expect(motions(frames)).toEqual(['still', 'still']);
+    expect(frames[0]?.call).toEqual({ seat: 2, reasons: points });
+    expect(frames.some((frame) => frame.counted)).toBe(false);
+  });
+
   test('the turn opens as soon as the card has landed, and the capture is carried away meanwhile', () => {
     const before = view({ table: ['5c'], turn: [2] });
     const frames = framesOf(before, event(2, '5h*5c'), view({ legal: ['Kd'] }), 1);

@@ -40,8 +40,8 @@ class Misdeal:
 
 
 def may_be_called(live: OpenTable) -> bool:
-    """Return whether a misdeal can ever be called at a table: only people sit there, and its rules punish one."""
-    people = all(seat.kind == "human" for seat in live.game.players)
+    """Return whether a misdeal can be called once all sit there: no computer has a seat, and the rules punish one."""
+    people = all(seat.kind != "bot" for seat in live.game.players)
     return people and live.fold.state.ruleset.values.get(MISDEAL, NOTHING) != NOTHING
 
 

@@ -45,11 +45,11 @@ class Event:
     """One row as everybody at the table may know it.
 
     No hidden card is in it, and points are as a spectator sees them. ``move`` is the public text of a move, or
-    ``PACK``, ``TIME`` or ``TAKEN_BACK``. ``claim`` marks a move that several seats may make and that does not change
-    whose turn it is. ``commitment`` is the hash that a pack's order was promised by. ``late`` marks a move that the
-    computer made when the seat's time was up. ``to`` of a takeback is the number of the event after which the game
-    stands again. ``card`` is the card of a move whose text names none. ``score`` is by side, ``hand`` the number of the
-    hand.
+    ``PACK``, ``TIME`` or ``TAKEN_BACK``. ``claim`` marks a move that several seats may make and that leaves the others
+    whom the game waits for all that they could do. ``commitment`` is the hash that a pack's order was promised by.
+    ``late`` marks a move that the computer made when the seat's time was up. ``to`` of a takeback is the number of the
+    event after which the game stands again. ``card`` is the card of a move whose text names none. ``score`` is by side,
+    ``hand`` the number of the hand.
     """
 
     number: int
@@ -146,6 +146,7 @@ class Projection:
             self.abandoned = True
             return None
         before = self.to_act()
+        could = self._choices(row, before)
         card = shown_card_in(self.state, row.text.removesuffix(TIME_WAS_UP))
         try:
             self._apply(row)
@@ -154,7 +155,9 @@ class Projection:
         self.number = row.number
         if self.clocks is not None:
             self.clocks.step(row, before, self.to_act())
-        self.events.append(replace(self._event(row), card=card))
+        event = self._event(row)
+        claim = event.claim and self._choices(row, before) == could
+        self.events.append(replace(event, card=card, claim=claim))
         return self.events[-1]
 
     def standing(self) -> Standing:
@@ -171,6 +174,10 @@ class Projection:
         Also True where ``seen`` is above ``number``, which no client of this game can know.
         """
         return seen > self.number or any(not event.claim for event in self.since(seen))
+
+    def _choices(self, row: MoveRow, seats: list[int]) -> list[list[int]]:
+        """Return what each of these seats may do but for the one that makes a claim; empty for any other row."""
+        return [sorted(self.state.legal(seat)) for seat in seats if seat != row.seat] if is_claim(row.text) else []
 
     def _apply(self, row: MoveRow) -> None:
         undoable, self.undoable = self.undoable, None

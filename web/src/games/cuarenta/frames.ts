@@ -166,7 +166,8 @@ function lastFrame(before: View, event: GameEvent, next: View): Frame {
   if (next.deal !== before.deal && next.phase !== 'pack' && next.deal > 0) {
     return { view: next, motion: 'deal', seat, hold: 0, ...declaring(event, next) };
   }
-  if (next.phase !== 'pack') return { view: next, motion: 'still', seat, hold: 0 };
+  // A hand that a misdeal breaks off is not counted.
+  if (next.phase !== 'pack' || event.move === 'misdeal') return { view: next, motion: 'still', seat, hold: 0 };
   const chica = next.chicas.findIndex((won, side) => won > (before.chicas[side] ?? 0)) + 1;
   const points = event.points.filter((line) => line.reason === 'carton');
   return {
@@ -198,7 +199,8 @@ function middleFrames(before: View, event: GameEvent, next: View, you: number): 
   const lines = spoken(event);
   if (!lines.length) return [];
   const view = opened(scored({ ...before, legal: [] }, lines), next);
-  return [{ view, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat, lines) }];
+  // What is declared by nobody at the table is called where the dealer sits.
+  return [{ view, motion: 'still', seat: event.seat, hold: CALLED, ...calling(event.seat || before.dealer, lines) }];
 }
 
 /** The pictures that lead from one view to the next; `you` is the reader's seat, whose own card needs no showing. */

@@ -225,7 +225,7 @@ export class Turn {
   private shedReady(): void {
     const { what: card = '', seen } = this.shed.take() ?? {};
     const move = shedMove(this.legal, card);
-    const fits = seen === this.melded(card);
+    const fits = this.unaided || seen === this.melded(card);
     if (move && fits && !mayEnd(this.legal)) return this.sendNow(move);
     this.take(move && card);
     this.shed.comesBack(!move ? 'ready.back' : fits ? 'ready.may-end' : 'ready.melded', card);
@@ -235,7 +235,7 @@ export class Turn {
     this.ready.take();
     const top = this.live.latest?.pile.at(-1);
     if (!this.can('stock')) this.ready.comesBack('ready.no-stock');
-    else if (top && this.can('upcard') && goesWith(this.view?.hand ?? [], top))
+    else if (!this.unaided && top && this.can('upcard') && goesWith(this.view?.hand ?? [], top))
       this.ready.comesBack('ready.useful', top);
     else this.sendNow('stock');
   }
