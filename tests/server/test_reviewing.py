@@ -187,7 +187,7 @@ async def test_reviews_give_way_to_computer_players_for_a_moment():
         brains.close()
 
 
-def slow(wire: str, level: str, seed: int, most: int) -> str:
+def slow(wire: str, level: str, seed: int, most: int, forgetful: float) -> str:
     """Think for a moment."""
     import time
 

@@ -23,13 +23,26 @@ def cards(text):
     return read_cards(text.replace(" ", ""))
 
 
-def position(hand, table="", left="", ours="", theirs="", held=None, played=None, rules="pagat", seats=2, score=(0, 0)):
+def position(
+    hand,
+    table="",
+    left="",
+    ours="",
+    theirs="",
+    held=None,
+    played=None,
+    rules="pagat",
+    seats=2,
+    score=(0, 0),
+    options=None,
+):
     """Return a position in which seat 1 is on turn and seat 2 leads on.
 
     ``left`` is the card just left on the table (it came after those of ``table``), ``ours`` and ``theirs`` are the
-    piles, ``held`` the number of cards of each other seat, ``played`` by seat what it has played of this deal.
+    piles, ``held`` the number of cards of each other seat, ``played`` by seat what it has played of this deal, and
+    ``options`` what the ruleset has otherwise.
     """
-    state = Cuarenta(ruleset(rules), seats, seats)
+    state = Cuarenta(ruleset(rules, options), seats, seats)
     state.phase, state.turn, state.hand_number, state.deal_number = PLAYING, 1, 1, 1
     state.order = vec[i64](cards(table + left))
     state.table = mask_of(cards(table + left))

@@ -18,9 +18,9 @@ TRIES = 1000
 ITERATIONS = Budget(iterations=30)
 
 
-def sequence(rules="pagat"):
+def sequence(rules="pagat", options=None):
     """A position whose five takes a five and three cards more, and no play is as good."""
-    return position("5d", table="5h 6s 7c Jd", held={2: 1}, rules=rules)
+    return position("5d", table="5h 6s 7c Jd", held={2: 1}, rules=rules, options=options)
 
 
 def forgotten(rules="pagat"):
@@ -87,8 +87,7 @@ def test_who_somebody_is_shifts_how_often_they_forget(level):
 @pytest.mark.parametrize("options", [{"forgotten": "none"}, {"forgotten": "none", "sequence": "automatic"}])
 def test_nothing_is_forgotten_where_nobody_gets_it(level, options):
     """Where what is left of a sequence is nobody's, or nothing can be left, every sequence is taken whole (CU-24)."""
-    state = sequence()
-    state.rules = ruleset("pagat", options)
+    state = sequence("pagat", options)
     captures = {text for text in done(state, level, measure=10, tries=200) if "*" in text}
     assert captures == {WHOLE}
 
