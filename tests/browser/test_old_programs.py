@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +16,7 @@ def begin(page: Page, program: str) -> None:
     """Start an old program from the lobby, as somebody would who has just come."""
     page.goto("/")
     page.get_by_test_id(f"program-{program}").click()
+    page.wait_for_url(re.compile("/(table|title)/"))  # the lobby has a drawer of settings too
 
 
 def dressed(page: Page, look: str) -> None:
