@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from sobremesa.records.replay import replay_json
 from sobremesa.records.verify import Verified
 from sobremesa.store import MoveRow
 from sobremesa.tables.access import Guest
+from sobremesa.tables.audience import Audience
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.open_table import OpenTable
@@ -272,9 +274,11 @@ async def test_a_computer_leaves_time_for_second_thoughts(store, pace, granted, 
     assert seats._pause() == pause
 
 
-async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store):
+async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store, monkeypatch):
     """It was about to, and lets it be; then it answers what is played instead, and that stands."""
     tables, live = await beside_a_computer(store, 150)
+    over = asyncio.Event()
+    monkeypatch.setattr(Audience, "pause", lambda *_: over.wait())
     ear = Ear(1)
     before, number = views(live), live.fold.number
     tables.join(live, ear, number)
@@ -284,6 +288,7 @@ async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store):
     assert (views(live), live.fold.number) == (before, number + 2)
 
     await live.play(1, second, live.fold.number)
+    over.set()
     await live.grown(live.fold.number)
 
     assert [event.move for event, _ in ear.heard][:3] == [first, "takeback", second]
