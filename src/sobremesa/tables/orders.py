@@ -23,6 +23,7 @@ from sobremesa.tables.packs import Salt, Shuffler, card_texts
 from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
+from sobremesa.tables.rulesets import new_state
 
 __all__ = ["Made", "Order", "Sitter", "drawn_by", "levels_of", "make", "ruleset_of"]
 
@@ -141,11 +142,14 @@ def make(order: Order, host: int, salt: Salt) -> Made:
 
 
 def drawn_by(game: GameRow) -> list[int]:
-    """Return the seat that each card of a game's cut fell to; empty where the dealer was drawn unseen."""
+    """Return the seat that each card of a game's cut fell to; empty where the dealer was drawn unseen.
+
+    Raises Refused when this program cannot play the game.
+    """
     if not game.cut:
         return []
-    rules, ruleset = ruleset_of(game.game, game.rules, game.options)
-    return list(rules.cut(ruleset, game.seats, [read_card(text) for text in game.cut]).drawn_by)
+    cards = [read_card(text) for text in game.cut]
+    return list(game_named(game.game).cut(new_state(game).ruleset, game.seats, cards).drawn_by)
 
 
 def fresh_id() -> str:
