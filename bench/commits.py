@@ -6,7 +6,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from sobremesa.store.engine import PRAGMAS
+from sobremesa.store.sql.engine import PRAGMAS
 
 
 def rows_a_second(folder: Path, group: int, seconds: float) -> float:

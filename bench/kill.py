@@ -27,6 +27,7 @@ from bench.people import PASSING, Home, Person, Told
 from bench.serving import DATA, LOG, Forked, Life, Program, Start
 from sobremesa.server.translate import event_of
 from sobremesa.store import GameRow, MoveRow, Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.projection import Projection
 
 Wire = dict[str, Any]
@@ -194,7 +195,7 @@ class Party:
 
     async def check(self, folder: Path) -> None:
         """Hold what people were told until now against the store of the server that runs now."""
-        store = await Store.open(folder / DATA)
+        store = await SqlStore.open(folder / DATA)
         try:
             for book in list(self.books):
                 await book.check(store)

@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import update
 
 from sobremesa.server import run as server
-from sobremesa.store import Keeping, Standing, Store, schema
+from sobremesa.store import Keeping, Standing
 from sobremesa.store.clock import ago
+from sobremesa.store.sql import SqlStore, schema
 from tests.cli.conftest import one_error
 from tests.store.makers import OPEN, game_of
 
@@ -23,7 +24,7 @@ def folder(tmp_path):
 
 
 async def _fill(path):
-    store = await Store.open(path)
+    store = await SqlStore.open(path)
     host = (await store.ensure_player("ana")).id
     for name, standing in (("left", OPEN), ("done", OVER), ("shared", OVER)):
         await store.create(game_of(name, host), [], standing)
@@ -38,7 +39,7 @@ def games_in(path):
     """The ids of the games of a folder."""
 
     async def found():
-        store = await Store.open(path)
+        store = await SqlStore.open(path)
         games = [one.game.id for one in await store.games_of(1)]
         await store.close()
         return set(games)

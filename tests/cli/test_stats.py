@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from sobremesa.protocol.rest.statistics import StatGroup
-from sobremesa.store import Seat, Standing, Store
+from sobremesa.store import Seat, Standing
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.results import EDITION
 from tests.cli.conftest import objects, one_error
 from tests.store.makers import game_of
@@ -28,7 +29,7 @@ def folder(tmp_path_factory):
 
 
 async def _fill(path):
-    store = await Store.open(path)
+    store = await SqlStore.open(path)
     ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]
     me, friend = Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Eva", player=eva)
     for at, (other, status) in enumerate([(NOVATO, "over"), (NOVATO, "over"), (friend, "over"), (NOVATO, "playing")]):
@@ -63,7 +64,7 @@ def test_games_in_which_a_move_was_taken_back_count_only_if_asked_for(run, tmp_p
 
 
 async def _mark(path, game):
-    store = await Store.open(path)
+    store = await SqlStore.open(path)
     await store.results.keep({game: {"taken-back": [1, 0]}}, EDITION)
     await store.close()
 
@@ -116,7 +117,7 @@ def test_the_figures_that_players_know_are_told_in_every_form(run, tmp_path):
 
 async def _play_cribbage(path):
     """Keep a whole game of cribbage, played by chance, in a data folder."""
-    store = await Store.open(path)
+    store = await SqlStore.open(path)
     ana = (await store.ensure_player("ana")).id
     made = game_of("c", ana, [Seat(1, "human", "Ana", player=ana), NOVATO])
     game = replace(made, game="cribbage", rules="standard", options={})

@@ -16,7 +16,8 @@ from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import SALT_BYTES, salted
 from sobremesa.server.identity import hash_of
-from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store
+from sobremesa.store import GameRow, MoveRow, Seat, Standing
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.projection import Projection
 from tests.laws.choices import choose
 from tests.laws.lenses import lens_of
@@ -121,7 +122,7 @@ def token(seat: int) -> str:
 
 async def keep(folder: Path, stories: list[Story]) -> None:
     """Write stories into a new store: the same people sit at all their tables, and one may watch them."""
-    store = await Store.open(folder)
+    store = await SqlStore.open(folder)
     try:
         people = [await store.ensure_player(hash_of(token(seat))) for seat in (1, 2, 3, 4, 0)]
         for story in stories:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.records.fairness import unsalted
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from tests.server.helpers import BOT, ME, Guest, Wire, hear_until, play_out, running, say
 
 CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[A2-7JQK][cdhs])+(?![A-Za-z0-9])")
@@ -32,7 +32,7 @@ def own_five(pack: list[str], dealer: int, seat: int, view: Wire) -> set[str]:
 
 async def packs_of(data: Path, table: str) -> tuple[int, dict[int, list[str]]]:
     """The first dealer and each pack by its number, read from the store behind the server's back."""
-    store = await Store.open(data)
+    store = await SqlStore.open(data)
     rows = await store.rows(table)
     game = await store.game(table)
     await store.close()

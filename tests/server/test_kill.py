@@ -10,7 +10,7 @@ import pytest
 from bench.kill import Book, Findings, kill, troubles
 from bench.people import Home, Person, Told
 from sobremesa.protocol.codes import Code
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from tests.server.helpers import BOT, ME, Guest, play_out, running
 from tests.tables.helpers import fixed_salts
 
@@ -45,7 +45,7 @@ async def a_whole_game(folder) -> tuple:
 async def game(tmp_path):
     """A book of a finished game that nobody has looked into, what Ana was told, the game, its rows."""
     table, told = await a_whole_game(tmp_path)
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     fixed, rows = await store.game(table), await store.rows(table)
     await store.close()
     return Book(table, [], Findings(1)), told, fixed, rows

@@ -10,8 +10,9 @@ from sqlalchemy import update
 from sobremesa.server.app import open_tables
 from sobremesa.server.hosting import AT_HOME
 from sobremesa.server.pruning import DAY, pruned_daily
-from sobremesa.store import Keeping, Store, StoreError, schema
+from sobremesa.store import Keeping, Store, StoreError
 from sobremesa.store.clock import ago
+from sobremesa.store.sql import SqlStore, schema
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.refusals import UNKNOWN_TABLE, Refused
 from sobremesa.tables.replays import Look
@@ -128,7 +129,7 @@ async def test_everything_is_kept_unless_somebody_says_otherwise(tmp_path):
 async def removed_elsewhere(tables, where, table: str) -> None:
     """Let another program remove a table that is in memory here."""
     await aged(tables._store, table)
-    other = await Store.open(where)
+    other = await SqlStore.open(where)
     try:
         assert await other.pruning.remove(KEEPING) == [table]
     finally:

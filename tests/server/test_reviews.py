@@ -13,8 +13,8 @@ from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.records.replay import Replayed
 from sobremesa.server.advice import EDITION
 from sobremesa.server.review_worker import first_review_text, first_text, plan_text
-from sobremesa.store import Store
-from sobremesa.store.reviews import ReviewStore as KeptReviews
+from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql.reviews import ReviewStore as KeptReviews
 from sobremesa.tables import reviews
 from sobremesa.tables.advice import JudgedGame
 from tests.server.advisers import Dumb, Echo
@@ -63,7 +63,7 @@ async def test_a_review_is_made_once_and_kept(ana, echo, data):
     assert [seat["accuracy"] for seat in third.json()["seats"]] == [91.0, 92.0]
     assert len(echo.reviewed) == before + 1
     assert echo.reviewed[-1][0] == (await ana.http.get(f"/api/tables/{table}/record")).text
-    store = await Store.open(data)
+    store = await SqlStore.open(data)
     assert await store.reviews.accuracies([table]) == {table: [91.0, 92.0]}
     await store.close()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import text
 
-from sobremesa.store import Aside, DiskFull, Store, StoreError
+from sobremesa.store import Aside, DiskFull, StoreError
+from sobremesa.store.sql import SqlStore
 from tests.store.makers import made
 
 
 async def test_what_a_broken_off_writer_holds_keeps_nobody_from_writing(tmp_path):
     """Its connection is closed while something still knows of a statement that was not read to the end."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     game = await made(store)
     connection = await store._engine.inner.connect()
     raw = (await connection.get_raw_connection()).driver_connection

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sobremesa.store import Seat, Standing
-from sobremesa.store.store import LISTED, PIECE
+from sobremesa.store.contract import LISTED, PIECE
 from tests.store.makers import game_of
 
 

@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
-from sobremesa.store.engine import DatabaseEngine, postgres_engine, sqlite_engine
-from sobremesa.store.migrate import migrate
-from sobremesa.store.migrations import LATEST
-from sobremesa.store.schema import metadata
+from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
+from sobremesa.store.sql.migrate import migrate
+from sobremesa.store.sql.migrations import LATEST
+from sobremesa.store.sql.schema import metadata
 
 
 def engine_of(where) -> DatabaseEngine:
@@ -40,7 +40,7 @@ async def test_the_migrations_and_the_schema_agree(where):
 async def test_the_last_migration_is_the_one_that_a_start_looks_for():
     """A step whose file is named by another number would not be run."""
     config = Config()
-    config.set_main_option("script_location", "sobremesa.store:migrations")
+    config.set_main_option("script_location", "sobremesa.store.sql:migrations")
     config.set_main_option("path_separator", "os")
 
     assert ScriptDirectory.from_config(config).get_heads() == [LATEST]

@@ -8,9 +8,10 @@ import sys
 
 import pytest
 
-from sobremesa.store import MoveRow, Store, StoreError
+from sobremesa.store import MoveRow, StoreError
 from sobremesa.store.errors import BadDatabase, NoDriver, Unreachable
-from sobremesa.store.postgres import connect
+from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql.postgres import connect
 from tests.store.makers import OPEN, made
 
 PASSWORD = "hunter2secret"
@@ -33,7 +34,7 @@ async def test_a_database_that_cannot_be_had_is_one_sentence_without_its_passwor
     caplog.set_level(logging.DEBUG)
 
     with pytest.raises(StoreError) as caught:
-        await Store.open(address)
+        await SqlStore.open(address)
 
     assert type(caught.value) is error
     told, link = caplog.text, caught.value
@@ -46,7 +47,7 @@ async def test_a_database_that_cannot_be_had_is_one_sentence_without_its_passwor
 async def test_a_database_that_is_not_there_is_unreachable(postgres):
     """A server that does not let us in says why, and we pass it on."""
     with pytest.raises(Unreachable, match="does not exist"):
-        await Store.open(postgres.address.replace(postgres.name, "nothing"))
+        await SqlStore.open(postgres.address.replace(postgres.name, "nothing"))
 
 
 async def test_without_its_driver_postgresql_is_refused(monkeypatch):
@@ -54,7 +55,7 @@ async def test_without_its_driver_postgresql_is_refused(monkeypatch):
     monkeypatch.setitem(sys.modules, "asyncpg", None)
 
     with pytest.raises(NoDriver, match=r"'\.\[postgres\]'"):
-        await Store.open("postgresql://127.0.0.1/games")
+        await SqlStore.open("postgresql://127.0.0.1/games")
 
 
 async def test_a_connection_that_nobody_waits_for_any_more_is_closed(monkeypatch):
@@ -87,7 +88,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_server_is_used_to(postgr
     """A database that was set to answer before it has written is told otherwise by each of our connections."""
     address = postgres.fresh()
     postgres.tell(f"ALTER DATABASE {postgres.name} SET synchronous_commit = off")
-    store = await Store.open(address)
+    store = await SqlStore.open(address)
     try:
         async with store._engine.connect() as connection:
             found = (await connection.exec_driver_sql("SHOW synchronous_commit")).scalar_one()
@@ -100,7 +101,7 @@ async def test_a_commit_waits_for_the_disk_whatever_the_server_is_used_to(postgr
 
 async def test_a_database_that_was_away_is_used_again(postgres):
     """Connections that the server has cut are replaced before anything is asked of them."""
-    store = await Store.open(postgres.fresh())
+    store = await SqlStore.open(postgres.fresh())
     await made(store)
 
     postgres.cut()
@@ -111,7 +112,7 @@ async def test_a_database_that_was_away_is_used_again(postgres):
 
 async def test_a_database_that_fails_is_a_store_error(postgres):
     """Whatever the driver raises while games are read, the caller gets the store's own error."""
-    store = await Store.open(postgres.fresh())
+    store = await SqlStore.open(postgres.fresh())
     postgres.tell("DROP TABLE moves")
 
     with pytest.raises(StoreError, match="the database failed"):
@@ -121,7 +122,7 @@ async def test_a_database_that_fails_is_a_store_error(postgres):
 
 async def test_crossing_groups_do_not_wait_for_each_other_for_ever(postgres, caplog):
     """Two workers that write to the same games at once lock them in one order, whatever order they were asked in."""
-    stores = [await Store.open(address) for address in [postgres.fresh()] * 3]
+    stores = [await SqlStore.open(address) for address in [postgres.fresh()] * 3]
     names = [f"g{number}" for number in range(3)]
     for name in names:
         await made(stores[0], name)

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from sobremesa.store import Store
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.lock import LOCK, served_alone
+from sobremesa.store.sql import SqlStore
 from sobremesa.terminal.settings import Keeper
 from tests.store.makers import made
 
@@ -39,7 +39,7 @@ async def test_what_is_new_is_its_owners_whatever_the_mask(tmp_path, mask):
     """The folder has 0700; the database, its log, its index and the server's lock have 0600."""
     folder = tmp_path / "data"
     with served_alone(folder):
-        store = await Store.open(folder)
+        store = await SqlStore.open(folder)
         await made(store)
         found = all_rights(folder)
         await store.close()
@@ -52,14 +52,14 @@ async def test_what_is_new_is_its_owners_whatever_the_mask(tmp_path, mask):
 async def test_what_is_there_already_is_taken_from_the_others(tmp_path):
     """A folder of an earlier version, open to everybody with a log that was left behind, is private after a start."""
     folder = tmp_path / "data"
-    store = await Store.open(folder)
+    store = await SqlStore.open(folder)
     await made(store)
     folder.chmod(0o777)
     (folder / "terminal.json").write_text("{}")
     for each in folder.iterdir():
         each.chmod(0o666)
 
-    again = await Store.open(folder)
+    again = await SqlStore.open(folder)
     found = all_rights(folder)
     await store.close()
     await again.close()
@@ -73,7 +73,7 @@ async def test_a_folder_with_other_things_in_it_keeps_its_rights(tmp_path):
     tmp_path.chmod(0o755)
     (tmp_path / "index.html").write_text("a page")
 
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     await store.close()
 
     assert (rights(tmp_path), rights(tmp_path / DATABASE)) == (0o755, 0o600)
@@ -82,11 +82,11 @@ async def test_a_folder_with_other_things_in_it_keeps_its_rights(tmp_path):
 async def test_rights_that_are_narrower_stay(tmp_path):
     """Nothing is opened by a start."""
     folder = tmp_path / "data"
-    await (await Store.open(folder)).close()
+    await (await SqlStore.open(folder)).close()
     folder.chmod(0o500 if os.geteuid() == 0 else 0o700)
     before = rights(folder)
 
-    await (await Store.open(folder)).close()
+    await (await SqlStore.open(folder)).close()
 
     assert rights(folder) == before
 

@@ -12,13 +12,14 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, func, select, update
 
-from sobremesa.store import Aside, Keeping, Link, MoveRow, Standing, Store, schema
-from sobremesa.store import pruning as rules
+from sobremesa.store import Aside, Keeping, Link, MoveRow, Standing, Store
 from sobremesa.store.clock import ago
-from sobremesa.store.copies import BEFORE
 from sobremesa.store.errors import DiskFull, NewerDatabase, StoreError
 from sobremesa.store.folder import DATABASE
-from sobremesa.store.migrations import LATEST
+from sobremesa.store.sql import SqlStore, schema
+from sobremesa.store.sql import pruning as rules
+from sobremesa.store.sql.copies import BEFORE
+from sobremesa.store.sql.migrations import LATEST
 from tests.store.makers import OPEN, game_of
 
 OVER = Standing("over", [40, 20], 1)
@@ -155,7 +156,7 @@ OLD = "0012"
 def earlier(file) -> None:
     """Make the database of an earlier version, with a visitor in it."""
     config = Config()
-    config.set_main_option("script_location", "sobremesa.store:migrations")
+    config.set_main_option("script_location", "sobremesa.store.sql:migrations")
     config.set_main_option("path_separator", "os")
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
@@ -178,7 +179,7 @@ async def test_before_a_migration_a_copy_is_kept_until_the_next(tmp_path):
     (tmp_path / f"{DATABASE}{BEFORE}0011").write_text("an older copy")
     (tmp_path / f"{DATABASE}{BEFORE}christmas").write_text("somebody's own")
 
-    await (await Store.open(tmp_path)).close()
+    await (await SqlStore.open(tmp_path)).close()
 
     copy = tmp_path / f"{DATABASE}{BEFORE}{LATEST}"
     assert {path.name for path in tmp_path.iterdir()} == {DATABASE, copy.name, f"{DATABASE}{BEFORE}christmas"}
@@ -191,7 +192,7 @@ async def test_before_a_migration_a_copy_is_kept_until_the_next(tmp_path):
 async def test_a_new_database_has_nothing_to_be_copied(tmp_path):
     """Nor has one that is up to date."""
     for _ in range(2):
-        await (await Store.open(tmp_path)).close()
+        await (await SqlStore.open(tmp_path)).close()
 
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE]
 
@@ -203,20 +204,20 @@ async def test_without_room_for_the_copy_nothing_is_migrated(tmp_path, monkeypat
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("sobremesa.store.migrate.keep_copy", full)
+    monkeypatch.setattr("sobremesa.store.sql.migrate.keep_copy", full)
     with pytest.raises(DiskFull):
-        await Store.open(tmp_path)
+        await SqlStore.open(tmp_path)
 
     assert read(tmp_path / DATABASE, "SELECT version_num FROM alembic_version") == [(OLD,)]
 
 
 async def test_a_database_of_a_later_version_is_not_copied(tmp_path):
     """Nothing is done to it, so nothing has to be kept."""
-    await (await Store.open(tmp_path)).close()
+    await (await SqlStore.open(tmp_path)).close()
     with sqlite3.connect(tmp_path / DATABASE) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.close()
 
     with pytest.raises(NewerDatabase):
-        await Store.open(tmp_path)
+        await SqlStore.open(tmp_path)
     assert list(tmp_path.glob("*before*")) == []

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store import LostRace, Store
+from sobremesa.store import LostRace, Store, StoreError
+from sobremesa.store.sql import SqlStore
 from tests.store.makers import OPEN, game_of, made
 
 
@@ -32,7 +32,7 @@ async def test_the_games_of_a_session_come_in_the_order_in_which_they_were_playe
 
 async def test_a_game_has_one_rematch_though_two_processes_make_one_at_once(where):
     """The second is refused with a lost race, nothing of it is kept, and both find the one that there is."""
-    stores = [await Store.open(where) for _ in range(2)]
+    stores = [await SqlStore.open(where) for _ in range(2)]
     await made(stores[0], "g")
 
     done = await asyncio.gather(
@@ -51,7 +51,7 @@ async def test_another_fault_in_making_a_game_is_not_taken_for_a_rematch_that_is
     """A game of an id that is taken is an error of its own, and the game has no rematch yet."""
     await made(store, "g")
 
-    with pytest.raises(IntegrityError):
+    with pytest.raises(StoreError, match="of this id"):
         await _followed(store, "g", "g", "g")
 
     assert await store.rematch_of("g") is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.store.shares import MOST
+from sobremesa.store.contract import MOST_SHARES
 from tests.store.makers import made
 
 
@@ -22,7 +22,7 @@ async def test_a_player_has_only_so_many_links_to_a_game(store):
     """One more leaves as many as before: an older one opens nothing any more, and the newest does."""
     game = await made(store)
     ana = (await store.ensure_player("ana")).id
-    names = [f"s{number}" for number in range(MOST + 1)]
+    names = [f"s{number}" for number in range(MOST_SHARES + 1)]
     for name in names:
         await store.shares.add(name, game.id, ana)
 

@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from sobremesa.store import DiskFull, MoveRow, Store, StoreError
+from sobremesa.store import DiskFull, MoveRow, StoreError
 from sobremesa.store.errors import BadFolder, NoDatabase, Served, Unwritable
-from sobremesa.store.failures import failure
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.lock import LOCK, served_alone
+from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql.failures import failure
 from tests.store.makers import OPEN, made
 
 HOLDING = """
@@ -35,10 +36,11 @@ FILLING = """
 import asyncio, resource, sys
 from pathlib import Path
 from sobremesa.store import MoveRow, Store, StoreError
+from sobremesa.store.sql import SqlStore
 from tests.store.makers import OPEN, made
 
 async def fill():
-    store = await Store.open(Path(sys.argv[1]))
+    store = await SqlStore.open(Path(sys.argv[1]))
     await made(store)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2_000_000, resource.RLIM_INFINITY))
     number = 1
@@ -87,13 +89,13 @@ def elsewhere(tmp_path):
 
 async def closed(folder) -> None:
     """Open a folder's store and close it again."""
-    await (await Store.open(folder)).close()
+    await (await SqlStore.open(folder)).close()
 
 
 async def refusal(folder) -> StoreError:
     """What is said when a folder is opened."""
     with pytest.raises(StoreError) as caught:
-        await Store.open(folder)
+        await SqlStore.open(folder)
     return caught.value
 
 
@@ -187,7 +189,7 @@ def test_the_lock_goes_with_its_process(tmp_path, elsewhere):
 
 async def test_whatever_is_no_server_opens_a_served_folder(tmp_path, elsewhere):
     """A look at the games, or a copy of them, does not have to wait for the server to stop."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     await made(store)
     await store.close()
 
@@ -201,7 +203,7 @@ async def test_whatever_is_no_server_opens_a_served_folder(tmp_path, elsewhere):
 
 async def test_a_full_disk_is_named_in_the_log_and_to_who_appends(tmp_path, caplog):
     """The database may not grow any more; once it may, the same move is taken."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     await made(store)
     writing = store._engine._hand
 
@@ -229,7 +231,7 @@ def test_a_real_limit_of_the_system_is_a_full_disk(tmp_path):
     )
 
     async def kept() -> int:
-        store = await Store.open(tmp_path)
+        store = await SqlStore.open(tmp_path)
         rows = await store.rows("g")
         await store.close()
         return len(rows)

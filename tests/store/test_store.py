@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, Store, StoreError
+from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, StoreError
 from sobremesa.store.clock import now
 from sobremesa.store.folder import DATABASE
+from sobremesa.store.sql import SqlStore
 from tests.store.makers import OPEN, game_of, made
 
 
@@ -126,12 +127,12 @@ async def test_a_token_is_one_player_however_often_it_comes(store):
 
 async def test_everything_is_there_after_closing_and_opening_again(where):
     """The migrations of the second start leave what the first one wrote."""
-    before = await Store.open(where)
+    before = await SqlStore.open(where)
     game = await made(before)
     await before.append("g", [MoveRow(2, 1, "5h")], OPEN)
     await before.close()
 
-    after = await Store.open(where)
+    after = await SqlStore.open(where)
     assert await after.game("g") == game
     assert len(await after.rows("g")) == 2
     await after.close()
@@ -139,7 +140,7 @@ async def test_everything_is_there_after_closing_and_opening_again(where):
 
 async def test_closing_writes_what_was_asked_for_before(where):
     """An append that is under way when the store closes is written, one that comes later is refused."""
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     await made(store)
     pending = asyncio.create_task(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
     await asyncio.sleep(0)
@@ -153,7 +154,7 @@ async def test_closing_writes_what_was_asked_for_before(where):
 
 async def test_commits_survive_the_loss_of_power(tmp_path):
     """SQLite runs with a write-ahead log and flushes it to the disk at every commit."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     async with store._engine.connect() as connection:
         mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
         full = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
@@ -164,7 +165,7 @@ async def test_commits_survive_the_loss_of_power(tmp_path):
 
 async def test_the_journal_gives_back_what_a_crowded_moment_took(tmp_path):
     """It is bounded to 16 MiB; else it would stay as long as its longest moment was."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     async with store._engine.connect() as connection:
         bound = (await connection.exec_driver_sql("PRAGMA journal_size_limit")).scalar_one()
 
@@ -190,13 +191,13 @@ async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch)
 
 async def test_a_database_of_a_later_version_is_left_alone(where):
     """A program that does not know the database's last step refuses to open it, and says so."""
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     async with store._engine.begin() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await store.close()
 
     with pytest.raises(NewerDatabase, match="later version"):
-        await Store.open(where)
+        await SqlStore.open(where)
 
 
 async def test_a_file_that_is_no_database_is_refused(tmp_path):
@@ -204,7 +205,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path):
     (tmp_path / DATABASE).write_bytes(b"no database" * 1000)
 
     with pytest.raises(StoreError, match="cannot be opened"):
-        await Store.open(tmp_path)
+        await SqlStore.open(tmp_path)
 
 
 async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
@@ -212,7 +213,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
 
     with pytest.raises(StoreError, match="data folder"):
-        await Store.open(tmp_path / "file" / "data")
+        await SqlStore.open(tmp_path / "file" / "data")
 
 
 async def test_asides_come_back_in_order_and_each_number_once(store):

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, fixed_salts, greedy
 
@@ -14,7 +15,7 @@ from tests.tables.helpers import Answering, fixed_salts, greedy
 @pytest.fixture
 async def store(where) -> AsyncIterator[Store]:
     """An empty store, in a folder and on a PostgreSQL."""
-    opened = await Store.open(where)
+    opened = await SqlStore.open(where)
     yield opened
     await opened.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
@@ -92,7 +92,7 @@ async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
 
 async def test_a_person_alone_with_computers_is_never_played_for(where):
     """A game against computers waits for its only person, whoever watches."""
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     tables = Tables(store, Answering(greedy))
     made = await tables.make(replace(order(ME, BOT), grace=0), await tables.seat_player("ana"))
     live = await tables.open(made.id)
@@ -129,7 +129,7 @@ async def test_leaving_for_good_ends_a_table_that_does_not_wait(tables):
 async def test_who_is_played_for_is_so_after_a_restart(where):
     """The computer plays on for whoever stayed away, without another grace; and not once they have come back."""
     for expected in (True, False):
-        store = await Store.open(where)
+        store = await SqlStore.open(where)
         tables = Tables(store, Answering(greedy))
         live, _, _, eva = await two(tables, grace=3600)
         await tables.abandon(live.game.id, eva)
@@ -138,7 +138,7 @@ async def test_who_is_played_for_is_so_after_a_restart(where):
         await tables.close()
         await store.close()
 
-        store = await Store.open(where)
+        store = await SqlStore.open(where)
         again = await Tables(store, Answering(greedy)).open(live.game.id)
         assert again.presence.is_stood_in(2) is expected
         await store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, seated, until
 
@@ -18,13 +18,13 @@ async def play_some(live, moves: int) -> None:
 
 async def test_a_restart_in_mid_hand_shows_every_seat_the_same(where):
     """Another process folds the same rows into the same views, and the game goes on there."""
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 7)
     before = [live.view(seat) for seat in range(3)]
     await store.close()
 
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     again = await Tables(store, Answering(greedy)).open(live.game.id)
 
     assert [again.view(seat) for seat in range(3)] == before
@@ -35,13 +35,13 @@ async def test_a_restart_in_mid_hand_shows_every_seat_the_same(where):
 
 async def test_a_bots_turn_comes_back_too(where):
     """A game that stopped at a bot's turn goes on once somebody is back at the table."""
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     live = await seated(Tables(store, Answering(greedy), fixed_salts(3)), store, order(ME, BOT))
     await play_some(live, 1 if live.fold.state.to_act() == [1] else 2)
     assert live.fold.state.to_act() == [2]
     await store.close()
 
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     tables = Tables(store, Answering(greedy))
     again = await tables.open(live.game.id)
     tables.join(again, Ear(1), 0)

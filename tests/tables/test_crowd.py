@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.worker import TIME
@@ -75,7 +75,7 @@ async def timed(tmp_path) -> AsyncIterator[Timed]:
 @pytest.fixture
 async def ears(timed, tmp_path) -> AsyncIterator[list[Ear]]:
     """At forty tables, each somebody else's, two computers of the strongest level begin to play in the same moment."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     tables = Tables(store, timed, fixed_salts(1))
     hosts = [(await store.ensure_player(f"visitor {at}")).id for at in range(TABLES)]
     lives = [await tables.open((await tables.make(order(STRONGEST, STRONGEST), host)).id) for host in hosts]

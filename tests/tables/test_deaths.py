@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from sobremesa.store import Aside, MoveRow, Store, StoreError, notices, postgres
-from sobremesa.store.presence import attend
+from sobremesa.store import Aside, MoveRow, Store, StoreError, attendance
+from sobremesa.store.sql import SqlStore, notices, postgres
+from sobremesa.store.sql.presence import attend
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
@@ -36,14 +37,14 @@ class Deaf:
     async def beat(self) -> None:
         """Let one beat pass, and what comes of it."""
         await until(lambda: bool(self.time._sleepers))
-        self.time.go_on(notices.BEAT)
+        self.time.go_on(attendance.BEAT)
         await until(lambda: bool(self.time._sleepers) and not self.following._looking)
 
 
 @pytest.fixture
 async def deaf(postgres) -> AsyncIterator[Deaf]:
     """One of them, on an empty database; another process, which hears, is in the same."""
-    one = Deaf(await Store.open(postgres.fresh()))
+    one = Deaf(await SqlStore.open(postgres.fresh()))
     yield one
     await one.worker.close()
 
@@ -51,7 +52,7 @@ async def deaf(postgres) -> AsyncIterator[Deaf]:
 @pytest.fixture
 async def other(deaf, postgres) -> AsyncIterator[Worker]:
     """A process of the usual kind."""
-    store = await Store.open(postgres.address)
+    store = await SqlStore.open(postgres.address)
     thinker = Answering(greedy)
     worker = Worker(store, Tables(store, thinker, fixed_salts(1)), thinker)
     yield worker
@@ -125,7 +126,7 @@ async def test_a_thousand_processes_die_and_one_beat_later_it_is_known(deaf, oth
 
 async def test_a_process_that_lives_between_two_looks_at_the_living_takes_its_people_with_it(postgres, monkeypatch):
     """Nobody has ever seen it alive, and so nobody sees it die; its people go one beat later all the same."""
-    monkeypatch.setattr(notices, "BEAT", 1.0)
+    monkeypatch.setattr(attendance, "BEAT", 1.0)
     async with two_workers(postgres.fresh()) as workers:
         table = await together(workers, grace=3600)
         live, _ = await workers[0].at(table, 1)
@@ -256,7 +257,7 @@ async def test_a_table_that_cannot_be_followed_is_told_of_once(deaf, other, alon
 
 async def test_a_file_has_no_beats(tmp_path):
     """Its games are one process's, so nobody's notice can be lost."""
-    store = await Store.open(tmp_path)
+    store = await SqlStore.open(tmp_path)
     tables = Tables(store, Answering(greedy))
 
     assert (await store.glance([]), store.worker, tables._following._beating) == ({}, 0, None)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from sobremesa.store.schema import metadata
+from sobremesa.store.sql.schema import metadata
 from sobremesa.tables.access import Guest
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from sobremesa.store import DiskFull, Store, StoreError
-from sobremesa.store.schema import games
+from sobremesa.store import DiskFull, StoreError
+from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order_unhurried, play_out, seated
@@ -212,7 +213,7 @@ async def test_after_the_end_nothing_is_played(tables, store):
 
 async def test_two_workers_on_one_store_never_write_the_same_number(where):
     """Both accept moves for the same table at the same moment: one wins, the other reads on and tries again."""
-    stores = [await Store.open(where), await Store.open(where)]
+    stores = [await SqlStore.open(where), await SqlStore.open(where)]
     workers = [Tables(store, Answering(greedy), fixed_salts(5)) for store in stores]
     one = await seated(workers[0], stores[0], order_unhurried(ME, BOT))
     two = await workers[1].open(one.game.id)
@@ -236,7 +237,7 @@ async def test_two_workers_on_one_store_never_write_the_same_number(where):
 
 async def test_a_lost_race_is_tried_again(where):
     """A worker that lags behind loses its number, reads on, and plays the same claim on the newer state."""
-    stores = [await Store.open(where), await Store.open(where)]
+    stores = [await SqlStore.open(where), await SqlStore.open(where)]
     live, claimant, other = await a_ronda_out_of_turn(stores[0])
     lagging = await Tables(stores[1], Answering(greedy)).open(live.game.id)
     await live.play(other, live.view(other)["hand"][0], live.fold.number)

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.refusals import Refused
@@ -138,7 +139,7 @@ async def test_two_who_ask_at_once_agree(tables, store):
 async def test_two_processes_that_are_asked_at_once_make_one_rematch(tables, where):
     """Each tells its own people of the same table."""
     live, ana = await ended(tables, order(ME, BOT))
-    other_store = await Store.open(where)
+    other_store = await SqlStore.open(where)
     other = Tables(other_store, Answering(greedy), fixed_salts(9))
 
     made = await asyncio.gather(tables.rematch(live.game.id, ana), other.rematch(live.game.id, ana))

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from sobremesa.store import Store, notices
+from sobremesa.store import Store, attendance
+from sobremesa.store.sql import SqlStore, notices
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("quick_beat")
 @pytest.fixture
 def quick_beat(monkeypatch) -> None:
     """Processes look after each other more often than usual."""
-    monkeypatch.setattr(notices, "BEAT", 0.05)
+    monkeypatch.setattr(attendance, "BEAT", 0.05)
 
 
 class Worker:
@@ -63,7 +64,7 @@ async def workers(postgres) -> AsyncIterator[list[Worker]]:
 async def two_workers(address: str) -> AsyncIterator[list[Worker]]:
     made = []
     for number in range(2):
-        store, thinker = await Store.open(address), Answering(greedy)
+        store, thinker = await SqlStore.open(address), Answering(greedy)
         made.append(Worker(store, Tables(store, thinker, fixed_salts(number)), thinker))
     yield made
     for worker in made:

@@ -14,7 +14,7 @@ from sobremesa.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from sobremesa.store import Keeping
-    from sobremesa.store.pruning import Old
+    from sobremesa.store.keeping import Old
 
 KeepLeft = Annotated[int | None, typer.Option("--keep-left", metavar="DAYS", min=1, max=36_500)]
 KeepFinished = Annotated[int | None, typer.Option("--keep-finished", metavar="DAYS", min=1, max=36_500)]
@@ -52,9 +52,9 @@ def prune(
 
 async def _pruned(where: Path | str, keeping: Keeping, really: bool) -> tuple[Old, int]:
     """Return how many tables were old, and how many were removed; raise StoreError."""
-    from sobremesa.store import Store
+    from sobremesa.store.sql import SqlStore
 
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     try:
         old = await store.pruning.count(keeping)
         return old, len(await store.pruning.remove(keeping)) if really else 0

@@ -37,7 +37,7 @@ from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.sockets import Connections, table_socket
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.packs import Salt, fresh_salt
 from sobremesa.tables.remarks import Luck
@@ -70,7 +70,7 @@ async def open_tables(
     ``thinker``, ``salt``, ``time`` and ``adviser`` are replaced by tests. ``metrics`` counts commits and thinking
     times. With ``luck`` the computers make remarks. Raises StoreError.
     """
-    store = await Store.open(where)
+    store = await SqlStore.open(where)
     brains = thinker or Brains()
     asked: Thinker = brains
     if metrics is not None:

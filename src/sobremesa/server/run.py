@@ -35,9 +35,9 @@ from sobremesa.server.pages import BUILT
 from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
-from sobremesa.store import Store
 from sobremesa.store.folder import data_folder
 from sobremesa.store.lock import served_alone
+from sobremesa.store.sql import SqlStore
 from sobremesa.tables.worker_pool import Brains, brains_for
 
 FAREWELL: Final = 1.0
@@ -112,7 +112,7 @@ def serve(
 
 async def _try(database: str) -> None:
     """Bring a database up to date, so that what is wrong with it is said once and not by every worker."""
-    await (await Store.open(database)).close()
+    await (await SqlStore.open(database)).close()
 
 
 def _work(

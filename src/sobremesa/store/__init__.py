@@ -1,11 +1,14 @@
-"""Games, moves, seats and players, kept for good: what was appended here is durable before anybody hears of it."""
+"""Games, moves, seats and players, kept for good: what was appended here is durable before anybody hears of it.
+
+``Store`` is what the tables ask for. ``store.sql`` keeps it in a database, ``store.shelf`` in the storage of a browser.
+"""
 
 from __future__ import annotations
 
+from sobremesa.store.contract import Store
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
-from sobremesa.store.pruning import Keeping
+from sobremesa.store.keeping import Keeping
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
-from sobremesa.store.store import Store
 
 __all__ = [
     "Aside",

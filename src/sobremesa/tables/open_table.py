@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Store, StoreError
-from sobremesa.store.glance import heads_of
-from sobremesa.store.presence import Attendance
+from sobremesa.store.attendance import Attendance, heads_of
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.tables.audience import Audience, Listener
 from sobremesa.tables.detached import Errands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from sobremesa.store.presence import Attendance
+from sobremesa.store.attendance import Attendance
 from sobremesa.tables.audience import Audience, Listener
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import AUTOPLAY_OFF, WATCHING, Refused

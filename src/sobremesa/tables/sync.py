@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from sobremesa.store import Store, StoreError, notices
-from sobremesa.store.presence import shared_out
+from sobremesa.store import Store, StoreError, attendance
+from sobremesa.store.attendance import shared_out
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Time
@@ -29,7 +29,7 @@ logger: Final = logging.getLogger(__name__)
 class Sync:
     """Keeps the open tables of this process up with other processes that share the database.
 
-    A table is read after a notice from the store and whenever its listeners change; every ``notices.BEAT`` seconds all
+    A table is read after a notice from the store and whenever its listeners change; every ``BEAT`` seconds all
     tables with listeners are compared with the store, in case a notice was lost. At most one read for each table runs
     at a time, with one more after it if it was asked for meanwhile; a failed read is repeated with growing pauses. With
     SQLite there are no other processes: ``shared`` is False and nothing happens.
@@ -123,7 +123,7 @@ class Sync:
     async def _beat(self) -> None:
         """Look at the tables from time to time of which no notice has come: one may be lost."""
         while True:
-            await self._time.sleep(notices.BEAT)
+            await self._time.sleep(attendance.BEAT)
             try:
                 await self._glance()
             except StoreError as error:

@@ -1,4 +1,4 @@
-"""The store: one object for each process that reads and appends games."""
+"""The store in a database: one object for each process that reads and appends games."""
 
 from __future__ import annotations
 
@@ -10,31 +10,27 @@ from typing import Any, Final
 from sqlalchemy import Row, and_, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store import schema
+from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.clock import now
-from sobremesa.store.engine import DatabaseEngine, postgres_engine, sqlite_engine
+from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
-from sobremesa.store.glance import Glance, glance
-from sobremesa.store.migrate import migrate
-from sobremesa.store.notices import Follower, Notices, tell
-from sobremesa.store.presence import Attendance, attend, sweep
-from sobremesa.store.pruning import Pruning
-from sobremesa.store.results import ResultStore
-from sobremesa.store.reviews import ReviewStore
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing
-from sobremesa.store.shares import Shares
-from sobremesa.store.transfers import TransferStore
-from sobremesa.store.writer import Writer, move_values
-
-LISTED: Final = 200
-"""The most games that a list holds."""
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
+from sobremesa.store.sql.glance import glance
+from sobremesa.store.sql.migrate import migrate
+from sobremesa.store.sql.notices import Notices, tell
+from sobremesa.store.sql.presence import attend, sweep
+from sobremesa.store.sql.pruning import Pruning
+from sobremesa.store.sql.results import ResultStore
+from sobremesa.store.sql.reviews import ReviewStore
+from sobremesa.store.sql.shares import Shares
+from sobremesa.store.sql.transfers import TransferStore
+from sobremesa.store.sql.writer import Writer, move_values
 
 FURTHEST: Final = 2**31 - 1
 """The place in a list from which on nobody looks."""
-
-PIECE: Final = 50
-"""The most games of one player that are listed at once."""
 
 _MORE: Final = (
     *("away", "grace", "public", "clock", "takebacks", "hints"),
@@ -45,10 +41,10 @@ _MORE: Final = (
 _SEAT: Final = [field.name for field in fields(Seat)]
 
 
-class Store:
+class SqlStore:
     """The games of one database, and who plays them.
 
-    Open it with ``Store.open`` and close it with ``close``; one object for each process, in one event loop. When a
+    Open it with ``SqlStore.open`` and close it with ``close``; one object for each process, in one event loop. When a
     writing method returns, what it wrote is committed and synced to disk. Rows of a game are numbered from 1; a number
     can be taken once only, so processes that share the database cannot write two versions of a game. Every method may
     raise StoreError, and then nothing was written.
@@ -68,7 +64,7 @@ class Store:
         self._followers: list[Follower] = []
 
     @classmethod
-    async def open(cls, where: Path | str) -> Store:
+    async def open(cls, where: Path | str) -> SqlStore:
         """Open the store of a data folder or of a database address, and migrate it.
 
         A folder is created if needed and holds a SQLite file; a ``postgresql://`` address needs the driver asyncpg.
@@ -185,7 +181,7 @@ class Store:
             await self._create(game, rows, standing, links)
         except IntegrityError as error:
             if game.previous is None or await self.rematch_of(game.previous) is None:
-                raise
+                raise StoreError("a game of this id is there already") from error
             raise LostRace("this game has a rematch already") from error
 
     async def _create(self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
@@ -206,7 +202,7 @@ class Store:
 
     async def session(self, session: str) -> list[Listed]:
         """Return the games of a session in the order of play; of a session above ``LISTED`` games, the last touched."""
-        return _followed(await self._listed(schema.games.c.session == session))
+        return in_order_of_play(await self._listed(schema.games.c.session == session))
 
     async def link(self, link_hash: str) -> Link | None:
         """Return what the secret of this hash opens, or None for nothing."""
@@ -350,18 +346,6 @@ class Store:
             for row in sitting:
                 seats[row.game].append(Seat(*(getattr(row, name) for name in _SEAT)))
         return [_read_listed(row, seats[row.id]) for row in found]
-
-
-def _followed(found: list[Listed]) -> list[Listed]:
-    """Return games in the order in which each is the rematch of the one before; some between them may be gone."""
-    ids = {one.game.id for one in found}
-    after = {one.game.previous: one for one in found if one.game.previous in ids}
-    chain: list[Listed] = []
-    for first in sorted((one for one in found if one.game.previous not in ids), key=lambda one: one.game.created):
-        chain.append(first)
-        while chain[-1].game.id in after:
-            chain.append(after[chain[-1].game.id])
-    return chain
 
 
 def _of(player: int) -> Any:

@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store import schema
-from sobremesa.store.engine import DatabaseEngine
-from sobremesa.store.reviews import AT_ONCE
-
-Counts = dict[str, list[int]]
-"""What was counted, each by side, side 1 first."""
+from sobremesa.store.contract import Counts
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.reviews import AT_ONCE
 
 
 class ResultStore:

@@ -7,18 +7,16 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sobremesa.store import postgres
+from sobremesa.store import attendance
 from sobremesa.store.errors import StoreError
+from sobremesa.store.sql import postgres
 
 CHANNEL: Final = "sobremesa"
-
-BEAT: Final = 2.0
-"""The seconds after which a process looks again which others are alive, and whether its own connection is."""
 
 PATIENCE: Final = 10.0
 """The seconds that an answer may take before the connection is given up."""
@@ -34,19 +32,6 @@ ALL: Final = ""
 
 Hear: TypeAlias = Callable[[str, int], None]
 """Is told of a table and the number of its last row; 0 for a change that is no row."""
-
-
-class Follower(Protocol):
-    """A listener for changes that processes make to the shared database."""
-
-    def notice(self, table: str, number: int) -> None:
-        """Called with a changed table and the number of its last row.
-
-        The number is 0 for a change that is no row; the table is ``ALL`` (empty) where any may have changed.
-        """
-
-    async def close(self) -> None:
-        """Called when the store closes."""
 
 
 LIVING: Final = f"""
@@ -102,7 +87,7 @@ class Notices:
             except Exception as error:  # whatever it was, the tables must hear again
                 why = error.why if isinstance(error, StoreError) else error.__class__.__name__
                 logger.warning("the connection to hear of other processes was lost: %s", why)
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(attendance.BEAT)
 
     async def _listen(self) -> None:
         connection = await self._connected()
@@ -132,7 +117,7 @@ class Notices:
             if living != known:
                 self._say(ALL, 0)
             known = living
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(attendance.BEAT)
 
     def _heard(self, _connection: Any, _sender: int, _channel: str, told: str) -> None:
         table, _, number = told.rpartition(" ")

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy import Engine as SyncEngine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sobremesa.store import postgres
-from sobremesa.store.failures import store_errors
+from sobremesa.store.sql import postgres
+from sobremesa.store.sql.failures import store_errors
 
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import Row, delete, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sobremesa.store import schema
-from sobremesa.store.engine import DatabaseEngine
-from sobremesa.store.notices import LIVING, tell
+from sobremesa.store.attendance import Attendance, There, shared_out
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.notices import LIVING, tell
 
 _COLUMNS: Final = schema.presence.c
 
@@ -26,21 +26,6 @@ _THERE: Final = text(f"""
     SELECT seat, worker, helped FROM presence WHERE game = :game AND (worker = :worker OR worker IN ({LIVING}))
 """)
 
-There = Mapping[int, bool]
-"""The seats that are connected to a process, and whether they are shown as helped by the computer."""
-
-
-class Attendance(NamedTuple):
-    """What a process knows of the others at a table.
-
-    ``elsewhere`` are the seats connected to them, ``helped`` those of them played for by the computer. ``drives`` says
-    whether this process moves the computers; exactly one process of a table does.
-    """
-
-    elsewhere: Set[int] = frozenset()
-    helped: Set[int] = frozenset()
-    drives: bool = True
-
 
 async def attend(engine: DatabaseEngine, worker: int, game: str, seats: There) -> Attendance:
     """Record which seats of a game are connected to this process; return those of other living processes."""
@@ -52,20 +37,6 @@ async def attend(engine: DatabaseEngine, worker: int, game: str, seats: There) -
             await tell(connection, [(game, 0)])
     others = {other: there for other, there in known.items() if other != worker}
     return shared_out(others | ({worker: seats} if seats else {}), worker)
-
-
-def shared_out(there: Mapping[int, There], worker: int) -> Attendance:
-    """Return the ``Attendance`` of one process, from the seats at each.
-
-    The process with the lowest number that has seats drives.
-
-    >>> shared_out({11: {1: False}, 25: {2: True}}, 11)
-    Attendance(elsewhere={2}, helped={2}, drives=True)
-    """
-    others = [seats for other, seats in there.items() if other != worker]
-    elsewhere = {seat for seats in others for seat in seats}
-    helped = {seat for seats in others for seat, on in seats.items() if on}
-    return Attendance(elsewhere, helped, min(there, default=None) == worker)
 
 
 async def sweep(engine: DatabaseEngine, worker: int) -> None:

@@ -8,11 +8,11 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import DatabaseEngine
-from sobremesa.store.notices import tell
 from sobremesa.store.rows import GameRow, Link, Transfer
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.notices import tell
 
 _TRANSFERS: Final = schema.transfers.c
 _FORMER: Final = schema.former_holders.c

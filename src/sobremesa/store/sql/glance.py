@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import text
 
-from sobremesa.store.engine import DatabaseEngine
-from sobremesa.store.notices import LIVING
-from sobremesa.store.rows import Seat
+from sobremesa.store.attendance import Glance
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.notices import LIVING
 
 AT_ONCE: Final = 500
 """How many tables one question is about."""
@@ -27,24 +26,6 @@ _GLANCE: Final = text(f"""
 """)
 
 
-@dataclass(frozen=True)
-class Glance:
-    """How far a table is in the store: its last row and message, its seats, and who is connected where.
-
-    ``there`` is by process, then by seat: whether the seat is shown as played for.
-    """
-
-    row: int
-    aside: int
-    heads: list[str]
-    there: dict[int, dict[int, bool]]
-
-
-def heads_of(seats: Iterable[Seat]) -> list[str]:
-    """Return in words who sits where."""
-    return [" ".join(str(part) for part in _parts(seat) if part is not None) for seat in seats]
-
-
 async def glance(engine: DatabaseEngine, tables: Sequence[str]) -> dict[str, Glance]:
     """Return a glance at each of some tables that exist, by id. PostgreSQL only. Raises StoreError."""
     found: dict[str, Glance] = {}
@@ -53,10 +34,6 @@ async def glance(engine: DatabaseEngine, tables: Sequence[str]) -> dict[str, Gla
             for row in await connection.execute(_GLANCE, {"tables": list(tables[at : at + AT_ONCE])}):
                 found[row[0]] = Glance(row[1], row[2], row[3] or [], _by_worker(row[4] or []))
     return found
-
-
-def _parts(seat: Seat) -> tuple[Any, ...]:
-    return seat.seat, seat.kind, seat.player, int(seat.stood_in)
 
 
 def _by_worker(rows: Iterable[Sequence[int]]) -> dict[int, dict[int, bool]]:

@@ -12,12 +12,12 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.errors import DiskFull, LostRace, StoreError
-from sobremesa.store.notices import tell_in
 from sobremesa.store.rows import MoveRow, Standing
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.notices import tell_in
 
 logger: Final = logging.getLogger(__name__)
 

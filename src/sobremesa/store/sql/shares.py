@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import DatabaseEngine
-
-MOST: Final = 10
-"""The most links by which one player shares one game; another ends the oldest."""
+from sobremesa.store.contract import MOST_SHARES
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
 
 
 class Shares:
@@ -23,7 +19,7 @@ class Shares:
         self._engine = engine
 
     async def add(self, link_hash: str, game: str, player: int) -> None:
-        """Add a player's link to a game; above ``MOST`` links of the same player the oldest ends."""
+        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 insert(schema.shares), {"hash": link_hash, "game": game, "player": player, "created": now()}
@@ -48,6 +44,6 @@ async def _end_oldest(connection: AsyncConnection, game: str, player: int, newes
     shares = schema.shares.c
     others = select(shares.hash).where(shares.game == game, shares.player == player, shares.hash != newest)
     found = await connection.execute(others.order_by(shares.created.desc()))
-    gone = list(found.scalars())[MOST - 1 :]
+    gone = list(found.scalars())[MOST_SHARES - 1 :]
     if gone:
         await connection.execute(delete(schema.shares).where(shares.hash.in_(gone)))

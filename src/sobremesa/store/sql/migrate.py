@@ -8,12 +8,12 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect
 
-from sobremesa.store import migrations
-from sobremesa.store.copies import keep_copy
-from sobremesa.store.engine import DatabaseEngine
 from sobremesa.store.errors import NewerDatabase, NoDatabase
-from sobremesa.store.failures import failure_of
-from sobremesa.store.migrations import LATEST
+from sobremesa.store.sql import migrations
+from sobremesa.store.sql.copies import keep_copy
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.failures import failure_of
+from sobremesa.store.sql.migrations import LATEST
 
 # Two processes may start at once. Python's driver would let every statement of a migration commit by itself on SQLite;
 # PostgreSQL has locks by number, and this one is held until the commit.

@@ -8,9 +8,9 @@ from typing import Final
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store import schema
 from sobremesa.store.clock import now
-from sobremesa.store.engine import DatabaseEngine
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
 
 AT_ONCE: Final = 500
 """How many games are asked for in one query."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from sobremesa.store.schema import metadata
+from sobremesa.store.sql.schema import metadata
 
 
 def run() -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, or_, select, text
 
-from sobremesa.store import schema
 from sobremesa.store.clock import ago
-from sobremesa.store.engine import DatabaseEngine
-from sobremesa.store.notices import LIVING
+from sobremesa.store.keeping import DAY, Keeping, Old
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.notices import LIVING
 
 BATCH: Final = 50
 """How many tables one transaction removes: moves that are played meanwhile have to wait for it."""
-
-DAY: Final = 24 * 3600.0
 
 _GAMES: Final = schema.games.c
 _BELOW: Final = [
@@ -25,32 +23,6 @@ _BELOW: Final = [
     if any(key.column.table is schema.games for key in table.foreign_keys)
 ]
 """All that belongs to a game and goes with it."""
-
-
-@dataclass(frozen=True)
-class Keeping:
-    """For how many days tables are kept after the last move there or at a rematch of theirs; None keeps them for ever.
-
-    ``finished`` is for games that ended by the rules or on time, ``left`` for all others. Finished games with a link
-    that shares them are kept in any case, unless ``shared``.
-    """
-
-    left: int | None = None
-    finished: int | None = None
-    shared: bool = False
-
-    @property
-    def everything(self) -> bool:
-        """Return whether nothing is ever removed."""
-        return self.left is None and self.finished is None
-
-
-class Old(NamedTuple):
-    """How many tables are old: left ones and finished ones to delete, and those kept because they are shared."""
-
-    left: int
-    finished: int
-    shared: int
 
 
 class Pruning:

@@ -1,0 +1,276 @@
+"""What a store can do, whatever it keeps its rows in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from typing import Final, Protocol, TypeAlias
+
+from sobremesa.store.attendance import Attendance, Follower, Glance
+from sobremesa.store.keeping import Keeping, Old
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
+
+LISTED: Final = 200
+"""The most games that a list holds."""
+
+PIECE: Final = 50
+"""The most games of one player that are listed at once."""
+
+MOST_SHARES: Final = 10
+"""The most links by which one player shares one game; another ends the oldest."""
+
+Counts: TypeAlias = dict[str, list[int]]
+"""What was counted, each by side, side 1 first."""
+
+
+class ShareStore(Protocol):
+    """The links by which players share finished games; secrets are stored as hashes."""
+
+    async def add(self, link_hash: str, game: str, player: int) -> None:
+        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends."""
+
+    async def game(self, link_hash: str) -> str | None:
+        """Return the game of a link's hash, or None."""
+
+    async def end(self, game: str, player: int) -> None:
+        """Let all links by which a player has shared a game open nothing any more."""
+
+
+class TransferStore(Protocol):
+    """The links that move seats, stored by hash, and the former holders of seats."""
+
+    async def add(self, transfer: Transfer) -> None:
+        """Add a link to a seat; it replaces any other one to the same seat."""
+
+    async def find(self, link_hash: str) -> Transfer | None:
+        """Return the link of this hash, or None; it may have run out."""
+
+    async def end(self, game: str, seat: int, by_host: bool) -> None:
+        """End the link to a seat, if the host (or else the seat's holder) has made one."""
+
+    async def take(self, transfer: Transfer, player: int, name: str) -> bool:
+        """Move the seat of a link to a player, all or nothing.
+
+        Returns False where the link was used, replaced or has expired, where the holder no longer sits there, or where
+        the player has another seat. Afterwards the link leads its new holder back to the seat. A holder who moves their
+        own seat also moves the rights of the host.
+        """
+
+    async def former_holder(self, game: str, player: int) -> bool | None:
+        """Return whether the host gave away the seat that a player had.
+
+        False where the player moved it to another browser, None where the player lost no seat in the game.
+        """
+
+    async def forget(self, game: str, player: int) -> None:
+        """Forget that a player had a seat in a game."""
+
+    async def renew(self, game: GameRow, seat: int, link_hash: str) -> bool:
+        """Replace the link of an open seat; return False where the seat is taken."""
+
+
+class ReviewStore(Protocol):
+    """Reviews of finished games, and the parts of unfinished reviews.
+
+    A game has one review. ``edition`` numbers the way of judging: a review of another edition is not found, and is
+    replaced.
+    """
+
+    async def find(self, game: str, edition: int) -> str | None:
+        """Return the review of a game as it was kept, or None where there is none of this edition."""
+
+    async def keep(self, game: str, edition: int, accuracies: Sequence[float | None], review: str) -> None:
+        """Store a game's review; it replaces an older edition and the parts.
+
+        ``accuracies`` are in percent by seat, None for a seat that had no choice.
+        """
+
+    async def parts(self, game: str, edition: int) -> dict[str, str]:
+        """Return the parts of a game's review that are done, by name."""
+
+    async def keep_part(self, game: str, edition: int, name: str, text: str) -> None:
+        """Keep a part of a game's review until all of it is kept."""
+
+    async def accuracies(self, games: Sequence[str]) -> dict[str, list[float | None]]:
+        """Return the accuracies of the games that have a review, by game: in percent, by seat."""
+
+
+class ResultStore(Protocol):
+    """The counts of finished games, by name and side.
+
+    ``edition`` numbers the way of counting: counts of another edition are not found.
+    """
+
+    async def find(self, games: Sequence[str], edition: int) -> dict[str, Counts]:
+        """Return the counts of those of these games that have been counted, by game."""
+
+    async def keep(self, counted: Mapping[str, Counts], edition: int) -> None:
+        """Keep what some games count, instead of what another edition counted."""
+
+
+class Pruning(Protocol):
+    """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results."""
+
+    async def count(self, keeping: Keeping) -> Old:
+        """Return how many tables ``remove`` would delete now; nothing changes."""
+
+    async def remove(self, keeping: Keeping, spared: Collection[str] = ()) -> list[str]:
+        """Delete the old tables except ``spared`` ones, and return their ids.
+
+        In batches, each all or nothing: batches that were done before an error stay done. Tables at which another
+        process has somebody connected are spared too.
+        """
+
+
+class Store(Protocol):
+    """The games of one place, and who plays them.
+
+    One object for each process, in one event loop; ``close`` ends it. When a writing method returns, what it wrote is
+    durable. Rows of a game are numbered from 1; a number can be taken once only, so processes that share a database
+    cannot write two versions of a game. Every method may raise StoreError, and then nothing was written.
+    """
+
+    @property
+    def shares(self) -> ShareStore:
+        """Return the links by which games are shared."""
+
+    @property
+    def transfers(self) -> TransferStore:
+        """Return the links that move seats."""
+
+    @property
+    def reviews(self) -> ReviewStore:
+        """Return the reviews of finished games."""
+
+    @property
+    def results(self) -> ResultStore:
+        """Return what finished games count."""
+
+    @property
+    def pruning(self) -> Pruning:
+        """Return what deletes old tables."""
+
+    @property
+    def worker(self) -> int:
+        """Return this process's number among those that share the database; 0 where there are none."""
+
+    async def close(self) -> None:
+        """Finish the writes under way and close what the rows are kept in."""
+
+    def follow(self, follower: Follower) -> bool:
+        """Register a follower of changes by all processes; return False where there are no other processes.
+
+        The follower also hears of changes by this process.
+        """
+
+    async def attend(self, game: str, seats: Set[int], helped: Set[int]) -> Attendance:
+        """Record which seats are connected to this process, and return what other processes have recorded.
+
+        ``seats`` has 0 for spectators; ``helped`` are those shown as played for by the computer. Exactly one of the
+        processes with seats at a game gets ``drives``: it moves the computers.
+        """
+
+    async def glance(self, games: Sequence[str]) -> dict[str, Glance]:
+        """Return the row and message numbers, seats and presence of some games; clean up after processes that died.
+
+        Empty where there are no other processes.
+        """
+
+    def observe_commits(self, observe: Callable[[int, float], None]) -> None:
+        """Set the callback for commits of moves: it gets the number of rows and the seconds."""
+
+    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
+        """Append rows to a game, all or none, with the standing after them; return once they are durable.
+
+        ``rows`` must not be empty. Appends of several tables are committed together. Raises LostRace where one of the
+        numbers was taken: read the new rows and decide again.
+        """
+
+    def adding(self, game: str) -> int:
+        """Return the number of the last row that this process is appending to a game; 0 for none."""
+
+    async def player(self, token_hash: str) -> PlayerRow | None:
+        """Return the player with a token's hash, or None."""
+
+    async def ensure_player(self, token_hash: str) -> PlayerRow:
+        """Return the player with a token's hash, created if needed; safe against others that do the same."""
+
+    async def create(
+        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
+    ) -> None:
+        """Store a new game with its seats, first rows and links, all or none.
+
+        Raises LostRace where it is the rematch of a game that already has one.
+        """
+
+    async def rematch_of(self, game: str) -> str | None:
+        """Return the id of a game's rematch, or None."""
+
+    async def session(self, session: str) -> list[Listed]:
+        """Return the games of a session in the order of play; of a session above ``LISTED`` games, the last touched."""
+
+    async def link(self, link_hash: str) -> Link | None:
+        """Return what the secret of this hash opens, or None for nothing."""
+
+    async def sit(self, game: str, seat: Seat, revision: int) -> bool:
+        """Give an open seat to a player; the game, which has not begun, is to be played by this revision of its rules.
+
+        Returns False where the seat is no longer open, or where the player has another seat in the game.
+        """
+
+    async def stand_in(self, game: str, seat: int, on: bool) -> None:
+        """Store whether the computer plays for the absent person of a seat."""
+
+    async def let_watch(self, game: str, player: int) -> None:
+        """Give a player the right to watch a game; do nothing where they have it."""
+
+    async def may_watch(self, game: str, player: int) -> bool:
+        """Return whether a player was given the right to watch a game or another game of its session."""
+
+    async def game(self, game: str) -> GameRow | None:
+        """Return what is fixed about a game, or None when there is none of this id."""
+
+    async def rows(self, game: str, after: int = 0) -> list[MoveRow]:
+        """Return the rows of a game whose number is above ``after``, in order."""
+
+    async def say(self, game: str, aside: Aside) -> None:
+        """Store a table message. Raises LostRace where its number was taken."""
+
+    async def asides(self, game: str, after: int = 0) -> list[Aside]:
+        """Return the asides of a game whose number is above ``after``, in order."""
+
+    async def games_of(self, player: int, over: bool | None = None, skip: int = 0) -> list[Listed]:
+        """Return the games that a player made or sits in, the last touched first.
+
+        At most ``PIECE``, after the first ``skip``. ``over`` True returns only games that have ended or were abandoned,
+        False only those still played, None both.
+        """
+
+    async def note_turn(self, game: str, turn: Sequence[int]) -> None:
+        """Store the seats to act of a game that has none stored; do nothing where some are."""
+
+    async def finished_of(self, player: int, skip: int = 0, most: int = PIECE) -> list[Listed]:
+        """Return the games of a player that are over or abandoned, the last touched first.
+
+        At most ``most``, after the first ``skip``.
+        """
+
+    async def players_seated(self) -> list[int]:
+        """Return the players with a seat in games that have ended, those with most such games first."""
+
+    async def public_games(self, since: str) -> list[Listed]:
+        """Return the public games still played that were touched at ``since`` or later, the newest first.
+
+        At most ``LISTED``; ``since`` is a time as ``clock.now`` writes it.
+        """
+
+
+def in_order_of_play(found: Sequence[Listed]) -> list[Listed]:
+    """Return games in the order in which each is the rematch of the one before; some between them may be gone."""
+    ids = {one.game.id for one in found}
+    after = {one.game.previous: one for one in found if one.game.previous in ids}
+    chain: list[Listed] = []
+    for first in sorted((one for one in found if one.game.previous not in ids), key=lambda one: one.game.created):
+        chain.append(first)
+        while chain[-1].game.id in after:
+            chain.append(after[chain[-1].game.id])
+    return chain

@@ -1,0 +1,34 @@
+"""For how long tables are kept, and which are old."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+DAY: Final = 24 * 3600.0
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """For how many days tables are kept after the last move there or at a rematch of theirs; None keeps them for ever.
+
+    ``finished`` is for games that ended by the rules or on time, ``left`` for all others. Finished games with a link
+    that shares them are kept in any case, unless ``shared``.
+    """
+
+    left: int | None = None
+    finished: int | None = None
+    shared: bool = False
+
+    @property
+    def everything(self) -> bool:
+        """Return whether nothing is ever removed."""
+        return self.left is None and self.finished is None
+
+
+class Old(NamedTuple):
+    """How many tables are old: left ones and finished ones to delete, and those kept because they are shared."""
+
+    left: int
+    finished: int
+    shared: int
