@@ -23,10 +23,10 @@ from typing import Any, Final
 from sobremesa.protocol import live as wire
 from sobremesa.server.app import open_tables
 from sobremesa.server.connection import Connection
-from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Bucket, Meter
 from sobremesa.server.metrics import Metrics
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.tables import Tables
@@ -223,7 +223,7 @@ class Fake:
         """Take the end."""
 
 
-async def feed(tables: Tables, table: str, visitor: Visitor, sent: list[Frame], tally: Tally) -> None:
+async def feed(tables: Tables, table: str, visitor: Caller, sent: list[Frame], tally: Tally) -> None:
     """Feed frames to a table over as many connections as it takes. Raises AssertionError."""
     live = await tables.open(table)
     watch = Watch(live, live.game.seat_of(await tables.player(visitor.token_hash)), tally)
@@ -239,7 +239,7 @@ async def feed(tables: Tables, table: str, visitor: Visitor, sent: list[Frame], 
     watch.close()
 
 
-async def make_table(tables: Tables, visitor: Visitor, game: str, rules: str) -> str:
+async def make_table(tables: Tables, visitor: Caller, game: str, rules: str) -> str:
     """Make a table where a visitor sits with a bot."""
     sitters = [Sitter("me", "Ana", "", ""), Sitter("bot", "", "novato", "")]
     order = Order(game, rules, 2, sitters, {}, 0, public=True)
@@ -248,13 +248,13 @@ async def make_table(tables: Tables, visitor: Visitor, game: str, rules: str) ->
 
 async def one_round(tables: Tables, chance: Random, number: int, tally: Tally) -> None:
     """Feed a new table: from the seat, then from somebody who watches. Raises AssertionError."""
-    visitor = Visitor("a visitor")
+    visitor = Caller("a visitor")
     game, rules = chance.choice(GAMES)
     table = await make_table(tables, visitor, game, rules)
     state = (await tables.open(table)).fold.state
     # a deal can end a game at once, and then nobody has a move
     legal = [state.write(seat, move) for seat in (1, 2) for move in state.legal(seat)] or ["5h"]
-    for sender, share in ((visitor, number - number // 5), (Visitor("a stranger"), number // 5)):
+    for sender, share in ((visitor, number - number // 5), (Caller("a stranger"), number // 5)):
         made = frames(chance, legal)
         sent = [next(made) for _ in range(share)]
         await feed(tables, table, sender, sent, tally)

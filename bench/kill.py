@@ -25,10 +25,10 @@ import msgspec
 
 from bench.people import PASSING, Home, Person, Told
 from bench.serving import DATA, LOG, Forked, Life, Program, Start
-from sobremesa.server.translate import event_of
 from sobremesa.store import GameRow, MoveRow, Store
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.projection import Projection
+from sobremesa.tables.translate import event_of
 
 Wire = dict[str, Any]
 

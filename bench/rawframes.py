@@ -26,9 +26,9 @@ from bench.flood import frame as frame_of
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen
 from sobremesa.server.hosting import Hosting
-from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Allowance, Limits
 from sobremesa.server.run import Server
+from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.tables import Tables
 
 _UPGRADE: Final = (
@@ -85,7 +85,7 @@ async def fuzz(number: int, seed: int, folder: Path) -> Counter[int]:
     logging.getLogger().addHandler(log)
     try:
         async with open_tables(folder, hostile.Mute()) as tables, _served(tables) as address:
-            table = await hostile.make_table(tables, Visitor("a visitor"), *hostile.GAMES[0])
+            table = await hostile.make_table(tables, Caller("a visitor"), *hostile.GAMES[0])
             made = frames(Random(seed), ["5h", "7c*7d", "1:ronda"])
             before = (await tables.open(table)).view(1)
             for _ in range(0, number, _TOGETHER):

@@ -15,7 +15,7 @@ ARROWS = {
     "analysis": {"core", "records", "rulebook"},
     "tutor": {"core"},
     "store": {"records", "files"},
-    "tables": {"core", "records", "store", "visible"},
+    "tables": {"core", "records", "store", "analysis", "tutor", "rulebook", "protocol", "visible"},
     "protocol": set(),
     "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},

@@ -8,10 +8,11 @@ import pytest
 
 from sobremesa.server.app import open_tables
 from sobremesa.server.connection import Connection
-from sobremesa.server.identity import Visitor, hash_of
+from sobremesa.server.identity import hash_of
 from sobremesa.server.limits import Gate
 from sobremesa.server.metrics import Metrics
 from sobremesa.tables.access import Guest
+from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Order, Sitter
 from tests.server.helpers import BOT, ME, Greedy, hear, hear_all, hear_until, order, play_out, say
 
@@ -88,7 +89,7 @@ async def test_what_the_old_socket_still_sends_moves_nobody(tmp_path):
             Order("cuarenta", "pagat", 2, [Sitter("me", "Ana"), Sitter("bot", level="novato")]), player
         )
         gate, metrics = Gate(), Metrics()
-        old = Connection(None, tables, made.id, Visitor(hash_of("a" * 22)), gate.meter(), metrics)
+        old = Connection(None, tables, made.id, Caller(hash_of("a" * 22)), gate.meter(), metrics)
         await old._take(b'{"type": "hello", "seen": 0}')
         live = await tables.open(made.id)
         link = await tables.transfers.make_link(made.id, 1, player)

@@ -87,3 +87,7 @@ class Code(StrEnum):
     BAD_ANSWER = "bad-answer"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
+
+    # in the page without a server
+    UNKNOWN_OPERATION = "unknown-operation"
+    NEEDS_SERVER = "needs-server"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, get
+from litestar import Litestar, MediaType, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -15,30 +15,21 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import (
-    finished_games,
-    hints,
-    learning,
-    library,
-    pages,
-    previews,
-    reach,
-    reviews,
-    seats,
-    statistics,
-    tables,
-)
+from sobremesa.server import pages, previews
 from sobremesa.server.advice import Advice
 from sobremesa.server.errors import HANDLERS
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
-from sobremesa.server.identity import Visitor, give_cookie, visitor_of
+from sobremesa.server.identity import give_cookie
 from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
+from sobremesa.server.reach import reach_of
+from sobremesa.server.routes import routers
 from sobremesa.server.sockets import Connections, table_socket
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.advice import Adviser
+from sobremesa.tables.operations.operation import Application
 from sobremesa.tables.packs import Salt, fresh_salt
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.stopwatch import REAL_TIME, Time
@@ -102,7 +93,6 @@ def make_app(
         route_handlers=DOORS,
         dependencies={
             "tables": Provide(_tables, sync_to_thread=False),
-            "visitor": Provide(_visitor, sync_to_thread=False),
             "files": Provide(_files, sync_to_thread=False),
         },
         guards=[only_from_here, only_json, not_too_often],
@@ -114,6 +104,7 @@ def make_app(
         state=State(
             {
                 "tables": tables,
+                "application": Application(tables, reach_of(hosting)),
                 "connections": connections,
                 "metrics": connections.metrics,
                 "files": pages.Files(files),
@@ -132,20 +123,9 @@ def health() -> str:
     return "ok"
 
 
-DOORS: Final = (
+DOORS: Final[Sequence[Any]] = (
     health,
-    tables.router,
-    tables.public_router,
-    reach.router,
-    seats.router,
-    seats.public_router,
-    seats.link_router,
-    finished_games.router,
-    hints.router,
-    reviews.router,
-    statistics.router,
-    library.router,
-    learning.router,
+    *routers(),
     table_socket,
     previews.router,
     pages.router,
@@ -159,7 +139,3 @@ def _tables(state: State) -> Tables:
 
 def _files(state: State) -> pages.Files:
     return state.files  # type: ignore[no-any-return]  # Litestar's State holds anything
-
-
-def _visitor(request: Request[Any, Any, Any]) -> Visitor:
-    return visitor_of(request)

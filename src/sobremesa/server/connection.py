@@ -13,16 +13,16 @@ from litestar.exceptions import WebSocketDisconnect
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.server.frames import EXCESS
-from sobremesa.server.identity import Visitor
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.send_queue import SendQueue
-from sobremesa.server.translate import clocks_of, people_of, said_of, sync_of, update_of
 from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.tables.open_table import OpenTable, Wire
+from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
+from sobremesa.tables.translate import clocks_of, people_of, said_of, sync_of, update_of
 
 HELLO_WITHIN: Final = 10.0
 """The seconds in which a new connection has to say hello."""
@@ -44,7 +44,7 @@ class Connection:
     """
 
     def __init__(
-        self, socket: Socket, tables: Tables, table: str, visitor: Visitor, meter: Meter, metrics: Metrics
+        self, socket: Socket, tables: Tables, table: str, visitor: Caller, meter: Meter, metrics: Metrics
     ) -> None:
         """Serve an accepted socket of a visitor to a table."""
         self._socket = socket

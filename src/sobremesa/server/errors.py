@@ -21,10 +21,9 @@ from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
-from sobremesa.server.translate import problem_of, status_of
 from sobremesa.store import DiskFull, StoreError
+from sobremesa.tables.operations import problem_of, status_of
 from sobremesa.tables.refusals import Refused
-from sobremesa.tutor.errors import LearningError
 
 TOO_BIG: Final = 413
 
@@ -41,10 +40,6 @@ def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
 
 def _refused(asked: Asked, error: Refused) -> Response[Problem]:
     return answer(asked, problem_of(error), status_of(error))
-
-
-def _learning(asked: Asked, error: LearningError) -> Response[Problem]:
-    return _refused(asked, Refused(error.code, error.why))
 
 
 def _http(asked: Asked, error: HTTPException) -> Response[Problem] | Response[bytes]:
@@ -108,7 +103,6 @@ def _without_secret(path: str) -> str:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     Refused: _refused,
-    LearningError: _learning,
     StoreError: _store,
     HTTPException: _http,
     RecursionError: _too_deep,

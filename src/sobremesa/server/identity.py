@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import re
 import secrets
-from dataclasses import dataclass
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import Message, Scope
+
+from sobremesa.tables.operations.operation import Caller
 
 COOKIE: Final = "sobremesa"
 SECURE_COOKIE: Final = "__Host-sobremesa"
@@ -24,20 +26,27 @@ _NEW: Final = "sobremesa_new_token"
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-@dataclass(frozen=True)
-class Visitor:
-    """Somebody with a cookie; other rooms get only ``token_hash``."""
-
-    token_hash: str
-
-
-def visitor_of(connection: Connection) -> Visitor:
+def visitor_of(connection: Connection) -> Caller:
     """Return who is asking; a visitor without a valid cookie gets a new one with the response.
 
     Within one request the answer is always the same.
     """
     token = token_of(connection) or connection.scope["state"].setdefault(_NEW, secrets.token_urlsafe(16))
-    return Visitor(hash_of(token))
+    return Caller(hash_of(token), _port_here(connection))
+
+
+def _port_here(connection: Connection) -> int | None:
+    """Return the port that was asked, for somebody at this very machine; None for everybody else."""
+    client, server = connection.client, connection.scope["server"]
+    return server[1] if client and server and is_this_machine(client.host) else None
+
+
+def is_this_machine(address: str) -> bool:
+    """Return whether an address is one of the machine itself."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def token_of(connection: Connection) -> str | None:

@@ -19,7 +19,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
 from litestar.handlers.base import BaseRouteHandler
 
-from sobremesa.server.identity import Connection, hash_of, token_of
+from sobremesa.server.identity import Connection, hash_of, is_this_machine, token_of
 from sobremesa.server.origin import SAFE
 from sobremesa.server.pacing import ConnectionPacer
 
@@ -323,7 +323,7 @@ class Gate:
         return self._limits.crowd if name == caller.address else 1
 
     def _is_spared(self, address: str) -> bool:
-        return self._limits.spare_this_machine and _is_this_machine(address)
+        return self._limits.spare_this_machine and is_this_machine(address)
 
 
 def caller_of(connection: Connection) -> Caller:
@@ -375,10 +375,3 @@ def network_of(host: str) -> str:
         return str(address)
     mapped = address.ipv4_mapped
     return str(mapped) if mapped else str(ipaddress.ip_network((int(address), 64), strict=False))
-
-
-def _is_this_machine(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

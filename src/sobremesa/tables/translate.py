@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sobremesa.protocol import live as wire
-from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest import Problem, replays
+from sobremesa.protocol.rest import replays
 from sobremesa.protocol.rest.tables import (
     Invitation,
     ListedTable,
@@ -27,45 +24,11 @@ from sobremesa.tables.misdeal import may_be_called
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter, drawn_by
 from sobremesa.tables.projection import Event
-from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import ReplayExtract
 from sobremesa.tables.rulesets import options_today
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.tables import Mine, Offer
 from sobremesa.tables.transfers import FreshLink as NewLink
-
-STATUS: Final[dict[str, int]] = {
-    Code.UNKNOWN_TABLE: 404,
-    Code.UNKNOWN_LINK: 404,
-    Code.UNKNOWN_LESSON: 404,
-    Code.NOT_YOURS: 403,
-    Code.NOT_INVITED: 403,
-    Code.WAITING: 409,
-    Code.TOO_MUCH_SAID: 409,
-    Code.LINK_TAKEN: 409,
-    Code.ALREADY_SEATED: 409,
-    Code.SEAT_MOVED: 403,
-    Code.SEAT_GIVEN: 403,
-    Code.SEAT_PRESENT: 409,
-    Code.LINK_EXPIRED: 409,
-    Code.GAME_NOT_OVER: 409,
-    Code.TABLE_ENDED: 409,
-    Code.ABANDONED: 409,
-    Code.BROKEN_TABLE: 409,
-    Code.NOT_SAVED: 503,
-    Code.DISK_FULL: 503,
-    Code.WATCHING: 403,
-    Code.HINTS_OFF: 403,
-    Code.UNKNOWN_FAULT: 404,
-    Code.UNKNOWN_DECISION: 404,
-    Code.GAME_OVER: 409,
-    Code.STALE: 409,
-    Code.NO_HINT: 409,
-    Code.TOO_MANY_HINTS: 429,
-    Code.NO_ANSWER: 503,
-    Code.TOO_MANY_REVIEWS: 503,
-    Code.COMPUTERS_BUSY: 503,
-}
 
 
 def order_of(new: NewTable) -> Order:
@@ -293,13 +256,3 @@ def session_of(session: Session) -> SessionInfo:
         SessionGame(one.game.id, one.standing.status, one.standing.score, one.standing.winner) for one in session.games
     ]
     return SessionInfo(session.games[0].game.session, games, session.totals)
-
-
-def problem_of(refused: Refused) -> Problem:
-    """Return a refusal as an HTTP error body."""
-    return Problem(refused.code, refused.why, refused.state)
-
-
-def status_of(refused: Refused) -> int:
-    """Return the HTTP status of a refusal: 400 for codes that ``STATUS`` does not have."""
-    return STATUS.get(refused.code, 400)

@@ -1,11 +1,8 @@
-"""Lessons and exercises over HTTP. Nothing of them is kept here: who learns says how far they have come."""
+"""Lessons and exercises. Nothing of them is kept here: who learns says how far they have come."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from litestar import Router, get
-from litestar.params import FromPath, FromQuery
 
 from sobremesa.core.contract import IllegalMove, MoveError
 from sobremesa.protocol import live as wire
@@ -20,7 +17,7 @@ from sobremesa.protocol.rest.learning import (
     LessonPiece,
     PathStepInfo,
 )
-from sobremesa.server.limits import RequestKind, counted_as
+from sobremesa.tables.operations.operation import Subject
 from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.course import StagedPiece, standing, tried
 from sobremesa.tutor.exercise import Fact
@@ -30,17 +27,19 @@ from sobremesa.tutor.lessons import LESSONS, lesson_named
 from sobremesa.tutor.paths import path_of
 from sobremesa.tutor.stage import Picture
 
+LEARNING: Final = Subject("learning")
+
 LEVEL: Final = "novato"
 
 
-@get("/lessons", summary="The lessons", sync_to_thread=False)
+@LEARNING.get("/lessons", "The lessons")
 def list_lessons() -> list[LessonInfo]:
     """List the lessons there are."""
     return [LessonInfo(lesson.id, lesson.game, len(lesson.steps)) for lesson in LESSONS.values()]
 
 
-@get("/lessons/{lesson:str}", summary="Where a lesson stands", sync_to_thread=True, opt=counted_as(RequestKind.REPLAY))
-def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQuery[str] = "") -> LessonPiece:
+@LEARNING.get("/lessons/{lesson}", "Where a lesson stands", counts_as="replay", slow=True)
+def tell_lesson(lesson: str, made: str = "", attempt: str = "") -> LessonPiece:
     """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
     chosen = lesson_named(lesson)
     try:
@@ -50,25 +49,20 @@ def tell_lesson(lesson: FromPath[str], made: FromQuery[str] = "", attempt: FromQ
     return piece_to_wire(chosen, piece)
 
 
-@get("/paths/{game:str}", summary="The path of a game", sync_to_thread=False)
-def list_path(game: FromPath[str], rules: FromQuery[str] = "") -> list[PathStepInfo]:
+@LEARNING.get("/paths/{game}", "The path of a game")
+def list_path(game: str, rules: str = "") -> list[PathStepInfo]:
     """List the steps of a game's path, in order; by a ruleset only those that make sense there."""
     return [PathStepInfo(step.kind, step.id, step.stage) for step in path_of(game, rules)]
 
 
-@get("/exercises", summary="The exercises", sync_to_thread=False)
+@LEARNING.get("/exercises", "The exercises")
 def list_exercises() -> list[ExerciseInfo]:
     """List the exercises there are."""
     return [ExerciseInfo(each.id, each.game, each.rulesets) for each in EXERCISES.values()]
 
 
-@get(
-    "/exercises/{exercise:str}",
-    summary="What an exercise asks",
-    sync_to_thread=True,
-    opt=counted_as(RequestKind.REPLAY),
-)
-def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = "") -> ExerciseTask:
+@LEARNING.get("/exercises/{exercise}", "What an exercise asks", counts_as="replay", slow=True)
+def draw_exercise(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
     task = asked.task(seed, rules)
@@ -87,15 +81,8 @@ def draw_exercise(exercise: FromPath[str], seed: FromQuery[int] = 0, rules: From
     )
 
 
-@get(
-    "/exercises/{exercise:str}/answer",
-    summary="What is said to an answer",
-    sync_to_thread=True,
-    opt=counted_as(RequestKind.REPLAY),
-)
-def judge_answer(
-    exercise: FromPath[str], answer: FromQuery[str], seed: FromQuery[int] = 0, rules: FromQuery[str] = ""
-) -> ExerciseVerdict:
+@LEARNING.get("/exercises/{exercise}/answer", "What is said to an answer", counts_as="replay", slow=True)
+def judge_answer(exercise: str, answer: str, seed: int = 0, rules: str = "") -> ExerciseVerdict:
     """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, a number, or one of the choices."""
     verdict = exercise_named(exercise).judge(seed, answer, rules)
     return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
@@ -133,7 +120,3 @@ def _table(lesson: Lesson, scene: int) -> wire.Table:
     options: dict[str, str] = {}
     helped = lesson.scenes[scene].assistance
     return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False, assistance=helped)
-
-
-HANDLERS: Final = [list_lessons, tell_lesson, list_path, list_exercises, draw_exercise, judge_answer]
-router = Router("/api", route_handlers=HANDLERS, tags=["learning"])

@@ -1,0 +1,105 @@
+"""Everything that can be asked of the tables, but for what is live at a table: one table of operations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest import Problem
+from sobremesa.tables.operations import (
+    finished_games,
+    hints,
+    learning,
+    library,
+    reach,
+    reviews,
+    seats,
+    statistics,
+    tables,
+)
+from sobremesa.tables.operations.operation import Application, Caller, Operation, TextFile
+from sobremesa.tables.refusals import Refused
+
+SUBJECTS: Final = (
+    tables.MADE,
+    tables.PUBLIC,
+    reach.REACH,
+    seats.MOVED,
+    seats.PUBLIC,
+    seats.LINKS,
+    finished_games.FINISHED,
+    hints.HINTS,
+    reviews.REVIEWS,
+    statistics.STATISTICS,
+    library.LIBRARY,
+    learning.LEARNING,
+)
+
+OPERATIONS: Final[Mapping[str, Operation]] = {
+    operation.name: operation for subject in SUBJECTS for operation in subject.operations
+}
+
+PLAIN: Final = "text/plain"
+"""The media type of a reply that is just a text."""
+
+STATUS: Final[Mapping[str, int]] = {
+    Code.UNKNOWN_TABLE: 404,
+    Code.UNKNOWN_LINK: 404,
+    Code.UNKNOWN_LESSON: 404,
+    Code.NOT_YOURS: 403,
+    Code.NOT_INVITED: 403,
+    Code.WAITING: 409,
+    Code.TOO_MUCH_SAID: 409,
+    Code.LINK_TAKEN: 409,
+    Code.ALREADY_SEATED: 409,
+    Code.SEAT_MOVED: 403,
+    Code.SEAT_GIVEN: 403,
+    Code.SEAT_PRESENT: 409,
+    Code.LINK_EXPIRED: 409,
+    Code.GAME_NOT_OVER: 409,
+    Code.TABLE_ENDED: 409,
+    Code.ABANDONED: 409,
+    Code.BROKEN_TABLE: 409,
+    Code.NOT_SAVED: 503,
+    Code.DISK_FULL: 503,
+    Code.WATCHING: 403,
+    Code.HINTS_OFF: 403,
+    Code.UNKNOWN_FAULT: 404,
+    Code.UNKNOWN_DECISION: 404,
+    Code.GAME_OVER: 409,
+    Code.STALE: 409,
+    Code.NO_HINT: 409,
+    Code.TOO_MANY_HINTS: 429,
+    Code.NO_ANSWER: 503,
+    Code.TOO_MANY_REVIEWS: 503,
+    Code.COMPUTERS_BUSY: 503,
+    Code.UNKNOWN_OPERATION: 404,
+    Code.NEEDS_SERVER: 501,
+}
+"""The HTTP status of each refusal; 400 for those that are not here."""
+
+
+async def dispatch(app: Application, caller: Caller, name: str, given: object) -> object:
+    """Return the reply of the page without a server to an operation: a message, a list of them, a TextFile or None.
+
+    ``given`` is what a JSON text held: an object of the operation's parameters. Raises Refused, also for an operation
+    that there is not, that needs a server, or that is given something else; and StoreError.
+    """
+    operation = OPERATIONS.get(name)
+    if operation is None:
+        raise Refused(Code.UNKNOWN_OPERATION, f"there is no operation {name!r}")
+    if not operation.answers_offline:
+        raise Refused(Code.NEEDS_SERVER, f"{name} {operation.offline}")
+    reply = await operation.answer(app, lambda: caller, operation.read(given))
+    return TextFile(reply, PLAIN) if isinstance(reply, str) else reply
+
+
+def problem_of(refused: Refused) -> Problem:
+    """Return a refusal as the body of an error."""
+    return Problem(refused.code, refused.why, refused.state)
+
+
+def status_of(refused: Refused) -> int:
+    """Return the status of a refusal: 400 for codes that ``STATUS`` does not have."""
+    return STATUS.get(refused.code, 400)

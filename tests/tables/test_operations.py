@@ -1,0 +1,141 @@
+"""The table of operations: asked by name, with what is given read by the signature."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
+from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, status_of
+from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
+from sobremesa.tables.refusals import Refused
+
+ANA, BEA = Caller("ana"), Caller("bea")
+TABLE = {
+    "game": "cuarenta",
+    "seats": 2,
+    "rules": "pagat",
+    "players": [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "novato"}],
+}
+
+
+@pytest.fixture
+def app(tables) -> Application:
+    """An application on the tables of a test."""
+    return Application(tables)
+
+
+async def made(app: Application, data: object = TABLE) -> MadeTable:
+    """A table that Ana has made."""
+    return cast(MadeTable, await dispatch(app, ANA, "make_table", {"data": data}))
+
+
+def test_every_operation_has_a_name_of_its_own() -> None:
+    """No operation hides another of the same name, nor one at the same address."""
+    every = [each for subject in SUBJECTS for each in subject.operations]
+
+    assert len(OPERATIONS) == len(every)
+    assert len({(each.method, each.path) for each in every}) == len(every)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_operation_answers_offline_or_says_why_not(name: str) -> None:
+    """The page answers an operation, or the operation gives the reason why only a server can."""
+    operation = OPERATIONS[name]
+
+    assert operation.answers_offline or len(operation.offline.removeprefix("needs a server: ").split()) > 3
+
+
+async def test_a_table_is_made_and_left_by_name(app) -> None:
+    """What is given is read into the types of the signature, and the replies are the messages of HTTP."""
+    table = await made(app)
+
+    begun = await dispatch(app, ANA, "my_tables", {"over": False})
+    assert [each.id for each in begun] == [table.id]
+    assert await dispatch(app, ANA, "abandon_table", {"table": table.id}) is None
+    assert await dispatch(app, ANA, "my_tables", {"over": False}) == []
+
+
+async def test_a_second_person_sits_down_by_the_link(app) -> None:
+    """Two people on one device: one makes the table with an open seat, the other joins by its link."""
+    table = await made(app, TABLE | {"players": [{"kind": "me", "name": "Ana"}, {"kind": "open"}]})
+    secret = table.links[0].path.rpartition("/")[2]
+
+    sat = await dispatch(app, BEA, "join", {"secret": secret, "data": {"name": "Bea", "text": ""}})
+    assert sat == TableId(table.id)
+    assert [each.you for each in await dispatch(app, BEA, "my_tables", {})] == [2]
+
+
+async def test_a_record_comes_as_a_text_with_its_media_type(app) -> None:
+    """A reply that is no message is a file: a record has no name, what is exported has one."""
+    table = await made(app)
+    await dispatch(app, ANA, "abandon_table", {"table": table.id})
+
+    record = await dispatch(app, ANA, "record", {"table": table.id})
+    exported = await dispatch(app, ANA, "export_statistics", {"form": "json"})
+    assert isinstance(record, TextFile)
+    assert (record.media_type, record.name, record.text[:1]) == ("text/plain", "", "[")
+    assert exported == TextFile("[]", "application/json", "sobremesa.json")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "code", "said"),
+    [
+        ("fly", {}, Code.UNKNOWN_OPERATION, "'fly'"),
+        ("record", {}, Code.BAD_REQUEST, "record: Object missing required field `table`"),
+        ("record", {"table": 7}, Code.BAD_REQUEST, "`$.table`"),
+        ("record", {"table": "x", "tabel": "y"}, Code.BAD_REQUEST, "`tabel`"),
+        ("record", ["x"], Code.BAD_REQUEST, "Expected `object`"),
+        ("list_games", {"lang": "fr"}, Code.BAD_REQUEST, "'fr'"),
+        ("make_table", {"data": {}}, Code.BAD_REQUEST, "`$.data`"),
+        ("record", {"table": "x"}, Code.UNKNOWN_TABLE, "no such table"),
+        ("tell_lesson", {"lesson": "x"}, Code.UNKNOWN_LESSON, "lesson"),
+        ("reach", {}, Code.NEEDS_SERVER, "reach needs a server: "),
+        ("watch", {"secret": "x"}, Code.NEEDS_SERVER, "watch needs a server: "),
+    ],
+)
+async def test_what_cannot_be_answered_is_refused_with_a_code(app, name, given, code, said) -> None:
+    """Unknown names, wrong or missing parameters, and what needs a server are refused, and say what is wrong."""
+    with pytest.raises(Refused) as refused:
+        await dispatch(app, ANA, name, given)
+
+    assert refused.value.code == code
+    assert said in refused.value.why
+
+
+async def test_a_page_is_reached_by_nobody(app) -> None:
+    """Where no adapter says otherwise, no other device reaches the tables."""
+    reply = await OPERATIONS["reach"].answer(app, lambda: ANA, {})
+
+    assert reply == Reach([], open=False)
+
+
+async def test_a_caller_is_made_only_for_operations_that_ask_who_calls(app) -> None:
+    """Nobody becomes a visitor by reading the rules."""
+    games = await OPERATIONS["list_games"].answer(app, pytest.fail, {"lang": "en"})
+
+    assert {each.id for each in games} >= {"cuarenta", "gin", "cribbage"}
+
+
+def test_the_signature_says_where_a_parameter_travels() -> None:
+    """A parameter that the path names is part of it, ``data`` is the body, all others are the query."""
+    subject = Subject("tests")
+
+    @subject.post("/{table}/things", "Things", status=200)
+    async def things(app: Application, table: str, data: NewTable, after: int = 0) -> NewGuest | None:
+        return None
+
+    (operation,) = subject.operations
+    assert {each.name: each.place for each in operation.parameters} == {
+        "table": "path",
+        "data": "body",
+        "after": "query",
+    }
+    assert (operation.status, operation.counts_as, operation.held) == (200, "change", {"app"})
+
+
+def test_a_refusal_without_a_status_of_its_own_is_a_bad_request() -> None:
+    """Codes of games are not in the table of statuses."""
+    assert (status_of(Refused("bad-sum", "no")), status_of(Refused(Code.UNKNOWN_TABLE, "no"))) == (400, 404)
