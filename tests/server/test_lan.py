@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from sobremesa.protocol.codes import Code
-from sobremesa.server import lan, reach
+from sobremesa.server import identity, lan, reach
 from sobremesa.server.binding import AddressTaken, address_of, listen, listen_at
 from sobremesa.server.hosting import Hosting, hosted
 from tests.server.helpers import BOT, ME, Guest, order, running
@@ -75,7 +75,7 @@ async def test_the_page_is_told_how_others_reach_the_server(tmp_path, monkeypatc
     at_home, port = await told_of(Hosting())
     opened, _ = await told_of(Hosting(lan=("http://10.0.0.4:4040",)))
     public, _ = await told_of(hosted("https://cards.example"))
-    monkeypatch.setattr(reach, "_is_from_here", lambda request: False)
+    monkeypatch.setattr(identity, "is_this_machine", lambda address: False)
     elsewhere, _ = await told_of(Hosting())
 
     assert at_home == {"lan": [f"http://192.168.1.7:{port}"], "open": False}

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.tables.operations import SUBJECTS
-from sobremesa.tables.operations.operation import Application, Operation, Parameter, Subject, TextFile
+from sobremesa.tables.operations.operation import COUNTS_AS, Application, Operation, Parameter, Subject, TextFile
 
 METHODS: Final[dict[str, Callable[..., Any]]] = {"GET": get, "POST": post, "DELETE": delete}
 PLACES: Final[dict[str, Any]] = {"path": FromPath, "query": FromQuery, "body": JSONBody}
@@ -44,9 +44,15 @@ def _route(operation: Operation) -> HTTPRouteHandler:
         summary=operation.summary,
         status_code=operation.status,
         media_type=MediaType.TEXT if operation.reply is str else None,
-        opt=counted_as(RequestKind(operation.counts_as)),
+        opt=_counted(operation),
     )(_handler(operation))
     return handler
+
+
+def _counted(operation: Operation) -> dict[str, RequestKind]:
+    """Return what an operation counts as, where its method does not say that already."""
+    usual = COUNTS_AS[operation.method]
+    return {} if operation.counts_as == usual else counted_as(RequestKind(operation.counts_as))
 
 
 def _handler(operation: Operation) -> Callable[..., Any]:
