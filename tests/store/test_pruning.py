@@ -16,6 +16,8 @@ from sobremesa.store import Aside, Keeping, Link, MoveRow, Standing, Store
 from sobremesa.store.clock import ago
 from sobremesa.store.errors import DiskFull, NewerDatabase, StoreError
 from sobremesa.store.folder import DATABASE
+from sobremesa.store.keeping import DAY
+from sobremesa.store.shelf import ShelfStore
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.store.sql import pruning as rules
 from sobremesa.store.sql.copies import BEFORE
@@ -36,23 +38,41 @@ async def kept(store: Store, name: str, standing: Standing, days: float, session
     await store.let_watch(name, host)
     await store.reviews.keep(name, 1, [50.0, None], "{}")
     await store.results.keep({name: {"won": [1, 0]}}, 1)
-    async with store._engine.begin() as connection:
-        touched = update(schema.games).where(schema.games.c.id == name)
-        await connection.execute(touched.values(updated=ago(days * rules.DAY)))
+    await touched(store, name, ago(days * DAY))
     return name
+
+
+async def touched(store: Store, game: str, at: str) -> None:
+    """Let a game have been touched last at some time."""
+    if isinstance(store, ShelfStore):
+        await store._writer.change(lambda draft: draft.keep(replace(draft.entry(game), updated=at)))
+        return
+    async with store._engine.begin() as connection:
+        await connection.execute(update(schema.games).where(schema.games.c.id == game).values(updated=at))
 
 
 async def left_of(store: Store) -> set[str]:
     """The ids of the games that there are."""
+    if isinstance(store, ShelfStore):
+        return {key.removeprefix("game/") for key, _ in await store._reader.range("game/")}
     async with store._engine.connect() as connection:
         return set((await connection.execute(select(schema.games.c.id))).scalars())
 
 
 async def rows_of(store: Store, game: str) -> int:
-    """How many rows of all tables belong to a game."""
+    """How many rows of all tables, or texts on the shelf, belong to a game."""
+    if isinstance(store, ShelfStore):
+        texts = await store.texts_of(game)
+        return len(texts) + sum(len(entry) for entry in (_belongings(store, game) if texts else []))
     async with store._engine.connect() as connection:
         counts = [select(func.count()).select_from(table).where(table.c.game == game) for table in rules._BELOW]
         return sum([(await connection.execute(count)).scalar_one() for count in counts])
+
+
+def _belongings(store: ShelfStore, game: str) -> list[list]:
+    """What a game's entry holds besides the game."""
+    entry = store._index.entries[game]
+    return [entry.game.players, entry.links, entry.watchers]
 
 
 async def test_old_tables_go_with_all_that_belongs_to_them(store):
@@ -111,12 +131,12 @@ async def test_a_table_that_somebody_is_at_is_spared(store):
     assert await left_of(store) == {"one"}
 
 
-async def test_each_batch_is_all_or_nothing(store, monkeypatch):
+async def test_each_batch_is_all_or_nothing(database, monkeypatch):
     """What fails in the middle leaves whole tables and whole absences; the next time goes on."""
     monkeypatch.setattr(rules, "BATCH", 2)
     for at in range(5):
-        await kept(store, f"g{at}", OPEN, 100)
-    write, written = store._engine.write, []
+        await kept(database, f"g{at}", OPEN, 100)
+    write, written = database._engine.write, []
 
     async def failing(work):
         def half(connection):
@@ -128,14 +148,14 @@ async def test_each_batch_is_all_or_nothing(store, monkeypatch):
         await write(half)
 
     with monkeypatch.context() as broken:
-        broken.setattr(store._engine, "write", failing)
+        broken.setattr(database._engine, "write", failing)
         with pytest.raises(StoreError):
-            await store.pruning.remove(MONTH)
-    names = await left_of(store)
+            await database.pruning.remove(MONTH)
+    names = await left_of(database)
 
     assert len(names) == 3
-    assert all([await rows_of(store, name) > 6 for name in names])
-    assert set(await store.pruning.remove(MONTH)) == names
+    assert all([await rows_of(database, name) > 6 for name in names])
+    assert set(await database.pruning.remove(MONTH)) == names
 
 
 async def test_a_session_of_which_some_are_gone_is_still_in_order(store):

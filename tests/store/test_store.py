@@ -73,19 +73,19 @@ async def test_a_loser_in_a_group_spoils_nobody_elses_append(store):
     assert [row.text for row in await store.rows("c", after=1)] == ["second"]
 
 
-async def test_many_appends_share_few_commits(store, monkeypatch):
+async def test_many_appends_share_few_commits(database, monkeypatch):
     """What gathers while a commit is under way goes into the next one."""
     for number in range(20):
-        await made(store, f"g{number}")
+        await made(database, f"g{number}")
     groups: list[int] = []
-    commit = store._writer._commit
+    commit = database._writer._commit
 
     async def counted(group):
         groups.append(len(group))
         await commit(group)
 
-    monkeypatch.setattr(store._writer, "_commit", counted)
-    await asyncio.gather(*(store.append(f"g{number}", [MoveRow(2, 1, "5h")], OPEN) for number in range(20)))
+    monkeypatch.setattr(database._writer, "_commit", counted)
+    await asyncio.gather(*(database.append(f"g{number}", [MoveRow(2, 1, "5h")], OPEN) for number in range(20)))
 
     assert sum(groups) == 20
     assert len(groups) <= 2
@@ -125,22 +125,22 @@ async def test_a_token_is_one_player_however_often_it_comes(store):
     assert await store.player("other") is None
 
 
-async def test_everything_is_there_after_closing_and_opening_again(where):
-    """The migrations of the second start leave what the first one wrote."""
-    before = await SqlStore.open(where)
+async def test_everything_is_there_after_closing_and_opening_again(opening):
+    """A second start, its migrations too, leaves what the first one wrote."""
+    before = await opening()
     game = await made(before)
     await before.append("g", [MoveRow(2, 1, "5h")], OPEN)
     await before.close()
 
-    after = await SqlStore.open(where)
+    after = await opening()
     assert await after.game("g") == game
     assert len(await after.rows("g")) == 2
     await after.close()
 
 
-async def test_closing_writes_what_was_asked_for_before(where):
+async def test_closing_writes_what_was_asked_for_before(opening):
     """An append that is under way when the store closes is written, one that comes later is refused."""
-    store = await SqlStore.open(where)
+    store = await opening()
     await made(store)
     pending = asyncio.create_task(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
     await asyncio.sleep(0)
@@ -173,20 +173,20 @@ async def test_the_journal_gives_back_what_a_crowded_moment_took(tmp_path):
     await store.close()
 
 
-async def test_a_failing_disk_is_told_to_the_one_who_appends(store, monkeypatch):
+async def test_a_failing_disk_is_told_to_the_one_who_appends(database, monkeypatch):
     """Whatever goes wrong in a commit reaches the caller as a StoreError, and the writer goes on."""
-    await made(store)
+    await made(database)
 
     async def full(_group):
         raise OSError("no space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store._writer, "_commit", full)
+        broken.setattr(database._writer, "_commit", full)
         with pytest.raises(StoreError, match="could not be written"):
-            await store.append("g", [MoveRow(2, 1, "5h")], OPEN)
-    await store.append("g", [MoveRow(2, 1, "5h")], OPEN)
+            await database.append("g", [MoveRow(2, 1, "5h")], OPEN)
+    await database.append("g", [MoveRow(2, 1, "5h")], OPEN)
 
-    assert len(await store.rows("g")) == 2
+    assert len(await database.rows("g")) == 2
 
 
 async def test_a_database_of_a_later_version_is_left_alone(where):

@@ -21,7 +21,7 @@ class StoreError(Exception):
     def again(self) -> StoreError:
         """Return a fresh copy without traceback, to be raised elsewhere."""
         fresh = type(self).__new__(type(self), *self.args)
-        fresh.why, fresh.values = self.why, self.values
+        vars(fresh).update(vars(self))
         return fresh
 
 
@@ -107,3 +107,24 @@ class DiskFull(StoreError):
 
     def __init__(self) -> None:
         super().__init__("the disk is full, or a quota is used up: nothing can be saved until there is room")
+
+
+class StorageDenied(StoreError):
+    """The browser lets the page keep nothing."""
+
+    code = "storage-denied"
+
+
+class BrokenTable(StoreError):
+    """What is kept of one table was damaged; it is left as it is, and all other tables can be played at.
+
+    ``game`` is its id.
+    """
+
+    code = "broken-table"
+
+    def __init__(self, game: str, reason: str) -> None:
+        super().__init__(f"the table {game} is damaged: {reason}")
+        self.game = game
+        self.reason = reason
+        self.values = {"name": game, "why": reason}
