@@ -7,6 +7,8 @@ import { installable } from './scripts/install/plugin.mjs';
 const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:4040';
 
 export default defineConfig({
+  // Addresses in the built files are relative: they are served from a root and from any folder.
+  base: './',
   plugins: [svelte(), installable()],
   build: {
     outDir: '../src/sobremesa/server/static',

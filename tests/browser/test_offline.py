@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
@@ -39,9 +40,9 @@ def test_a_phone_finds_what_it_needs_to_install_the_table(open_page: OpenPage) -
     assert found["errors"] == []
 
     manifest = page.request.get(found["url"]).json()
-    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
     for icon in manifest["icons"]:
-        picture = page.request.get(icon["src"]).body()
+        picture = page.request.get(urljoin(found["url"], icon["src"])).body()
         width, height = struct.unpack(">II", picture[16:24])
         assert f"{width}x{height}" == icon["sizes"]
     assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {

@@ -21,7 +21,7 @@ async def built(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     built = folder / "static"
     (built / "assets").mkdir(parents=True)
-    (built / "index.html").write_text("<!doctype html><title>Sobremesa</title>")
+    (built / "index.html").write_text('<!doctype html><title>Sobremesa</title><script src="./assets/app-1a2b.js">')
     (built / "assets" / "app-1a2b.js").write_text(SCRIPT)
     (built / "assets" / "serif-3c4d.woff2").write_bytes(b"font" * 500)
     (built / "icon.svg").write_text("<svg/>")
@@ -46,6 +46,12 @@ async def test_every_address_of_ours_answers_with_the_page(site, path):
     assert "Sobremesa" in response.text
     assert response.headers["cache-control"] == "no-cache"
     assert "sobremesa=" in response.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc_-1", "/index.html"])
+async def test_the_page_finds_its_files_from_every_address(site, path):
+    """As built it names them relative to itself, for any folder; as served, from the root."""
+    assert 'src="/assets/app-1a2b.js"' in (await site.get(path)).text
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/nothing/at/all", "/assets/gone.js"])

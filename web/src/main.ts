@@ -3,6 +3,7 @@ import './app.css';
 import App from './App.svelte';
 import { fetchGames } from './wire/api';
 import { look, wearFor } from './settings/dress.svelte';
+import { pathOf } from './ui/address';
 import { pageOf } from './ui/pages';
 import { applySettings, settings } from './settings/settings.svelte';
 import { speakIn } from './ui/words.svelte';
@@ -12,11 +13,11 @@ import { keepForOffline } from './install/install';
 
 /** Asks now for what the page will ask for as soon as it is drawn; whether it comes is seen then. */
 function lookAhead(): void {
-  const { pathname } = location;
+  const path = pathOf(location);
   const asked: Promise<unknown> | undefined =
-    pathname === '/'
+    path === '/'
       ? Promise.all([fetchGames(settings.lang), import('./lobby/Lobby.svelte'), fetchParts('lobby')])
-      : pathname.startsWith('/table/')
+      : path.startsWith('/table/')
         ? fetchKit(settings.last?.game ?? '')
         : undefined;
   asked?.catch(() => undefined);
@@ -24,7 +25,7 @@ function lookAhead(): void {
 
 /** Draws the page once it has words, and is dressed. */
 async function open(): Promise<void> {
-  wearFor(pageOf(location.pathname));
+  wearFor(pageOf(pathOf(location)));
   await Promise.all([speakIn(settings.lang), loadTheme(look())]);
   const target = document.getElementById('app');
   target?.replaceChildren();

@@ -1,7 +1,8 @@
-// What a phone is told of the program when somebody puts it on their home screen.
+// What a phone is told of the program when somebody puts it on their home screen. All addresses are relative: the page
+// lies at the root of a server or in any folder.
 
 const icon = (size, purpose) => ({
-  src: `/${fileOf(size, purpose)}`,
+  src: `./${fileOf(size, purpose)}`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -18,18 +19,18 @@ export const ICONS = [
 ];
 
 export const manifest = {
-  id: '/',
+  id: './',
   name: 'Sobremesa',
   short_name: 'Sobremesa',
   description: 'Cuarenta, Gin Rummy, Cribbage: juegos de naipes para después de comer. Card games for after dinner.',
   lang: 'es',
   dir: 'ltr',
-  start_url: '/',
-  scope: '/',
+  start_url: './',
+  scope: './',
   display: 'standalone',
   background_color: '#1b130c',
   theme_color: '#2a1c12',
   categories: ['games'],
   icons: ICONS.map(({ size, purpose }) => icon(size, purpose)),
-  shortcuts: [{ name: 'Anotador · Scorekeeper', short_name: 'Anotador', url: '/score' }],
+  shortcuts: [{ name: 'Anotador · Scorekeeper', short_name: 'Anotador', url: './?/score' }],
 };

@@ -1,12 +1,13 @@
 // Which page is shown.
 
+import { address, pathOf } from './address';
 import { pageOf, type Page } from './pages';
 
 class Router {
   /** Whether this page was come to from another one of ours, and not by its address. */
   moved = false;
-  page: Page = $state(pageOf(location.pathname));
-  #path = location.pathname;
+  page: Page = $state(pageOf(pathOf(location)));
+  #path = pathOf(location);
 
   constructor() {
     addEventListener('popstate', () => this.#arrive());
@@ -14,17 +15,18 @@ class Router {
 
   /** A place further down on the same page is no other page. */
   #arrive(): void {
-    if (location.pathname !== this.#path) this.page = pageOf(location.pathname);
-    this.#path = location.pathname;
+    const path = pathOf(location);
+    if (path !== this.#path) this.page = pageOf(path);
+    this.#path = path;
   }
 
-  /** Goes to a page; with ``instead`` the way back does not lead through this one. */
+  /** Goes to a page by its path; with ``instead`` the way back does not lead through this one. */
   go(path: string, instead = false): void {
-    if (instead) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
-    this.#path = location.pathname;
+    if (instead) history.replaceState(null, '', address(path));
+    else history.pushState(null, '', address(path));
+    this.#path = pathOf(location);
     this.moved = true;
-    this.page = pageOf(path);
+    this.page = pageOf(this.#path);
     scrollTo(0, 0);
   }
 }
@@ -37,5 +39,5 @@ export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(pathOf(link));
 }
