@@ -6,6 +6,8 @@ import { installable } from './scripts/install/plugin.mjs';
 // While developing, `npm run dev` talks to a server started with `sobremesa serve`, or to whatever this names.
 const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:4040';
 
+const FIRST = /src\/(wire\/api|ui\/address)\.ts$|disclose-version|preload-helper/;
+
 export default defineConfig({
   // Addresses in the built files are relative: they are served from a root and from any folder.
   base: './',
@@ -17,6 +19,12 @@ export default defineConfig({
     // The content policy of the server allows files of its own and no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen needs comes in one file: each file more costs as much as a screen of words.
+        codeSplitting: { groups: [{ name: 'first', test: FIRST }] },
+      },
+    },
   },
   server: {
     proxy: {
