@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist loadfile
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web bench docs dist clean \
+.PHONY: help play test check setup lint format types words web page bench docs dist clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -89,6 +89,8 @@ words: $(STAMPS)/base ## compile the message catalogues
 
 web: $(STAMPS)/web ## bundle the browser table
 
+page: dist/page/page.json ## the whole table as a page without a server, in dist/page/
+
 bench: $(STAMPS)/bench $(INSTALLED) ## measure what bench/ measures, beside others' libraries
 	$(PY) -m bench $(ARGS)
 
@@ -130,6 +132,15 @@ $(STAMPS)/bench: $(STAMPS)/dev
 	@echo "fetching the libraries that only benchmarks need"
 	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra bench
 	@touch $@
+
+$(STAMPS)/page: $(STAMPS)/dev
+	@echo "fetching what compiles the rules for browsers"
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra page
+	@touch $@
+
+# What is fetched and compiled stays in build/page: only changed rules are compiled again.
+dist/page/page.json: $(STAMPS)/page $(STAMPS)/words $(STAMPS)/web $(SOURCES)
+	@PYTHONPATH=src $(PY) -m sobremesa page --to dist/page --cache build/page
 
 $(STAMPS)/words: $(STAMPS)/base $(CATALOGUES) build_backend/words.py
 	@$(PY) -m build_backend.words

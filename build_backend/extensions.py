@@ -6,28 +6,19 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from build_backend import parts, shifts
+from build_backend import of_package, parts
 from build_backend.toolchain import why_pure
 
 if TYPE_CHECKING:
     from setuptools import Extension
 
+rooms, shifts = of_package.load("compiled_rooms"), of_package.load("shifts")
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("src/sobremesa")
-COMPILED = ("core/*.py", "games/*/rules/*.py", "games/*/search/*.py")
-INTERPRETED = (
-    "core/fallback_players.py",
-    "core/installed.py",
-    "core/levels.py",
-    "core/player.py",
-    "core/predictions.py",
-    "core/registry.py",
-    "core/spec.py",
-    "core/talk.py",
-)  # these call what is compiled
 REQUIREMENTS = ["mypy==2.4.1", "librt==0.16.0"]
 GENERATED = Path("build/mypyc")
-GROUP = "sobremesa"
+GROUP: str = rooms.GROUP
 # Calls between our own functions need not go through the table by which another library could replace them: without
 # this the compiler inlines none of them, and the rules run a third slower.
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
@@ -38,9 +29,7 @@ wanted = False
 
 def compiled_sources(root: Path = ROOT) -> list[str]:
     """The modules to compile, relative to `root`. A package's __init__ only gathers names and stays as it is."""
-    package = root / PACKAGE
-    found = {path for pattern in COMPILED for path in package.glob(pattern) if path.name != "__init__.py"}
-    return sorted(str(path.relative_to(root)) for path in found - {package / name for name in INTERPRETED})
+    return [str(path.relative_to(root)) for path in rooms.compiled_files(root / PACKAGE)]
 
 
 def extension_modules() -> "list[Extension]":

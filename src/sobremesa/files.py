@@ -6,7 +6,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -61,6 +61,18 @@ def save(path: Path, content: str | bytes, mode: int | None = None) -> None:
     """Write a file whole, a text as UTF-8, or leave what stood there and raise OSError."""
     with replacing(path, mode) as draft:
         draft.path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def fill_draft(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files by their names into a folder that is a draft itself: nobody reads it before all of them are there.
+
+    The folder is made. Raises OSError, after which the folder is good for nothing.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 def make_folder(folder: Path) -> bool:

@@ -18,6 +18,8 @@ ARROWS = {
     "tables": {"core", "records", "store", "analysis", "tutor", "rulebook", "protocol", "visible"},
     "protocol": set(),
     "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook"},
+    "page": set(),
+    "page_builder": {"core", "files"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
     "lab": {"core", "files", "records"},
     "environments": {"core", "records"},

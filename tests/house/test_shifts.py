@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build_backend.shifts import NarrowShiftError, check, narrow_shifts
+from sobremesa.page_builder.shifts import NarrowShiftError, check, narrow_shifts
 from tests.house.code import ROOT
 
 BAD = """

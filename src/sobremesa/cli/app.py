@@ -1,4 +1,4 @@
-"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, prune, score, bot, lab."""
+"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, prune, page, score, bot, lab."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
 from sobremesa.cli.output import flush, say, say_json, width
+from sobremesa.cli.page import page
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.prune import KeepFinished, KeepLeft, prune
 from sobremesa.cli.replay import replay_files
@@ -183,6 +184,7 @@ app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
 app.command("stats", cls=Command)(stats)
 app.command("prune", cls=Command)(prune)
+app.command("page", cls=Command)(page)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
 

@@ -1,0 +1,99 @@
+"""The building of a page, from its parts to its folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sobremesa.files import fill_draft
+from sobremesa.page_builder.byte_code import Files, read_files
+from sobremesa.page_builder.errors import NoBrowserFiles
+from sobremesa.page_builder.folder import MARK, check_place, replacing_folder
+from sobremesa.page_builder.integrity import integrity, version_of
+from sobremesa.page_builder.python_files import PythonFiles, python_files
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+BROWSER_FILES: Final = "server/static"
+NOT_SERVED: Final = frozenset({"built-from.txt"})
+ASKED: Final = "it was asked for"
+
+
+@dataclass(frozen=True)
+class Built:
+    """A page that was written. ``why`` is the reason why its rules are interpreted, empty where they are compiled."""
+
+    folder: Path
+    version: str
+    files: int
+    bytes: int
+    why: str
+    stay: Mapping[str, str]
+    broken: Mapping[str, str]
+
+
+def build(
+    to: Path,
+    cache: Path,
+    interpreted: bool = False,
+    report: Callable[[str], None] = lambda step: None,
+    package: Path = PACKAGE,
+) -> Built:
+    """Write a page into a folder, in place of an older page if there is one; raise PageError or OSError.
+
+    ``report`` is told what begins. What is fetched and made stays in ``cache``.
+    """
+    check_place(to)
+    cache, browser = cache.resolve(), _browser_files(package)
+    python = python_files(package, cache, ASKED if interpreted else "", report)
+    files = browser | {f"{python.folder}{name}": content for name, content in python.files.items()}
+    version = version_of(files)
+    files[MARK] = _page_json(version, python)
+    with replacing_folder(to) as draft:
+        fill_draft(draft, files)
+    size = sum(map(len, files.values()))
+    return Built(to, version, len(files), size, python.why, python.stay, python.broken)
+
+
+def cache_folder(env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Return the folder for what need not be fetched or made again, where this platform wants it."""
+    if platform == "win32":
+        folder = Path(env.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif platform == "darwin":
+        folder = Path.home() / "Library" / "Caches"
+    else:
+        given = Path(env.get("XDG_CACHE_HOME", ""))  # a relative path is to be ignored, says the XDG paper
+        folder = given if given.is_absolute() else Path.home() / ".cache"
+    return folder / "sobremesa" / "page"
+
+
+def _browser_files(package: Path) -> Files:
+    folder = package / BROWSER_FILES
+    if not (folder / "index.html").exists():
+        raise NoBrowserFiles(folder)
+    return {name: content for name, content in read_files(folder).items() if name not in NOT_SERVED}
+
+
+def _page_json(version: str, python: PythonFiles) -> bytes:
+    """Return what the page is told of itself: its version, its Python, and the digests of what is fetched."""
+    files = [
+        {
+            "path": f"{python.folder}{name}",
+            "bytes": len(content),
+            "integrity": integrity(content),
+            **({"gzip": True} if name.endswith(".gz") else {}),
+        }
+        for name, content in sorted(python.files.items())
+    ]
+    told = {
+        "version": version,
+        "compiled": not python.why,
+        "why": python.why,
+        "python": python.folder,
+        "files": files,
+    }
+    return json.dumps(told, indent=1).encode()

@@ -1,0 +1,26 @@
+"""The modules that are compiled, in every build: of the package for one machine, and of the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+COMPILED: Final = ("core/*.py", "games/*/rules/*.py", "games/*/search/*.py")
+INTERPRETED: Final = (
+    "core/fallback_players.py",
+    "core/installed.py",
+    "core/levels.py",
+    "core/player.py",
+    "core/predictions.py",
+    "core/registry.py",
+    "core/spec.py",
+    "core/talk.py",
+)  # these call what is compiled
+GROUP: Final = "sobremesa"
+"""The name of the group that is compiled together: its library is called ``sobremesa__mypyc``."""
+
+
+def compiled_files(package: Path) -> list[Path]:
+    """Return the files to compile in a folder of the package. A package's ``__init__`` only gathers names."""
+    found = {path for pattern in COMPILED for path in package.glob(pattern) if path.name != "__init__.py"}
+    return sorted(found - {package / name for name in INTERPRETED})
