@@ -12,6 +12,7 @@ export default defineConfig({
   // Addresses in the built files are relative: they are served from a root and from any folder.
   base: './',
   plugins: [svelte(), installable()],
+  worker: { format: 'es' },
   build: {
     outDir: '../src/sobremesa/server/static',
     emptyOutDir: true,

@@ -9,3 +9,13 @@ declare module 'node:fs' {
 }
 
 declare const process: { env: Record<string, string | undefined> };
+
+declare module 'node:crypto' {
+  export function createHash(name: string): {
+    update(bytes: Uint8Array): { digest(form: 'base64'): string };
+  };
+}
+
+declare module 'node:zlib' {
+  export function gzipSync(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
+}

@@ -2,7 +2,8 @@
 
 import type { Closed, Refused, ToClient } from '../wire/generated/toClient';
 import type { BaseView } from '../wire/generated/view';
-import { Link, type Line, type LinkEvents, type LinkState } from '../wire/link';
+import type { Line, LinkEvents, LinkState } from '../wire/link';
+import { openLink } from '../wire/openLink';
 
 export class Connection<V extends BaseView> {
   state: LinkState = $state('connecting');
@@ -22,7 +23,7 @@ export class Connection<V extends BaseView> {
     const events: LinkEvents<V> = { message: onMessage, state: (state) => (this.state = state) };
     this.replayed = replay !== undefined;
     if (replay) this.state = 'open';
-    this.line = replay ? replay(events) : new Link<V>(`/ws/${encodeURIComponent(id)}`, events);
+    this.line = replay ? replay(events) : openLink<V>(id, events);
   }
 
   /** The table is one of a lesson: it waits as a live one does. */

@@ -1,7 +1,8 @@
-// The one socket of a table. It is never closed because a tab is in the background; when it is lost it comes back by
+// The one socket of a table, wherever it leads. It is never closed because a tab is in the background; when it is lost it comes back by
 // itself and names the number of the last event that it has.
 
 import type { ToClient } from './generated/toClient';
+import type { Socket } from './socket';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -34,14 +35,14 @@ const WAITS = [300, 600, 1200, 2500, 5000, 8000];
 
 export class Link<V> implements Line {
   seen = 0;
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private attempts = 0;
   private timer = 0;
   private done = false;
   private readonly wake = () => this.retryNow();
 
   constructor(
-    private readonly path: string,
+    private readonly connect: () => Socket,
     private readonly events: LinkEvents<V>,
   ) {
     addEventListener('online', this.wake);
@@ -80,8 +81,7 @@ export class Link<V> implements Line {
 
   private open(): void {
     this.events.state(this.attempts ? 'lost' : 'connecting');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
+    const socket = this.connect();
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seen: this.seen }));
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ToClient<V>);
@@ -103,7 +103,7 @@ export class Link<V> implements Line {
     }
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: Socket): void {
     if (this.done || socket !== this.socket) return;
     this.events.state('lost');
     this.timer = window.setTimeout(() => this.open(), WAITS[Math.min(this.attempts, WAITS.length - 1)]);

@@ -1,0 +1,80 @@
+// The worker in which the tables are: Python, the shelf, and a thinking worker of its own. Until Python runs, what is
+// asked waits here.
+
+import { DatabaseShelf } from './databaseShelf';
+import { fetchList } from './list';
+import type { FromTables, Said } from './port';
+import { during, StageFault, startPython, type Report } from './python';
+import { MemoryShelf, ShelfError, type Shelf } from './shelf';
+import { watched } from './shelfWatch';
+import { Thinker, type MakeWorker } from './thinker';
+import type { ThinkingStart } from './thinkingWorker';
+
+export interface TableStart {
+  folder: string;
+  /** The name of the database, null to keep nothing; and who owns it from now on. */
+  database: string | null;
+  owner: string;
+}
+
+const MODULE = 'sobremesa.page.browser';
+
+type Receive = (text: string) => unknown;
+type Entry = (send: (text: string) => void, shelf: Shelf, askThinker: unknown) => Receive | Promise<Receive>;
+
+const send = (text: string) => postMessage(text);
+const say = (said: Said) => send(JSON.stringify(said satisfies FromTables));
+const report: Report = (stage, done, total) => say({ say: 'stage', stage, done, total });
+const trouble = (code: string, why: string, keys: readonly string[] = []) =>
+  say({ say: 'trouble', code, why, ...(keys.length ? { keys } : {}) });
+
+const waiting: string[] = [];
+let receive: Receive | null = null;
+
+async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
+  if (database === null) return new MemoryShelf();
+  try {
+    const events = { corrupt: (keys: readonly string[]) => trouble('storage-corrupt', keys.join(', '), keys) };
+    return watched(await DatabaseShelf.open(database, owner, events), trouble);
+  } catch (error) {
+    trouble(
+      error instanceof ShelfError && error.name === 'ShelfFull' ? 'storage-full' : 'storage-denied',
+      String(error),
+    );
+    return new MemoryShelf();
+  }
+}
+
+const thinkingWorker =
+  (start: ThinkingStart): MakeWorker =>
+  (receive, fail) => {
+    const worker = new Worker(new URL('./thinkingWorker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }) => receive(String(data));
+    worker.onerror = ({ message }) => fail(message);
+    worker.postMessage(start);
+    return worker;
+  };
+
+async function start(given: TableStart): Promise<void> {
+  const { folder } = given;
+  report('list', 0, 1);
+  const list = await during('list', () => fetchList(folder));
+  const [python, shelf] = await Promise.all([startPython(folder, list, report), openShelf(given)]);
+  await during('games', async () => {
+    const thinker = new Thinker(thinkingWorker({ folder, list }));
+    const entry = python.pyimport(MODULE)['start'] as Entry;
+    receive = await entry(send, shelf, thinker.ask);
+    thinker.warm();
+  });
+  for (const text of waiting.splice(0)) receive?.(text);
+}
+
+function fail(error: unknown): void {
+  const stage = error instanceof StageFault ? error.stage : 'games';
+  say({ say: 'failed', stage, why: error instanceof Error ? error.message : String(error) });
+}
+
+onmessage = ({ data }: MessageEvent<TableStart>) => {
+  onmessage = ({ data: text }: MessageEvent<string>) => void (receive ? receive(text) : waiting.push(text));
+  void start(data).catch(fail);
+};

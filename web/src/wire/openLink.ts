@@ -1,0 +1,22 @@
+// Opens the link of a table: to a server, or to whoever answers in its place. Only this module knows which.
+
+import type { Socket } from './socket';
+import { Link, type Line, type LinkEvents } from './link';
+
+/** Opens a socket to a table, as one of those who play on this device: 1, unless somebody else has it in hand. */
+type Connect = (table: string, person: number) => Socket;
+
+function toServer(table: string): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`) as unknown as Socket;
+}
+
+let connect: Connect = toServer;
+
+/** From now on tables are elsewhere. */
+export function linkBy(other: Connect): void {
+  connect = other;
+}
+
+export const openLink = <V>(table: string, events: LinkEvents<V>, person = 1): Line =>
+  new Link<V>(() => connect(table, person), events);
