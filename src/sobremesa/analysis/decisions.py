@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from sobremesa.analysis.grading import Grade, grade_of
+from sobremesa.core.arithmetic import total
 from sobremesa.core.contract import View
 from sobremesa.core.levels import best_player
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason
@@ -37,7 +38,7 @@ class WeighedMove:
     @property
     def total(self) -> float:
         """Return the sum of the points."""
-        return sum(one.weight for one in self.points)
+        return total([one.weight for one in self.points])
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.contract import SomeView
 from sobremesa.core.rng import Rng
 
@@ -51,7 +52,7 @@ class Weighed(NamedTuple):
     @property
     def total(self) -> float:
         """Return the sum of the grounds: what the move seems worth, in points."""
-        return sum(reason.weight for reason in self.why)
+        return total([reason.weight for reason in self.why])
 
 
 class Chance(NamedTuple):

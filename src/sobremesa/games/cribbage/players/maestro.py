@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import ALL
 from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Chance, Outlook, Reason, Weighed
@@ -126,7 +127,7 @@ class Maestro(CribbageBot):
 
 def _weighed_throw(throw: Throw, best: Throw, point: float, own: bool) -> Weighed:
     why = _points(throw, own)
-    known, first = (sum(reason.weight for reason in _points(one, own)) for one in (throw, best))
+    known, first = (total([reason.weight for reason in _points(one, own)]) for one in (throw, best))
     board = first + (throw.chance - best.chance) / point - known
     return Weighed(int(packed(LAY_AWAY, throw.thrown)), (*why, Reason("board", board)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.player import Reason, Weighed
 from sobremesa.games.cribbage.players.knowledge import RANKS, Knowledge
@@ -62,7 +63,7 @@ class Tactics:
         nothing = left
         for rank in idle:
             nothing *= 1.0 - self.known.holds[rank]
-        share = sum([self.known.holds[rank] for rank in idle]) or 1.0
+        share = total([self.known.holds[rank] for rank in idle]) or 1.0
         for rank in idle:
             follow += (left - nothing) * self.known.holds[rank] / share * _best(after.after(4 * rank), rest)
         return [Reason("answer", -answer), Reason("follow", follow), Reason("go", nothing)]

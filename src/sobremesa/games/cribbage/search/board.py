@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
+
 FARTHEST: Final = 121
 """Whoever needs more is treated as if needing this many, the other being moved as far: only far from the end."""
 
@@ -105,7 +107,7 @@ def _place(dealer: i64, pone: i64) -> i64:
 def _check(play: list[tuple[int, int, float]], pone: list[float], dealer: list[float]) -> None:
     """Refuse what is no distribution, and a play in which nobody scores: the last card always does (CR-12)."""
     for name, weights in (("play", [weight for _, _, weight in play]), ("pone", pone), ("dealer", dealer)):
-        if abs(sum(weights) - 1.0) > 1e-6:
+        if abs(total(weights) - 1.0) > 1e-6:
             raise ValueError(f"the weights of the {name} do not add up to 1")
     if any(won + lost < 1 for won, lost, _ in play):
         raise ValueError("no play goes without a point")

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import JACK, bit, count, rank_counts
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.show import rank_points, show_points
@@ -99,9 +100,9 @@ def _chance(card: Card) -> float:
 def _by_show(worlds: list[World], shows: list[int]) -> list[float]:
     """Return how likely the other's show comes to each number of points."""
     found = [0.0] * MOST
-    total = sum([world.weight for world in worlds])
+    every = total([world.weight for world in worlds])
     for at in range(len(worlds)):
-        found[shows[at]] += worlds[at].weight / total
+        found[shows[at]] += worlds[at].weight / every
     return found
 
 

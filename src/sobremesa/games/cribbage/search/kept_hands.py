@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.rules.pegging import LIMIT
 from sobremesa.games.cribbage.search.opponent_policy import KINDS, chosen
@@ -113,7 +114,7 @@ def sample(worlds: list[World], number: i64, rng: Rng) -> list[World]:
     """
     if len(worlds) <= number:
         return worlds
-    step = sum([world.weight for world in worlds]) / float(number)
+    step = total([world.weight for world in worlds]) / float(number)
     at = step * rng.unit()
     taken: list[World] = []
     for world in worlds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.games.cuarenta.players.reply import Reply, ReplyTable, left_behind
@@ -118,7 +119,7 @@ class CuarentaFacts:
     def _chance(self, play: PlayOutcome, part: str) -> float:
         """Return how likely the next player's best capture has a part, or sweeps the table."""
         likely = self.tactics.theirs.expected(play.after, self.tactics.left_holds)
-        return sum(chance for reply, chance in likely if (part in _parts(reply) if part else reply.sweeps))
+        return total([chance for reply, chance in likely if (part in _parts(reply) if part else reply.sweeps)])
 
     def _left(self, code: str) -> Facts | None:
         best, other = self.best, self.other
@@ -161,7 +162,7 @@ class CuarentaFacts:
     def _partner(self, play: PlayOutcome) -> float:
         """Return how likely the partner can take something of what a play leaves."""
         likely = self.tactics.ours.expected(ReplyTable(play.after.cards, -1), self.tactics.ally_holds(play.card))
-        return sum(chance for _, chance in likely)
+        return total([chance for _, chance in likely])
 
     def _takers(self, play: PlayOutcome) -> int:
         """Return the cards of one's own that can take something of what a play leaves."""

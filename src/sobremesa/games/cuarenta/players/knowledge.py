@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.rules.capture import captures_on
@@ -90,7 +91,7 @@ class Knowledge:
     def _spoken_for(self, seat: int, rank: int) -> float:
         """Return how many unseen cards of a rank are likely in the rondas that other seats have claimed."""
         others = [other for other in range(1, self.public.seats + 1) if other not in (seat, self.view.seat)]
-        return sum([self.ronda_of(other).get(rank, 0.0) * max(0, 3 - self._shown(other, rank)) for other in others])
+        return total([self.ronda_of(other).get(rank, 0.0) * max(0, 3 - self._shown(other, rank)) for other in others])
 
     def caught_rondas(self) -> list[int]:
         """Return the ranks of the rondas that this seat has caught in this hand and not been paid for (CU-40)."""

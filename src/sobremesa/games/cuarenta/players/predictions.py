@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.predictions import Foretold, Predictions
 from sobremesa.games.cuarenta.players.knowledge import RANKS, Chances, Knowledge
@@ -35,11 +36,11 @@ def foretold(view: CuarentaView) -> Foretold | None:
 
 def _lays(view: CuarentaView, holds: Chances) -> Chances:
     """Return how likely each rank is laid down next: by somebody who captures where they can, or else lays any."""
-    capturing = {rank for rank in RANKS if len(captures_on(view.public.rules, 4 * rank, list(view.public.order)))}
+    capturing = [rank for rank in RANKS if len(captures_on(view.public.rules, 4 * rank, list(view.public.order)))]
     lays = 1.0
     for rank in capturing:
         lays *= 1.0 - holds[rank]
-    share = sum([holds[rank] for rank in RANKS if rank not in capturing]) or 1.0
+    share = total([holds[rank] for rank in RANKS if rank not in capturing]) or 1.0
     return {rank: 0.0 if rank in capturing else lays * holds[rank] / share for rank in RANKS}
 
 

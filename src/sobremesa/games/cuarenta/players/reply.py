@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.core.player import Reason
 from sobremesa.games.cuarenta.players.knowledge import Chances
@@ -52,7 +53,7 @@ class Reply(NamedTuple):
     @property
     def total(self) -> float:
         """Return what the capture is worth in all."""
-        return sum(part.weight for part in self.parts)
+        return total([part.weight for part in self.parts])
 
 
 def left_behind(rules: Rules, table: ReplyTable, move: int) -> int:

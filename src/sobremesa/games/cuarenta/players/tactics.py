@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
 from sobremesa.core.contract import next_seat, other_side, side_of
 from sobremesa.core.player import Reason, Weighed
@@ -131,9 +132,9 @@ class Tactics:
 
     def _hopes(self, card: int, after: ReplyTable) -> list[Reason]:
         holds = self.ally_holds(card)
-        follow = sum(reply.total * chance for reply, chance in self.ours.expected(ReplyTable(after.cards, -1), holds))
+        likely = self.ours.expected(ReplyTable(after.cards, -1), holds)
         return [
-            Reason("follow", follow),
+            Reason("follow", total([reply.total * chance for reply, chance in likely])),
             Reason("trap", self._trap(after, holds)),
             Reason("keep", -self._given_up(card)),
         ]
@@ -151,7 +152,7 @@ class Tactics:
         forced = 1.0
         for rank, chance in self.left_holds.items():
             forced *= 1.0 - chance if self.theirs.best(after, rank) else 1.0
-        fitting = sum(self.known.unseen[rank] * holds[rank] for rank in RANKS) / self.known.total
+        fitting = total([self.known.unseen[rank] * holds[rank] for rank in RANKS]) / self.known.total
         return forced * fitting * self._caida(emptied=not after.cards)
 
     def _given_up(self, card: int) -> float:

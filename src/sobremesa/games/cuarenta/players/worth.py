@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp, log1p, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
+from sobremesa.core.arithmetic import exponential, logarithm
 from sobremesa.core.bits import count
 from sobremesa.games.cuarenta.rules.counting import ENOUGH
 from sobremesa.games.cuarenta.rules.position import PACK_SIZE
@@ -67,5 +68,5 @@ class Worth:
     def _carton(self, pile: int, still_open: int) -> float:
         spread = SWING * sqrt(still_open) + 0.4
         ahead = 1.7 * (pile + SHARE * still_open - ENOUGH + 0.5) / spread
-        beyond = spread / 1.7 * (log1p(exp(ahead)) if ahead < 30 else ahead)
-        return self.rules.carton / (1.0 + exp(-ahead)) + beyond
+        beyond = spread / 1.7 * (logarithm(1.0 + exponential(ahead)) if ahead < 30 else ahead)
+        return self.rules.carton / (1.0 + exponential(-ahead)) + beyond

@@ -7,13 +7,13 @@ information sets by Cowling, Powley and Whitehouse (2012), but gone through from
 
 from __future__ import annotations
 
-from math import log
 from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import logarithm
 from sobremesa.core.bits import KING
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.search.endgame import make
@@ -43,7 +43,7 @@ class Fickle(Policy):
         self.world: i64 = 0
         self._whims: vec[float] = vec[float]()
         for _ in range(WHIMS):
-            self._whims = append(self._whims, -WHIM * log(-log(0.00005 + 0.9999 * rng.unit())))
+            self._whims = append(self._whims, -WHIM * logarithm(-logarithm(0.00005 + 0.9999 * rng.unit())))
 
     def whim(self, play: i64) -> float:
         """Return by how much a play pleases in this world beyond its worth."""

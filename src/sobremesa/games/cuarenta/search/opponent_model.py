@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import exponential
 from sobremesa.core.bits import KING, bit, rank_counts
 from sobremesa.games.cuarenta.rules.moves import PLAY, card_of, kind_of, mask_of_move
 from sobremesa.games.cuarenta.rules.position import PublicPosition
@@ -122,7 +122,7 @@ class OpponentModel:
 
 def weight(ahead: float) -> float:
     """Return how much oftener a play is made that is so many points better."""
-    return exp(min(20.0, ahead / LENIENCE))
+    return exponential(min(20.0, ahead / LENIENCE))
 
 
 def plays_in(public: PublicPosition) -> i64:

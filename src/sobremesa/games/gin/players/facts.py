@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, percent
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
 from sobremesa.games.gin.players.tactics import WEIGHTS, Tactics
@@ -126,7 +127,7 @@ class GinFacts:
     def _from_stock(self, move: int) -> float:
         """Return what a draw from the stock may be expected to lower; nought for a pass after which nobody draws."""
         drawn = [reason.weight for reason in self.tactics.weigh(move).why if reason.code == "drawn"]
-        return sum(drawn) / WEIGHTS["drawn"]
+        return total(drawn) / WEIGHTS["drawn"]
 
     def _meld(self) -> Facts | None:
         """Return what the open card brings into melds, else for how many more cards it opens the hand."""

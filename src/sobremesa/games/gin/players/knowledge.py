@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from sobremesa.core.arithmetic import powers
 from sobremesa.core.bits import bit, cards_of, count, mask_of, rank_mask
 from sobremesa.games.gin.rules.melds import ALL
 from sobremesa.games.gin.rules.view import GinView
@@ -17,6 +18,13 @@ DECLINED: Final = 0.8
 
 TAKEN: Final = 2.5
 """How much more likely they hold a card for each of its neighbours that they took from the pile and kept."""
+
+NEIGHBOURS: Final = 5
+"""A card has no more: three of its rank, and two beside it."""
+
+SHEDS: Final = powers(SHED, NEIGHBOURS + 1)
+DECLINES: Final = powers(DECLINED, NEIGHBOURS + 1)
+TAKES: Final = powers(TAKEN, NEIGHBOURS + 1)
 
 SUREST: Final = 0.9
 """The chance of a card that is not seen is never put higher."""
@@ -53,8 +61,9 @@ class Knowledge:
         if not self.unseen >> card & 1:
             return 0.0
         near = neighbours(card)
-        weight = SHED ** int(count(near & self.shed)) * DECLINED ** int(count(near & self.declined))
-        weight *= TAKEN ** int(count(near & self.known))
+        weight = (
+            SHEDS[count(near & self.shed)] * DECLINES[count(near & self.declined)] * TAKES[count(near & self.known)]
+        )
         return min(SUREST, self._even * weight)
 
     def wants(self, card: int) -> float:

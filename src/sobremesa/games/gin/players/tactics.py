@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, cards_of, count
 from sobremesa.core.player import Reason, Weighed
 from sobremesa.games.gin.players.knowledge import Knowledge
@@ -103,7 +104,7 @@ class Tactics:
         return [Reason("drawn", lowered), Reason("hope", self.hope(best)), Reason("reveal", -1.0)]
 
     def _worth(self, ten: int) -> float:
-        return sum(self.weights[code] * weight for code, weight in self._kept(ten))
+        return total([self.weights[code] * weight for code, weight in self._kept(ten)])
 
     def _stock_gain(self) -> float:
         """Return by how many points a draw may be expected to lower the deadwood, the highest loose card going."""

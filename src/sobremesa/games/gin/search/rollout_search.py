@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import mask_of
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, kind_of
@@ -105,7 +106,7 @@ class Search:
         """A move that was given up stands behind all that were not."""
         found: list[tuple[int, float, int]] = []
         for at, worths in enumerate(self._found):
-            mean = sum(worths) / len(worths) if worths else 0.0
+            mean = total(worths) / len(worths) if worths else 0.0
             found.append((0 if at in self._alive else 1, -mean, at))
         return [self._judge(at) for _, _, at in sorted(found)]
 
@@ -114,27 +115,27 @@ class Search:
         tried = len(worths)
         if tried == 0:
             return JudgedMove(self.moves[at], 0.0, 0, 0.0)
-        return JudgedMove(self.moves[at], sum(worths) / tried, tried, self._points[at] / tried)
+        return JudgedMove(self.moves[at], total(worths) / tried, tried, self._points[at] / tried)
 
     def _give_up(self) -> None:
         """Drop the moves that are clearly behind."""
         best, most = self._alive[0], -1.0e9
         for at in self._alive:
-            total = sum(self._found[at])
-            if total > most:
-                best, most = at, total
+            together = total(self._found[at])
+            if together > most:
+                best, most = at, together
         self._alive = [at for at in self._alive if at == best or self._is_close(best, at)]
 
     def _is_close(self, best: int, other: int) -> bool:
         """Return whether chance alone may be why one move is behind another, judged by their differences by world."""
         first, second = self._found[best], self._found[other]
         number = float(len(first))
-        total = squares = 0.0
+        gaps = squares = 0.0
         for at in range(len(first)):
             gap = first[at] - second[at]
-            total += gap
+            gaps += gap
             squares += gap * gap
-        mean = total / number
+        mean = gaps / number
         spread = squares / number - mean * mean
         return mean <= self.close * sqrt(max(spread, 0.0) / number) + 1e-9
 

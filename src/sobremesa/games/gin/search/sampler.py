@@ -14,6 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import power, powers
 from sobremesa.core.bits import bit, count, mask_of, vec_of
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
@@ -43,7 +44,7 @@ TAKES_MELD: Final[list[float]] = [
 TAKES_LOOSE: Final[list[float]] = [0.003, 0.07]  # the same for a card that makes none
 STAYS: Final[list[float]] = [0.005, 0.35]  # how likely they play on though they could knock
 PLAIN_SLIP: Final = 0.005  # how likely a plain player sheds other than its highest loose card
-SOFT: Final[list[float]] = [0.75**n for n in range(120)]  # a canny player's odds of giving up so many points
+SOFT: Final[list[float]] = powers(0.75, 120)  # a canny player's odds of giving up so many points
 CANNY_SHARE: Final = 4.0  # over how many discards its odds are spread
 
 
@@ -136,8 +137,8 @@ class Sampler:
 
         ``part`` of the usual way is enough for whoever looks at few hands.
         """
-        for power, steps in WARMING:
-            self.power = power
+        for heed, steps in WARMING:
+            self.power = heed
             self.step(int(float(steps) * part))
 
     def step(self, times: i64) -> None:
@@ -154,7 +155,7 @@ class Sampler:
     def _accepts(self) -> bool:
         """Return whether the chain goes where it has just been put."""
         likely = self.likelihood()
-        if likely >= self.likely or self.rng.unit() < (likely / self.likely) ** self.power:
+        if likely >= self.likely or self.rng.unit() < power(likely / self.likely, self.power):
             self.likely = likely
             return True
         return False

@@ -10,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
+
 
 class Winning:
     """The chance that one side wins the game, by who deals and by the points of both.
@@ -61,7 +63,7 @@ class Winning:
 
 def check(outcomes: list[tuple[int, float]]) -> None:
     """Raise ValueError unless this is a distribution in which some hands bring points."""
-    if abs(sum([likely for _, likely in outcomes]) - 1.0) > 1e-6:
+    if abs(total([likely for _, likely in outcomes]) - 1.0) > 1e-6:
         raise ValueError("the chances of a hand's outcomes do not add up to 1")
     if not any(points != 0 and likely > 0.0 for points, likely in outcomes):
         raise ValueError("no outcome brings any points")
