@@ -1,8 +1,8 @@
 """Sums, powers, exponentials and logarithms that come out the same on every machine, Python and build.
 
-``sum`` rounds otherwise from Python 3.12 on, and ``exp``, ``log`` and ``pow`` otherwise in every C library, and with the
-processor. What is here rounds only where ``+``, ``-``, ``*`` and ``/`` do, which IEEE 754 lays down. Square roots need
-no such care: it lays them down as well.
+``sum`` rounds otherwise from Python 3.12 on, and ``exp``, ``log`` and ``pow`` as C library and processor do. What is
+here rounds only where ``+``, ``-``, ``*`` and ``/`` do, which IEEE 754 lays down. Square roots need no such care: it
+lays them down as well.
 """
 
 from __future__ import annotations

@@ -34,10 +34,10 @@ class Winning:
         self.loser_deals: Final = loser_deals
         self._outcomes: Final = [dealing, other]
         self._chances: Final[list[list[float]]] = [[0.5] * (target * target), [0.5] * (target * target)]
-        for total in range(2 * target - 2, -1, -1):
-            for mine in range(max(0, total - target + 1), min(target, total + 1)):
+        for both in range(2 * target - 2, -1, -1):
+            for mine in range(max(0, both - target + 1), min(target, both + 1)):
                 for role in range(2):
-                    self._solve(role, mine, total - mine)
+                    self._solve(role, mine, both - mine)
 
     def chance(self, deals: bool, mine: i64, theirs: i64) -> float:
         """Return the chance of this side, before a hand that it deals or not."""
