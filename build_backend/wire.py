@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, cast
 
-from build_backend import typescript, view_docs
+from build_backend import operation_types, typescript, view_docs
 from build_backend.files import save
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -57,12 +57,13 @@ def _types() -> dict[str, str]:
 
     bodies, answers = rest_types()
     sent, received = schema.sent([*schema.TO_CLIENT, *answers]), schema.received([*schema.TO_SERVER, *bodies])
-    known = {"toClient": set(sent), "view": {"BaseView", "Card"}}
+    known = {"toClient": set(sent), "toServer": set(received) - set(sent), "view": {"BaseView", "Card"}}
     texts = {
         "toClient": typescript.union("ToClient", schema.TO_CLIENT, sent) + typescript.interfaces(sent),
         "toServer": typescript.union("ToServer", schema.TO_SERVER, received) + typescript.interfaces(received),
         "view": CARD + _view(common_schema(), sent),
         "routes": _routes(),
+        "operations": operation_types.text(),
         **{game: _view(view, sent) for game, view in views().items()},
     }
     return {f"{TYPES}/{name}.ts": _module(text, known) for name, text in texts.items()}

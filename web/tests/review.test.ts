@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Replayed } from '../src/wire/api';
+import { ownGame } from '../src/wire/api';
 import type { Review } from '../src/wire/generated/toClient';
 import { speakIn } from '../src/ui/words.svelte';
 import { followReview } from '../src/review/reviewRequest';
@@ -139,7 +139,7 @@ describe('my mistakes', () => {
 });
 
 describe('a review that is being made', () => {
-  const game = { review: '/api/tables/t/review' } as Replayed;
+  const game = ownGame('t');
   const answers = (...all: Review[]) => {
     const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(all.shift()))));
     vi.stubGlobal('fetch', asked);

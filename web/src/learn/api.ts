@@ -1,6 +1,7 @@
-// What is asked of the server by those who learn.
+// What is asked by those who learn.
 
-import { get, word } from '../wire/api';
+import type { Lang } from '../settings/settings.svelte';
+import { call } from '../wire/call';
 import type {
   ComparisonInfo,
   ExerciseInfo,
@@ -11,19 +12,18 @@ import type {
   PathStepInfo,
 } from '../wire/generated/toClient';
 
-export const fetchLessons = (): Promise<LessonInfo[]> => get('/api/lessons');
+export const fetchLessons = (): Promise<LessonInfo[]> => call('list_lessons', {});
 
 /** Where a lesson stands after the moves made so far, or what comes of an attempt at its next step. */
 export const fetchPiece = (lesson: string, made: readonly string[], attempt = ''): Promise<LessonPiece> =>
-  get(`/api/lessons/${word(lesson)}?made=${word(made.join(' '))}&attempt=${word(attempt)}`);
+  call('tell_lesson', { lesson, made: made.join(' '), attempt });
 
-export const fetchComparison = (game: string, lang: string): Promise<ComparisonInfo> =>
-  get(`/api/rules/${word(game)}?lang=${word(lang)}`);
+export const fetchComparison = (game: string, lang: Lang): Promise<ComparisonInfo> =>
+  call('compare_rules', { game, lang });
 
-export const fetchExercises = (): Promise<ExerciseInfo[]> => get('/api/exercises');
-export const fetchPath = (game: string, rules: string): Promise<PathStepInfo[]> =>
-  get(`/api/paths/${word(game)}?rules=${word(rules)}`);
+export const fetchExercises = (): Promise<ExerciseInfo[]> => call('list_exercises', {});
+export const fetchPath = (game: string, rules: string): Promise<PathStepInfo[]> => call('list_path', { game, rules });
 export const fetchTask = (exercise: string, seed: number, rules: string): Promise<ExerciseTask> =>
-  get(`/api/exercises/${word(exercise)}?seed=${seed}&rules=${word(rules)}`);
+  call('draw_exercise', { exercise, seed, rules });
 export const fetchVerdict = ({ exercise, seed, rules }: ExerciseTask, answer: string): Promise<ExerciseVerdict> =>
-  get(`/api/exercises/${word(exercise)}/answer?seed=${seed}&rules=${word(rules)}&answer=${word(answer)}`);
+  call('judge_answer', { exercise, seed, rules, answer });

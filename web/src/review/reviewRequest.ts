@@ -1,11 +1,9 @@
 // Asking for a review until it has been made.
 
-import { ApiError, ask, type Replayed } from '../wire/api';
+import { ApiError, type Replayed } from '../wire/api';
 import type { ReplayPiece, Review } from '../wire/generated/toClient';
 import type { BaseView } from '../wire/generated/view';
 import { viewpointOf, type From } from '../replay/viewpoints';
-
-const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 /** The milliseconds between two questions; the server keeps whoever asks waiting for a while itself. */
 const PAUSE = 800;
@@ -27,7 +25,7 @@ export async function followReview(
   let failures = 0;
   while (goesOn()) {
     try {
-      const found = await read<Review>(game.review);
+      const found = await game.review();
       failures = 0;
       if (goesOn()) on(found);
       if (found.full) return;
@@ -40,7 +38,5 @@ export async function followReview(
 }
 
 /** How a game might have gone on with the better move in place of event `n`. */
-export const betterLine = (game: Replayed, n: number, from: From): Promise<ReplayPiece<BaseView>> => {
-  const { seat, hands } = viewpointOf(from);
-  return read(`${game.review}/line?n=${n}&seat=${seat}&hands=${hands}`);
-};
+export const betterLine = (game: Replayed, n: number, from: From): Promise<ReplayPiece<BaseView>> =>
+  game.line(n, viewpointOf(from));

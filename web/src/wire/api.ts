@@ -1,5 +1,8 @@
-// What is not live goes over HTTP. Every error has a code and a sentence.
+// What is asked that is not live. Every error has a code and a sentence.
 
+import type { Lang } from '../settings/settings.svelte';
+import { call, fileOf, type RemoteFile } from './call';
+import { ApiError } from './transport';
 import type {
   GameInfo,
   Hint,
@@ -10,58 +13,25 @@ import type {
   PublicTable,
   Reach,
   ReplayPiece,
+  Review,
   RulesInfo,
   SessionInfo,
+  SharedGame,
   Statistics,
+  TableId,
 } from './generated/toClient';
-import type { NewTable } from './generated/toServer';
+import type { NewGuest, NewTable } from './generated/toServer';
 import type { BaseView } from './generated/view';
 
-interface Problem {
-  code: string;
-  why: string;
-  state: Record<string, unknown> | null;
-}
+export { ApiError };
 
-export class ApiError extends Error {
-  constructor(
-    readonly code: string,
-    readonly why: string,
-    readonly status: number,
-    /** What else helps to put it right: the option at fault and what it may be. */
-    readonly state: Record<string, unknown> | null = null,
-  ) {
-    super(why);
-  }
-}
+const word = encodeURIComponent;
 
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
-  } catch {
-    throw new ApiError('offline', 'the server does not answer', 0);
-  }
-  if (answer.ok) return answer;
-  const body = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new ApiError(body.code ?? 'internal', body.why ?? answer.statusText, answer.status, body.state ?? null);
-}
-
-export const get = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
-
-const post = async <T>(path: string, body?: unknown): Promise<T> => {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
-  return (answer.headers.get('content-type')?.includes('json') ? await answer.json() : null) as T;
-};
-
-export const word = encodeURIComponent;
-
-const games = new Map<string, Promise<GameInfo[]>>();
+const games = new Map<Lang, Promise<GameInfo[]>>();
 
 /** The games there are; they stay the same while a page is open. */
-export function fetchGames(lang: string): Promise<GameInfo[]> {
-  const known = games.get(lang) ?? get<GameInfo[]>(`/api/games?lang=${word(lang)}`);
+export function fetchGames(lang: Lang): Promise<GameInfo[]> {
+  const known = games.get(lang) ?? call('list_games', { lang });
   games.set(lang, known);
   known.catch(() => games.delete(lang));
   return known;
@@ -69,45 +39,50 @@ export function fetchGames(lang: string): Promise<GameInfo[]> {
 
 /** How many of one's own tables come at once. */
 export const PIECE = 50;
-export const fetchBegun = (skip = 0): Promise<ListedTable[]> => get(`/api/tables?over=false&skip=${skip}`);
-export const fetchPublic = (): Promise<PublicTable[]> => get('/api/tables/public');
+export const fetchBegun = (skip = 0): Promise<ListedTable[]> => call('my_tables', { over: false, skip });
+export const fetchPublic = (): Promise<PublicTable[]> => call('public_tables', {});
 /** The rules of a ruleset in words, with the options that are changed in it. */
 export const fetchRules = (
   game: string,
-  rules: string,
-  lang: string,
+  ruleset: string,
+  lang: Lang,
   options: Readonly<Record<string, string>> = {},
 ): Promise<RulesInfo> => {
   const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  return get(`/api/rules/${word(game)}/${word(rules)}?lang=${word(lang)}&options=${word(changed.join(' '))}`);
+  return call('tell_rules', { game, ruleset, lang, options: changed.join(' ') });
 };
-export const makeTable = (table: NewTable): Promise<MadeTable> => post('/api/tables', table);
+export const makeTable = (data: NewTable): Promise<MadeTable> => call('make_table', { data });
 
 /** A seat that is offered: what is played there, and sitting down. */
 export interface Chair {
   look: () => Promise<Invitation>;
-  sit: (guest: { name: string; text: string }) => Promise<{ id: string }>;
+  sit: (guest: NewGuest) => Promise<TableId>;
 }
 
-const chairAt = (path: string): Chair => ({ look: () => get(path), sit: (guest) => post(path, guest) });
-
 /** The seat that a link is for, and a free one at a public table. */
-export const chairByLink = (secret: string): Chair => chairAt(`/api/join/${word(secret)}`);
-export const chairOfTable = (id: string, seat: string): Chair => chairAt(`/api/tables/${word(id)}/seats/${word(seat)}`);
-export const makeSeatLink = (id: string, seat: number): Promise<NewSeatLink> =>
-  post(`/api/tables/${word(id)}/seats/${seat}/link`);
-export const fetchReach = (): Promise<Reach> => get('/api/reach');
-export const watchBy = (secret: string): Promise<{ id: string }> => post(`/api/watch/${word(secret)}`);
-export const fetchHint = (id: string, seen: number): Promise<Hint> => post(`/api/tables/${word(id)}/hint`, { seen });
-export const abandonTable = (id: string): Promise<unknown> => post(`/api/tables/${word(id)}/abandon`);
-export const wantRematch = (id: string): Promise<{ id: string | null }> => post(`/api/tables/${word(id)}/rematch`);
-export const fetchSession = (id: string): Promise<SessionInfo> => get(`/api/tables/${word(id)}/session`);
-export const fetchFinished = (skip: number): Promise<ListedTable[]> => get(`/api/tables/finished?skip=${skip}`);
+export const chairByLink = (secret: string): Chair => ({
+  look: () => call('look_at_invitation', { secret }),
+  sit: (data) => call('join', { secret, data }),
+});
+export const chairOfTable = (table: string, place: string): Chair => {
+  const seat = Number(place);
+  return { look: () => call('look_at_seat', { table, seat }), sit: (data) => call('sit', { table, seat, data }) };
+};
+export const makeSeatLink = (table: string, seat: number): Promise<NewSeatLink> => call('make_link', { table, seat });
+export const fetchReach = (): Promise<Reach> => call('reach', {});
+export const watchBy = (secret: string): Promise<TableId> => call('watch', { secret });
+export const fetchHint = (table: string, seen: number): Promise<Hint> => call('give_hint', { table, data: { seen } });
+export const abandonTable = (table: string): Promise<unknown> => call('abandon_table', { table });
+export const wantRematch = (table: string): Promise<{ id: string | null }> => call('want_rematch', { table });
+export const fetchSession = (table: string): Promise<SessionInfo> => call('table_session', { table });
+export const fetchFinished = (skip: number): Promise<ListedTable[]> => call('finished', { skip });
 /** What the finished games add up to; those in which a move was taken back only if asked for. */
-export const fetchStatistics = (takebacks: boolean): Promise<Statistics> =>
-  get(`/api/statistics?takebacks=${takebacks}`);
-export const shareGame = (id: string): Promise<{ path: string }> => post(`/api/tables/${word(id)}/share`);
-export const endShares = (id: string): Promise<unknown> => ask(`/api/tables/${word(id)}/share`, { method: 'DELETE' });
+export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => call('my_statistics', { takebacks });
+export const statisticsFile = (form: 'csv' | 'json', takebacks: boolean): RemoteFile =>
+  fileOf('export_statistics', { form, takebacks });
+export const shareGame = (table: string): Promise<SharedGame> => call('share', { table });
+export const endShares = (table: string): Promise<unknown> => call('unshare', { table });
+export const recordOf = (table: string): RemoteFile => fileOf('record', { table });
 
 /** From where a finished game is looked at, and after which event. */
 export interface Glance {
@@ -116,43 +91,40 @@ export interface Glance {
   after: number;
 }
 
-export const fetchPiece = (path: string, { seat, hands, after }: Glance): Promise<ReplayPiece<BaseView>> =>
-  get(`${path}?seat=${seat}&hands=${hands}&after=${after}`);
-
-/** A finished game: piece by piece, and where its record is. */
+/** A finished game: piece by piece, its record, its review, and second tries of it. */
 export interface Replayed {
   piece: (glance: Glance) => Promise<ReplayPiece<BaseView>>;
-  record: string;
-  /** Where a second try of it is asked for. */
-  retry: string;
-  /** Where its review is asked for, and the page on which the game is replayed. */
-  review: string;
+  record: RemoteFile;
+  review: () => Promise<Review>;
+  /** How it might have gone on with the better move in place of event `n`. */
+  line: (n: number, from: Omit<Glance, 'after'>) => Promise<ReplayPiece<BaseView>>;
+  /** Makes a table that stands where event `n` was decided. */
+  retry: (n: number, name: string, pace: number) => Promise<TableId>;
+  /** The page on which it is replayed, and the one that checks its shuffles. */
   page: string;
-  /** The page that checks its shuffles, and its table where that is known. */
   verify: string;
+  /** Its table, where that is known. */
   id: string;
 }
 
 /** A game of one's own, and one that was shared by a link. */
-export const ownGame = (id: string): Replayed => ({
-  piece: (glance) => fetchPiece(`/api/tables/${word(id)}/replay`, glance),
-  record: recordPath(id),
-  review: `/api/tables/${word(id)}/review`,
-  retry: `/api/tables/${word(id)}/retry`,
-  page: `/table/${word(id)}/replay`,
-  verify: `/table/${word(id)}/verify`,
-  id,
+export const ownGame = (table: string): Replayed => ({
+  piece: (glance) => call('replay', { table, ...glance }),
+  record: recordOf(table),
+  review: () => call('review', { table }),
+  line: (n, from) => call('line', { table, n, ...from }),
+  retry: (n, name, pace) => call('retry', { table, data: { n, name, pace } }),
+  page: `/table/${word(table)}/replay`,
+  verify: `/table/${word(table)}/verify`,
+  id: table,
 });
 export const sharedGame = (secret: string): Replayed => ({
-  piece: (glance) => fetchPiece(`/api/replay/${word(secret)}`, glance),
-  record: `/api/replay/${word(secret)}/record`,
-  review: `/api/replay/${word(secret)}/review`,
-  retry: `/api/replay/${word(secret)}/retry`,
+  piece: (glance) => call('shared_replay', { secret, ...glance }),
+  record: fileOf('shared_record', { secret }),
+  review: () => call('shared_review', { secret }),
+  line: (n, from) => call('shared_line', { secret, n, ...from }),
+  retry: (n, name, pace) => call('shared_retry', { secret, data: { n, name, pace } }),
   page: `/replay/${word(secret)}`,
   verify: `/replay/${word(secret)}/verify`,
   id: '',
 });
-/** Makes a table that stands where event `n` of a finished game was decided. */
-export const retryFrom = (game: Replayed, n: number, name: string, pace: number): Promise<{ id: string }> =>
-  post(game.retry, { n, name, pace });
-export const recordPath = (id: string): string => `/api/tables/${word(id)}/record`;

@@ -1,0 +1,207 @@
+// Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
+
+import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId } from './toClient';
+import type { HintWanted, NewGuest, NewRetry, NewTable } from './toServer';
+
+/** What each operation is given, and what it replies; a file comes as its text. */
+export interface Operations {
+  make_table: {
+    given: { data: NewTable };
+    reply: MadeTable;
+  };
+  my_tables: {
+    given: { over?: boolean | null; skip?: number };
+    reply: ListedTable[];
+  };
+  abandon_table: {
+    given: { table: string };
+    reply: null;
+  };
+  want_rematch: {
+    given: { table: string };
+    reply: RematchInfo;
+  };
+  table_session: {
+    given: { table: string };
+    reply: SessionInfo;
+  };
+  public_tables: {
+    given: Record<string, never>;
+    reply: PublicTable[];
+  };
+  reach: {
+    given: Record<string, never>;
+    reply: Reach;
+  };
+  make_link: {
+    given: { table: string; seat: number };
+    reply: NewSeatLink;
+  };
+  end_link: {
+    given: { table: string; seat: number };
+    reply: null;
+  };
+  look_at_seat: {
+    given: { table: string; seat: number };
+    reply: Invitation;
+  };
+  sit: {
+    given: { table: string; seat: number; data: NewGuest };
+    reply: TableId;
+  };
+  look_at_invitation: {
+    given: { secret: string };
+    reply: Invitation;
+  };
+  join: {
+    given: { secret: string; data: NewGuest };
+    reply: TableId;
+  };
+  watch: {
+    given: { secret: string };
+    reply: TableId;
+  };
+  finished: {
+    given: { skip?: number };
+    reply: ListedTable[];
+  };
+  record: {
+    given: { table: string };
+    reply: string;
+  };
+  replay: {
+    given: { table: string; seat?: number; hands?: boolean; after?: number };
+    reply: ReplayPiece;
+  };
+  share: {
+    given: { table: string };
+    reply: SharedGame;
+  };
+  unshare: {
+    given: { table: string };
+    reply: null;
+  };
+  shared_replay: {
+    given: { secret: string; seat?: number; hands?: boolean; after?: number };
+    reply: ReplayPiece;
+  };
+  shared_record: {
+    given: { secret: string };
+    reply: string;
+  };
+  give_hint: {
+    given: { table: string; data: HintWanted };
+    reply: Hint;
+  };
+  review: {
+    given: { table: string };
+    reply: Review;
+  };
+  line: {
+    given: { table: string; n: number; seat?: number; hands?: boolean };
+    reply: ReplayPiece;
+  };
+  shared_review: {
+    given: { secret: string };
+    reply: Review;
+  };
+  shared_line: {
+    given: { secret: string; n: number; seat?: number; hands?: boolean };
+    reply: ReplayPiece;
+  };
+  retry: {
+    given: { table: string; data: NewRetry };
+    reply: TableId;
+  };
+  shared_retry: {
+    given: { secret: string; data: NewRetry };
+    reply: TableId;
+  };
+  my_statistics: {
+    given: { takebacks?: boolean };
+    reply: Statistics;
+  };
+  export_statistics: {
+    given: { form?: 'csv' | 'json'; takebacks?: boolean };
+    reply: string;
+  };
+  list_games: {
+    given: { lang?: 'en' | 'es' };
+    reply: GameInfo[];
+  };
+  tell_rules: {
+    given: { game: string; ruleset: string; lang?: 'en' | 'es'; options?: string };
+    reply: RulesInfo;
+  };
+  compare_rules: {
+    given: { game: string; lang?: 'en' | 'es' };
+    reply: ComparisonInfo;
+  };
+  list_lessons: {
+    given: Record<string, never>;
+    reply: LessonInfo[];
+  };
+  tell_lesson: {
+    given: { lesson: string; made?: string; attempt?: string };
+    reply: LessonPiece;
+  };
+  list_path: {
+    given: { game: string; rules?: string };
+    reply: PathStepInfo[];
+  };
+  list_exercises: {
+    given: Record<string, never>;
+    reply: ExerciseInfo[];
+  };
+  draw_exercise: {
+    given: { exercise: string; seed?: number; rules?: string };
+    reply: ExerciseTask;
+  };
+  judge_answer: {
+    given: { exercise: string; answer: string; seed?: number; rules?: string };
+    reply: ExerciseVerdict;
+  };
+}
+
+/** How a server is asked for each, and whether the page answers it without one. */
+export const OPERATIONS = {
+  make_table: { method: 'POST', path: '/api/tables', offline: true },
+  my_tables: { method: 'GET', path: '/api/tables', offline: true },
+  abandon_table: { method: 'POST', path: '/api/tables/{table}/abandon', offline: true },
+  want_rematch: { method: 'POST', path: '/api/tables/{table}/rematch', offline: true },
+  table_session: { method: 'GET', path: '/api/tables/{table}/session', offline: true },
+  public_tables: { method: 'GET', path: '/api/tables/public', offline: false },
+  reach: { method: 'GET', path: '/api/reach', offline: false },
+  make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
+  end_link: { method: 'DELETE', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
+  look_at_seat: { method: 'GET', path: '/api/tables/{table}/seats/{seat}', offline: false },
+  sit: { method: 'POST', path: '/api/tables/{table}/seats/{seat}', offline: false },
+  look_at_invitation: { method: 'GET', path: '/api/join/{secret}', offline: true },
+  join: { method: 'POST', path: '/api/join/{secret}', offline: true },
+  watch: { method: 'POST', path: '/api/watch/{secret}', offline: false },
+  finished: { method: 'GET', path: '/api/tables/finished', offline: true },
+  record: { method: 'GET', path: '/api/tables/{table}/record', text: true, offline: true },
+  replay: { method: 'GET', path: '/api/tables/{table}/replay', offline: true },
+  share: { method: 'POST', path: '/api/tables/{table}/share', offline: false },
+  unshare: { method: 'DELETE', path: '/api/tables/{table}/share', offline: false },
+  shared_replay: { method: 'GET', path: '/api/replay/{secret}', offline: false },
+  shared_record: { method: 'GET', path: '/api/replay/{secret}/record', text: true, offline: false },
+  give_hint: { method: 'POST', path: '/api/tables/{table}/hint', offline: true },
+  review: { method: 'GET', path: '/api/tables/{table}/review', offline: true },
+  line: { method: 'GET', path: '/api/tables/{table}/review/line', offline: true },
+  shared_review: { method: 'GET', path: '/api/replay/{secret}/review', offline: false },
+  shared_line: { method: 'GET', path: '/api/replay/{secret}/review/line', offline: false },
+  retry: { method: 'POST', path: '/api/tables/{table}/retry', offline: true },
+  shared_retry: { method: 'POST', path: '/api/replay/{secret}/retry', offline: false },
+  my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
+  export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
+  list_games: { method: 'GET', path: '/api/games', offline: true },
+  tell_rules: { method: 'GET', path: '/api/rules/{game}/{ruleset}', offline: true },
+  compare_rules: { method: 'GET', path: '/api/rules/{game}', offline: true },
+  list_lessons: { method: 'GET', path: '/api/lessons', offline: true },
+  tell_lesson: { method: 'GET', path: '/api/lessons/{lesson}', offline: true },
+  list_path: { method: 'GET', path: '/api/paths/{game}', offline: true },
+  list_exercises: { method: 'GET', path: '/api/exercises', offline: true },
+  draw_exercise: { method: 'GET', path: '/api/exercises/{exercise}', offline: true },
+  judge_answer: { method: 'GET', path: '/api/exercises/{exercise}/answer', offline: true },
+} as const;
