@@ -11,15 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from sobremesa.files import fill_draft
-from sobremesa.page_builder.byte_code import Files, read_files
-from sobremesa.page_builder.errors import NoBrowserFiles
+from sobremesa.page_builder.browser_files import browser_files, service_worker
+from sobremesa.page_builder.byte_code import Files
 from sobremesa.page_builder.folder import MARK, check_place, replacing_folder
 from sobremesa.page_builder.integrity import integrity, version_of
+from sobremesa.page_builder.prepared import prepared
 from sobremesa.page_builder.python_files import PythonFiles, python_files
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
-BROWSER_FILES: Final = "server/static"
-NOT_SERVED: Final = frozenset({"built-from.txt"})
 ASKED: Final = "it was asked for"
 
 
@@ -48,11 +47,12 @@ def build(
     ``report`` is told what begins. What is fetched and made stays in ``cache``.
     """
     check_place(to)
-    cache, browser = cache.resolve(), _browser_files(package)
+    cache, files = cache.resolve(), browser_files(package)
     python = python_files(package, cache, ASKED if interpreted else "", report)
-    files = browser | {f"{python.folder}{name}": content for name, content in python.files.items()}
+    answers, content = prepared(frozenset(python.stay))
+    files |= {f"{python.folder}{name}": part for name, part in python.files.items()} | {answers: content}
     version = version_of(files)
-    files[MARK] = _page_json(version, python)
+    files |= {MARK: _page_json(version, python, answers, files)} | service_worker(package, version)
     with replacing_folder(to) as draft:
         fill_draft(draft, files)
     size = sum(map(len, files.values()))
@@ -71,29 +71,19 @@ def cache_folder(env: Mapping[str, str] = os.environ, platform: str = sys.platfo
     return folder / "sobremesa" / "page"
 
 
-def _browser_files(package: Path) -> Files:
-    folder = package / BROWSER_FILES
-    if not (folder / "index.html").exists():
-        raise NoBrowserFiles(folder)
-    return {name: content for name, content in read_files(folder).items() if name not in NOT_SERVED}
-
-
-def _page_json(version: str, python: PythonFiles) -> bytes:
-    """Return what the page is told of itself: its version, its Python, and the digests of what is fetched."""
-    files = [
-        {
-            "path": f"{python.folder}{name}",
-            "bytes": len(content),
-            "integrity": integrity(content),
-            **({"gzip": True} if name.endswith(".gz") else {}),
-        }
-        for name, content in sorted(python.files.items())
-    ]
+def _page_json(version: str, python: PythonFiles, answers: str, files: Files) -> bytes:
+    """Return what the page is told of itself: its version, its Python, and the digests of all that is fetched."""
     told = {
         "version": version,
         "compiled": not python.why,
         "why": python.why,
         "python": python.folder,
-        "files": files,
+        "prepared": answers,
+        "files": [_file(name, content) for name, content in sorted(files.items())],
     }
     return json.dumps(told, indent=1).encode()
+
+
+def _file(name: str, content: bytes) -> dict[str, object]:
+    packed = {"gzip": True} if name.endswith(".gz") else {}
+    return {"path": name, "bytes": len(content), "integrity": integrity(content), **packed}

@@ -18,14 +18,23 @@ from sobremesa.page_builder.packages import PYODIDE
 Files = dict[str, bytes]
 
 USELESS: Final = {
-    "_pydecimal", "_pyio", "_pyrepl", "antigravity", "bdb", "cProfile", "code", "cmd", "compileall", "doctest",
-    "ensurepip", "ftplib", "getpass", "idlelib", "imaplib", "lib2to3", "mailbox", "mimetypes", "modulefinder",
-    "netrc", "optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pty", "py_compile", "pyclbr",
-    "pydoc", "pydoc_data", "sched", "smtplib", "socketserver", "ssl", "sqlite3", "tabnanny", "tarfile",
-    "telnetlib", "test", "this", "timeit", "tkinter", "trace", "tracemalloc", "turtle", "turtledemo", "unittest",
-    "venv", "webbrowser", "wsgiref", "xmlrpc", "zipapp",
+    "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydecimal", "_pyio",
+    "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code", "compileall", "configparser",
+    "ctypes", "curses", "dbm", "difflib", "doctest", "ensurepip", "filecmp", "fileinput", "ftplib", "getopt",
+    "getpass", "http", "idlelib", "imaplib", "ipaddress", "lib2to3", "mailbox", "mimetypes", "modulefinder",
+    "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "profile", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "quopri", "rlcompleter", "runpy",
+    "sched", "smtplib", "socketserver", "sqlite3", "ssl", "symtable", "tabnanny", "tarfile", "telnetlib", "test",
+    "this", "timeit", "tkinter", "trace", "tracemalloc", "tty", "turtle", "turtledemo", "unittest", "venv",
+    "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp",
 }  # fmt: skip
 """Modules of Python's library that make no sense in a page: servers, clients of them, tools for who writes programs."""
+
+ENCODINGS: Final = {
+    "__init__", "aliases", "ascii", "base64_codec", "cp437", "hex_codec", "idna", "latin_1", "punycode",
+    "raw_unicode_escape", "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
+}  # fmt: skip
+"""What is kept of the encodings; the others are those of old systems."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,8 @@ def _library(pyodide: Path, folder: Path, used: list[str]) -> Files:
 
 
 def _is_useless(name: str) -> bool:
-    return name.partition("/")[0].removesuffix(".py") in USELESS
+    package, _, module = name.removesuffix(".py").partition("/")
+    return package in USELESS or (package == "encodings" and module not in ENCODINGS)
 
 
 def _digest(site: Files) -> str:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Mapping
 
 
 def integrity(content: bytes) -> str:
-    """Return the digest of a content as browsers want it in an ``integrity`` attribute."""
-    return "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
+    """Return the digest of a content as browsers want it: in an ``integrity`` attribute, and in a content policy."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
-def source_hash(text: str) -> str:
-    """Return the digest of an inline script as a content policy wants it."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def version_of(contents: dict[str, bytes]) -> str:
+def version_of(contents: Mapping[str, bytes]) -> str:
     """Return a short name for a set of files, another one as soon as one of them changes."""
     digest = hashlib.sha256()
     for name in sorted(contents):

@@ -75,7 +75,7 @@ def library(package: Path, cache: Path, tools: Callable[[], Toolchain], say: Cal
 def sources_digest(package: Path) -> str:
     """Return a digest of all that decides what the library holds: sources, tools, and this program's own steps."""
     digest = hashlib.sha256(repr((PYODIDE, BINARYEN, COMPILING, CLANG, LINKER, OPTIMIZER)).encode())
-    steps = [Path(c_sources.__file__), SCRIPTS / "compile.mjs"]
+    steps = [Path(c_sources.__file__), SCRIPTS / "compile.mjs", SCRIPTS / "python.mjs"]
     for path in [*compiled_files(package), *steps]:
         digest.update(f"\0{path.name}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
