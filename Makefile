@@ -69,7 +69,7 @@ format: $(STAMPS)/dev $(STAMPS)/web ## write the code as the formatters want it
 types: $(STAMPS)/dev ## strict mypy
 	$(VENV)/bin/mypy
 
-test-compiled: $(STAMPS)/dev $(INSTALLED) ## every test without a browser, on the installed package
+test-compiled: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) ## every test without a browser, on the installed package
 	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(PARALLEL) -m "not browser"
 
 test-interpreted: $(STAMPS)/dev $(STAMPS)/words ## the rule tests again, on the sources
@@ -78,7 +78,7 @@ test-interpreted: $(STAMPS)/dev $(STAMPS)/words ## the rule tests again, on the 
 test-web: $(STAMPS)/web ## the unit tests of the browser's own code
 	@if [ -f web/package.json ]; then $(PY) -m build_backend.web npm run test --if-present; fi
 
-test-browser: $(STAMPS)/dev $(INSTALLED) chromium ## the browser tests, in Chromium
+test-browser: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) chromium ## the browser tests, in Chromium
 	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser
 
 chromium:

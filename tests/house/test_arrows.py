@@ -19,7 +19,7 @@ ARROWS = {
     "protocol": set(),
     "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook"},
     "page": set(),
-    "page_builder": {"core", "files", "rulebook", "tables"},
+    "page_builder": {"core", "files", "rulebook", "tables", "tutor"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
     "lab": {"core", "files", "records"},
     "environments": {"core", "records"},

@@ -38,7 +38,7 @@ describe('a file of the page', () => {
 
   test('may be stored packed', async () => {
     const packed = new Uint8Array(gzipSync(WORDS));
-    const file = fileOf('python/ab/one.wasm.gz', packed, { gzip: true });
+    const file = fileOf('python/ab/one.wasm.bin', packed, { gzip: true });
     const [found] = await fetchFiles(FOLDER, [file], () => undefined, hostOf({ [file.path]: packed }));
     const list = { python: 'python/ab/', files: [file] } as unknown as PageList;
 

@@ -17,7 +17,7 @@ DOCUMENT: Final = "index.html"
 WORKER: Final = "sw.js"
 WORKER_OF_PAGE: Final = "page-sw.js"
 NOT_SERVED: Final = frozenset({"built-from.txt", WORKER, WORKER_OF_PAGE})
-VERSION: Final = '"PAGE_VERSION"'
+VERSION: Final = "PAGE_VERSION"
 """What stands for the page's version in the sources of its service worker."""
 
 KIND: Final = '<meta name="sobremesa" content="page" />'
@@ -61,7 +61,7 @@ def service_worker(package: Path, version: str) -> Files:
     source = path.read_text(encoding="utf-8")
     if source.count(VERSION) != 1:
         raise StepFailed(WORKER_OF_PAGE, f"{VERSION} should stand in it once")
-    return {WORKER: source.replace(VERSION, json.dumps(version)).encode()}
+    return {WORKER: source.replace(VERSION, version).encode()}
 
 
 def document(text: str, files: Mapping[str, bytes]) -> str:

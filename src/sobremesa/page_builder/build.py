@@ -16,7 +16,7 @@ from sobremesa.page_builder.byte_code import Files
 from sobremesa.page_builder.folder import MARK, check_place, replacing_folder
 from sobremesa.page_builder.integrity import integrity, version_of
 from sobremesa.page_builder.prepared import prepared
-from sobremesa.page_builder.python_files import PythonFiles, python_files
+from sobremesa.page_builder.python_files import PACKED, PythonFiles, python_files
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 ASKED: Final = "it was asked for"
@@ -85,5 +85,5 @@ def _page_json(version: str, python: PythonFiles, answers: str, files: Files) ->
 
 
 def _file(name: str, content: bytes) -> dict[str, object]:
-    packed = {"gzip": True} if name.endswith(".gz") else {}
+    packed = {"gzip": True} if name.endswith(PACKED) else {}
     return {"path": name, "bytes": len(content), "integrity": integrity(content), **packed}

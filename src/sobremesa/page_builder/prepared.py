@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -13,13 +14,17 @@ from sobremesa.core.registry import SPECS
 from sobremesa.page_builder.integrity import version_of
 from sobremesa.rulebook import languages
 from sobremesa.tables.operations import OPERATIONS
+from sobremesa.tutor.errors import LearningError
 
 Question = tuple[str, dict[str, str]]
 
 
 def prepared(left_out: frozenset[str]) -> tuple[str, bytes]:
     """Return the name and the content of the file of answers; games that do not travel in the page are not in them."""
-    answers = {key_of(*question): _answer(*question, left_out) for question in _questions(left_out)}
+    answers = {}
+    for question in _questions(left_out):
+        with suppress(LearningError):  # a game need not have lessons
+            answers[key_of(*question)] = _answer(*question, left_out)
     content = msgspec.json.encode(answers)
     return f"prepared-{version_of({'': content})[:8]}.json", content
 

@@ -21,6 +21,9 @@ MACHINE: Final = "pyodide.asm.wasm"
 LIBRARY: Final = "python_stdlib.zip"
 PACKAGES: Final = "sobremesa.zip"
 LOCK: Final = "pyodide-lock.json"
+PACKED: Final = ".bin"
+"""How names of files end that are stored as gzip. Some hosts send a ``.gz`` as if they had compressed it on the way,
+and the browser would unpack it before its digest is looked at."""
 
 Report = Callable[[str], None]
 """Is told what begins: ``fetching``, ``compiling``, ``byte-code``."""
@@ -86,7 +89,7 @@ def _folder(pyodide: Path, library: Files, site: Files) -> Files:
         LIBRARY: archives.zipped(library),
         PACKAGES: archives.zipped(site),
     }
-    return plain | {f"{name}.gz": archives.compressed(content) for name, content in large.items()}
+    return plain | {f"{name}{PACKED}": archives.compressed(content) for name, content in large.items()}
 
 
 def _lock(pyodide: Path) -> bytes:

@@ -26,7 +26,8 @@ KEPT: Final = 4
 
 CLANG: Final = (
     "--target=wasm32-unknown-emscripten", "-nostdinc", "-fPIC", "-fvisibility=hidden", "-fno-strict-overflow",
-    "-DNDEBUG", "-w", "-O3", "-mbulk-memory", "-msign-ext", "-mmutable-globals", "-mnontrapping-fptoint",
+    "-ffp-contract=off", "-DNDEBUG", "-w", "-O3", "-mbulk-memory", "-msign-ext", "-mmutable-globals",
+    "-mnontrapping-fptoint",
 )  # fmt: skip
 LINKER: Final = (
     "-shared", "--experimental-pic", "--no-entry", "--import-memory", "--unresolved-symbols=import-dynamic",

@@ -44,7 +44,7 @@ export async function fetchList(folder: string, fetch: Fetch = globalThis.fetch)
 export const pythonFiles = (list: PageList): PageFile[] =>
   list.files.filter(({ path }) => path.startsWith(list.python));
 export const nameIn = (list: PageList, file: PageFile): string =>
-  file.path.slice(list.python.length).replace(file.gzip ? /\.gz$/ : /$^/, '');
+  file.path.slice(list.python.length).replace(file.gzip ? /\.bin$/ : /$^/, '');
 
 /** Fetches files beside each other; tells how many bytes have come. */
 export async function fetchFiles(
