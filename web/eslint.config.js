@@ -34,5 +34,6 @@ export default defineConfig(
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },
   { files: ['**/*.mjs', '*.ts', '*.js'], languageOptions: { globals: globals.node } },
+  { files: ['src/install/pageWorker.js'], languageOptions: { globals: globals.serviceworker } },
   { files: ['src/install/worker.js'], languageOptions: { globals: { ...globals.serviceworker, KEPT: 'readonly' } } },
 );

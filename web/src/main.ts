@@ -3,7 +3,7 @@ import './app.css';
 import App from './App.svelte';
 import { fetchGames } from './wire/api';
 import { look, wearFor } from './settings/dress.svelte';
-import { pathOf } from './ui/address';
+import { pathOf, standalone } from './ui/address';
 import { pageOf } from './ui/pages';
 import { applySettings, settings } from './settings/settings.svelte';
 import { speakIn } from './ui/words.svelte';
@@ -34,7 +34,13 @@ async function open(): Promise<void> {
   void document.fonts.load('700 1em "Alegreya Sans"');
 }
 
+/** Where no server answers, the page's own tables are asked from the beginning. */
+async function begin(): Promise<void> {
+  if (standalone) await import('./page/standalone.svelte');
+  lookAhead();
+  await open();
+}
+
 applySettings();
-lookAhead();
-void open();
+void begin();
 keepForOffline();

@@ -5,7 +5,7 @@ import { fetchFiles, nameIn, pythonFiles, type PageFile, type PageList } from '.
 import { after, BEGUN } from '../src/page/loading';
 import type { Said } from '../src/page/port';
 import { keyOf, preparedOf } from '../src/page/prepared';
-import { checksum, MemoryShelf, ShelfError, type Shelf } from '../src/page/shelf';
+import { MemoryShelf, ShelfError, type Shelf } from '../src/page/shelf';
 import { watched } from '../src/page/shelfWatch';
 import { PATIENCE, STARTING, Thinker, type ThinkingWorker } from '../src/page/thinker';
 
@@ -203,12 +203,6 @@ describe('the shelf', () => {
       ['b 2', 'two'],
     ]);
     expect(await shelf.get('a')).toBeUndefined();
-  });
-
-  test('sums a value with the key it lies under', () => {
-    expect(checksum('', '')).toBe(0x32d70693);
-    expect(checksum('a', 'text')).not.toBe(checksum('b', 'text'));
-    expect(checksum('a', 'text')).not.toBe(checksum('a', 'texu'));
   });
 
   test('tells once that it is full, and that it works again', async () => {

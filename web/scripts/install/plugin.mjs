@@ -5,6 +5,8 @@ import { fileOf, ICONS, manifest } from './manifest.mjs';
 import { icon } from './png.mjs';
 
 const WORKER = new URL('../../src/install/worker.js', import.meta.url);
+/** The worker of the page that stands alone; whoever builds that page puts its version in. */
+const PAGE_WORKER = new URL('../../src/install/pageWorker.js', import.meta.url);
 /** What opens without a server: these pages, with all that they import, the words that they say, letters and cards. */
 const PAGES = /src\/(score\/ScorePage\.svelte|install\/OfflinePage\.svelte|games\/\w+\/score\/index\.ts)$/;
 const GAMES = readdirSync(new URL('../../src/games', import.meta.url), { withFileTypes: true })
@@ -57,6 +59,7 @@ export function installable() {
         emit('apple-touch-icon.png', icon(180, true));
         emit('manifest.webmanifest', JSON.stringify(manifest));
         emit('sw.js', workerOf(bundle));
+        emit('page-sw.js', readFileSync(PAGE_WORKER, 'utf8'));
       },
     },
   };

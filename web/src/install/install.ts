@@ -1,6 +1,6 @@
 // Whether the page was opened without a server, and what lets it be opened so.
 
-import { fileAddress } from '../ui/address';
+import { fileAddress, standalone } from '../ui/address';
 
 /** Whether this page is the kept one: the server did not answer. */
 export const withoutServer: boolean = 'offline' in document.documentElement.dataset;
@@ -10,7 +10,7 @@ const LATER = 2500;
 
 /** Has the browser keep what opens without a server. Where it cannot, or may not, all else works the same. */
 export function keepForOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (standalone || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const keep = () => void navigator.serviceWorker.register(fileAddress('sw.js')).catch(() => undefined);
   addEventListener('load', () => setTimeout(keep, LATER), { once: true });
 }

@@ -27,7 +27,7 @@ export type Said =
   | { say: 'stage'; stage: Stage; done: number; total: number }
   | { say: 'ready'; version: string; compiled: boolean }
   | { say: 'failed'; stage: Stage; why: string }
-  | { say: 'trouble'; code: string; why: string; keys?: readonly string[] };
+  | { say: 'trouble'; code: string; why: string };
 
 export type Answer =
   { call: number; reply: unknown } | { call: number; error: Refusal } | { call: number; text: string; type: string };

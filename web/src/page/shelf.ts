@@ -1,5 +1,5 @@
 // Where the tables of the page are kept: texts under keys in order. Every write is all or nothing, and durable once it is
-// done. What is read and is not what was written is put aside, reported, and never given out.
+// done. Whether a text is what was written is seen by whoever reads it: a checksum stands in it.
 
 export type Row = [key: string, text: string];
 
@@ -36,19 +36,4 @@ export class MemoryShelf implements Shelf {
     for (const [key, text] of puts) this.rows.set(key, text);
     for (const key of deletes) this.rows.delete(key);
   }
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-const encoder = new TextEncoder();
-
-/** The CRC-32 of a value and the key under which it lies. */
-export function checksum(key: string, text: string): number {
-  let sum = ~0;
-  for (const byte of encoder.encode(`${key}\n${text}`)) sum = (TABLE[(sum ^ byte) & 0xff] as number) ^ (sum >>> 8);
-  return ~sum >>> 0;
 }

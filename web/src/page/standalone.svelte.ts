@@ -3,11 +3,14 @@
 
 import { folder, ownName } from '../ui/address';
 import { Client } from './client';
+import { askBy } from '../wire/call';
+import { linkBy } from '../wire/openLink';
 import { fetchList, type PageList } from './list';
 import { after, BEGUN, type Loading } from './loading';
 import { BrowserLocks } from './locks';
-import type { FromTables, Said, ToTables } from './port';
+import type { FromTables, Person, Said, ToTables } from './port';
 import { preparedOf, type Prepared } from './prepared';
+import { PageTransport } from './pageTransport';
 import { Relay } from './relay';
 import type { TableStart } from './tableWorker';
 import { Tabs, type BetweenTabs, type Channel } from './tabs';
@@ -92,7 +95,7 @@ function stopWorker(): void {
   worker = null;
 }
 
-export const client = new Client((message: ToTables) => tabs.ask(message));
+const client = new Client((message: ToTables) => tabs.ask(message));
 
 const tabs: Tabs = new Tabs(tab, between(), new BrowserLocks(name, tab), {
   own: startWorker,
@@ -117,10 +120,14 @@ export function startAgain(without = false): void {
 }
 
 /** The answers that came with the page; none where they cannot be had. */
-export const prepared: Promise<Prepared> = fetchList(folder())
+const prepared: Promise<Prepared> = fetchList(folder())
   .then(async (list) => {
     page.list = list;
     const answer = await fetch(new URL(list.prepared, folder()));
     return preparedOf((await answer.json()) as Record<string, unknown>);
   })
   .catch(() => new Map());
+
+export const transport = new PageTransport(client, prepared);
+askBy(transport);
+linkBy((table, person) => client.open(table, person as Person));

@@ -25,8 +25,7 @@ type Entry = (send: (text: string) => void, shelf: Shelf, askThinker: unknown) =
 const send = (text: string) => postMessage(text);
 const say = (said: Said) => send(JSON.stringify(said satisfies FromTables));
 const report: Report = (stage, done, total) => say({ say: 'stage', stage, done, total });
-const trouble = (code: string, why: string, keys: readonly string[] = []) =>
-  say({ say: 'trouble', code, why, ...(keys.length ? { keys } : {}) });
+const trouble = (code: string, why: string) => say({ say: 'trouble', code, why });
 
 const waiting: string[] = [];
 let receive: Receive | null = null;
@@ -34,8 +33,7 @@ let receive: Receive | null = null;
 async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
   if (database === null) return new MemoryShelf();
   try {
-    const events = { corrupt: (keys: readonly string[]) => trouble('storage-corrupt', keys.join(', '), keys) };
-    return watched(await DatabaseShelf.open(database, owner, events), trouble);
+    return watched(await DatabaseShelf.open(database, owner), trouble);
   } catch (error) {
     trouble(
       error instanceof ShelfError && error.name === 'ShelfFull' ? 'storage-full' : 'storage-denied',
