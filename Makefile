@@ -94,9 +94,10 @@ page: dist/page/page.json ## the whole table as a page without a server, in dist
 bench: $(STAMPS)/bench $(INSTALLED) ## measure what bench/ measures, beside others' libraries
 	$(PY) -m bench $(ARGS)
 
-docs: $(STAMPS)/dev ## the documentation's site, in site/
+docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference
 	@$(PY) -m zensical build --strict
+	@rm -rf site/play && cp -R dist/page site/play
 	@echo "open site/index.html"
 
 dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in dist/

@@ -14,6 +14,9 @@ import pytest
 from tests.house.code import ROOT
 
 SETTINGS = "zensical.toml"
+PLAY = "play/index.html"
+"""The page without a server: `make docs` puts it there."""
+
 NAV = tomllib.loads((ROOT / SETTINGS).read_text(encoding="utf-8"))["project"]["nav"]
 
 
@@ -80,9 +83,15 @@ def test_every_link_leads_to_a_page_and_a_place_on_it(site, pages):
         f"{path.relative_to(site)} -> {link}"
         for path, page in pages.items()
         for link in [*page.links, *page.fetched]
-        if not urlsplit(link).scheme and not arrives(path, link, pages)
+        if not urlsplit(link).scheme and link != PLAY and not arrives(path, link, pages)
     ]
     assert lost == []
+
+
+def test_the_first_page_leads_to_the_table_itself(pages, site):
+    """*Play now* leads to the page without a server, which is built into the site beside the documentation."""
+    assert PLAY in pages[site / "index.html"].links
+    assert f"cp -R dist/page site/{PLAY.partition('/')[0]}" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 def arrives(path: Path, link: str, pages: dict[Path, Page]) -> bool:
