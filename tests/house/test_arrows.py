@@ -18,7 +18,7 @@ ARROWS = {
     "tables": {"core", "records", "store", "analysis", "tutor", "rulebook", "protocol", "visible"},
     "protocol": set(),
     "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook"},
-    "page": set(),
+    "page": {"tables", "store", "protocol", "core", "analysis"},
     "page_builder": {"core", "files", "rulebook", "tables", "tutor"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
     "lab": {"core", "files", "records"},

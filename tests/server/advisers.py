@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 
 from sobremesa.tables.advice import JudgedGame, Work
-from sobremesa.tables.worker_pool import NoAnswer
+from sobremesa.tables.thinking import NoAnswer
 from tests.server.helpers import PATIENCE
 
 

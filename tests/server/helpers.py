@@ -19,7 +19,7 @@ from sobremesa.server.identity import COOKIE
 from sobremesa.server.run import Server
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.stopwatch import REAL_TIME, Time
-from sobremesa.tables.worker_pool import Thinker
+from sobremesa.tables.thinking import Thinker
 from tests.tables.helpers import fixed_salts
 
 ME = {"kind": "me", "name": "Ana"}

@@ -8,7 +8,7 @@ import json
 import pytest
 import pytest_asyncio
 
-from sobremesa.server.advice import hint_text
+from sobremesa.tables.adviser import hint_text
 from sobremesa.tables.hints import AT_ONCE
 from tests.server.advisers import Dumb, Echo
 from tests.server.conftest import known

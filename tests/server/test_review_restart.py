@@ -19,26 +19,26 @@ os.nice = lambda by: by
 
 HANGS = """
 import time
-from sobremesa.server import review_worker
-thorough = review_worker.second_text
+from sobremesa.tables import review_parts
+thorough = review_parts.second_text
 def second_text(record, piece, numbers):
     while piece[0] > 1:
         time.sleep(1)
     return thorough(record, piece, numbers)
-review_worker.second_text = second_text
+review_parts.second_text = second_text
 """
 """A judge that comes to no end with its closer look at the second hand: the review stays half made."""
 
 KNOWS_THE_REST = """
-from sobremesa.server import review_worker
-thorough = review_worker.second_text
+from sobremesa.tables import review_parts
+thorough = review_parts.second_text
 def second_text(record, piece, numbers):
     assert piece[0] > 1
     return thorough(record, piece, numbers)
 def nothing(*given):
     raise AssertionError("done before")
-review_worker.second_text = second_text
-review_worker.plan_text = review_worker.first_text = review_worker.first_review_text = nothing
+review_parts.second_text = second_text
+review_parts.plan_text = review_parts.first_text = review_parts.first_review_text = nothing
 """
 """A judge that fails at everything that the other one has done."""
 

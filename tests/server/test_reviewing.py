@@ -14,10 +14,11 @@ import pytest_asyncio
 
 from sobremesa.analysis import review
 from sobremesa.records.replay import Replayed
-from sobremesa.server import review_worker
-from sobremesa.server.advice import Advice
+from sobremesa.server.advice import PooledAdvice
+from sobremesa.tables import review_parts
 from sobremesa.tables.advice import Work
-from sobremesa.tables.worker_pool import Brains, NoAnswer
+from sobremesa.tables.thinking import NoAnswer
+from sobremesa.tables.worker_pool import Brains
 from tests.analysis.games import whole
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -29,7 +30,7 @@ ROWS = [step.number or -at for at, step in enumerate(Replayed(RECORD).steps)]
 @pytest_asyncio.fixture(loop_scope="module")
 async def advice():
     """An adviser with processes of its own."""
-    made = Advice()
+    made = PooledAdvice()
     yield made
     made.close()
 
@@ -102,7 +103,7 @@ async def test_what_was_done_before_a_restart_is_not_done_again(advice):
     making.cancel()
     await asyncio.gather(making, return_exceptions=True)
     kept = dict(desk.parts)
-    again, other = Desk(parts=kept), Advice()
+    again, other = Desk(parts=kept), PooledAdvice()
     try:
         found = await other.review(again.work)
     finally:
@@ -115,7 +116,7 @@ async def test_what_was_done_before_a_restart_is_not_done_again(advice):
 async def test_a_review_goes_on_after_its_worker_was_killed(advice, monkeypatch, tmp_path):
     """The part that died is done once more, the others stay done."""
     desk, mark = Desk(), tmp_path / "died"
-    monkeypatch.setattr("sobremesa.server.advice.review_worker.first_text", die_once)
+    monkeypatch.setattr("sobremesa.tables.adviser.review_parts.first_text", die_once)
     monkeypatch.setattr(advice, "_patient", Marked(advice._patient, str(mark)))
 
     found = await advice.review(desk.work)
@@ -148,7 +149,7 @@ def die_once(record: str, piece: list[int], mark: str) -> str:
     if not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return review_worker.first_text(record, piece)
+    return review_parts.first_text(record, piece)
 
 
 async def test_who_asks_for_much_does_not_hold_up_who_asks_for_one(advice):
@@ -197,7 +198,7 @@ def slow(wire: str, level: str, seed: int, most: int, forgetful: float) -> str:
 
 async def test_a_judge_that_fails_keeps_what_was_done(advice, monkeypatch):
     """The next one who asks goes on from there."""
-    monkeypatch.setattr("sobremesa.server.advice.review_worker.second_text", no_text)
+    monkeypatch.setattr("sobremesa.tables.adviser.review_parts.second_text", no_text)
     desk = Desk()
 
     with pytest.raises(NoAnswer):

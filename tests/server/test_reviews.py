@@ -11,12 +11,11 @@ import pytest_asyncio
 from sobremesa.analysis import review_pieces
 from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.records.replay import Replayed
-from sobremesa.server.advice import EDITION
-from sobremesa.server.review_worker import first_review_text, first_text, plan_text
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.reviews import ReviewStore as KeptReviews
 from sobremesa.tables import reviews
-from sobremesa.tables.advice import JudgedGame
+from sobremesa.tables.advice import EDITION, JudgedGame
+from sobremesa.tables.review_parts import first_review_text, first_text, plan_text
 from tests.server.advisers import Dumb, Echo
 from tests.server.conftest import known
 from tests.server.helpers import BOT, ME, Guest, hear, play_out, running, say

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.store import Aside, DiskFull, Keeping, LostRace, MoveRow, Seat, Standing, StoreError
-from sobremesa.store.errors import BrokenTable, StorageDenied
+from sobremesa.store import Aside, Keeping, LostRace, MoveRow, Seat, Standing, StoreError
+from sobremesa.store.errors import BrokenTable, StorageDenied, StorageFull
 from sobremesa.store.shelf import MemoryShelf, ShelfDenied, ShelfFailed, ShelfFull, ShelfStore
 from sobremesa.store.shelf.keys import game_key, row_key
 from tests.store.makers import OPEN, made
@@ -55,7 +55,7 @@ async def store(shelf):
 @pytest.mark.parametrize(
     ("error", "raised"),
     [
-        (ShelfFull("quota"), DiskFull),
+        (ShelfFull("quota"), StorageFull),
         (ShelfDenied("no storage"), StorageDenied),
         (ShelfFailed("gone"), StoreError),
         (RuntimeError("anything"), StoreError),
@@ -90,7 +90,7 @@ async def test_what_a_full_shelf_still_has_room_for_is_written(store, shelf):
         return_exceptions=True,
     )
 
-    assert [type(end) for end in ends] == [type(None), DiskFull, type(None)]
+    assert [type(end) for end in ends] == [type(None), StorageFull, type(None)]
     assert [len(await store.rows(name)) for name in "abc"] == [2, 1, 2]
 
 

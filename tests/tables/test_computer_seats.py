@@ -11,7 +11,7 @@ from sobremesa.tables.characters import character_of
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from sobremesa.tables.worker_pool import NoAnswer
+from sobremesa.tables.thinking import NoAnswer
 from tests.tables.helpers import (
     BOT,
     ME,

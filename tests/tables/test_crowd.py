@@ -14,8 +14,9 @@ import pytest
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
+from sobremesa.tables.thinking import NoAnswer
 from sobremesa.tables.worker import TIME
-from sobremesa.tables.worker_pool import Brains, NoAnswer
+from sobremesa.tables.worker_pool import Brains
 from tests.tables import stubs
 from tests.tables.helpers import Ear, fixed_salts, order, until
 

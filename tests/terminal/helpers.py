@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.tables.advice import Adviser
-from sobremesa.tables.worker_pool import Thinker
+from sobremesa.tables.thinking import Thinker
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.program import TerminalProgram
 from sobremesa.terminal.screens.table import TableScreen

@@ -24,6 +24,8 @@ class Code(StrEnum):
     AMBIGUOUS_MOVE = "ambiguous-move"
     NOT_SAVED = "not-saved"
     DISK_FULL = "disk-full"
+    STORAGE_FULL = "storage-full"
+    STORAGE_DENIED = "storage-denied"
     WAITING = "waiting"
     UNKNOWN_SAYING = "unknown-saying"
     NO_QUESTION = "no-question"

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.server import pages, previews
-from sobremesa.server.advice import Advice
+from sobremesa.server.advice import PooledAdvice
 from sobremesa.server.errors import HANDLERS
 from sobremesa.server.headers import secure
 from sobremesa.server.hosting import AT_HOME, Hosting
@@ -34,7 +34,8 @@ from sobremesa.tables.packs import Salt, fresh_salt
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.tables import Tables
-from sobremesa.tables.worker_pool import Brains, Thinker, never_busy
+from sobremesa.tables.thinking import Thinker, never_busy
+from sobremesa.tables.worker_pool import Brains
 from sobremesa.version import __version__
 
 OPENAPI: Final = OpenAPIConfig(
@@ -67,7 +68,7 @@ async def open_tables(
     if metrics is not None:
         store.observe_commits(metrics.committed)
         asked = Timed(brains, metrics)
-    advice = Advice(brains if isinstance(brains, Brains) else None)
+    advice = PooledAdvice(brains if isinstance(brains, Brains) else None)
     busy = brains.is_busy if isinstance(brains, Brains) else never_busy
     tables = Tables(store, asked, salt, time, adviser or advice, luck, busy)
     try:

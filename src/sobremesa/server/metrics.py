@@ -19,7 +19,7 @@ from prometheus_client import (
 )
 
 from sobremesa.server.binding import bind
-from sobremesa.tables.worker_pool import Thinker
+from sobremesa.tables.thinking import Thinker
 
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)

@@ -109,6 +109,15 @@ class DiskFull(StoreError):
         super().__init__("the disk is full, or a quota is used up: nothing can be saved until there is room")
 
 
+class StorageFull(DiskFull):
+    """The browser gives the page no more room."""
+
+    code = "storage-full"
+
+    def __init__(self) -> None:
+        StoreError.__init__(self, "the browser gives no more room: nothing can be saved until there is some")
+
+
 class StorageDenied(StoreError):
     """The browser lets the page keep nothing."""
 

@@ -6,7 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from sobremesa.tables.worker_pool import NoAnswer
+from sobremesa.tables.thinking import NoAnswer
+
+EDITION: Final = 6
+"""Counts up when reviews become other ones: a stronger judge, other fields, or other parts that they are made of."""
 
 
 @dataclass(frozen=True)

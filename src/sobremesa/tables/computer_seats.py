@@ -16,13 +16,13 @@ from sobremesa.tables.characters import character_of
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import PredictionScheduler
-from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, Refused
+from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, STORAGE_FULL, Refused
 from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.takeback import may_take_back
-from sobremesa.tables.worker_pool import NoAnswer, Thinker, is_cancelled
+from sobremesa.tables.thinking import NoAnswer, Thinker, is_cancelled
 
-UNSAVED: Final = {NOT_SAVED, DISK_FULL}
+UNSAVED: Final = {NOT_SAVED, DISK_FULL, STORAGE_FULL}
 """Refusals because of the disk, which was busy, or is full."""
 
 PASSING: Final = {STALE, GAME_OVER, ABANDONED} | UNSAVED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable
@@ -15,6 +14,7 @@ from sobremesa.tables.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, U
 from sobremesa.tables.replays import Look, ReplayExtract, line_of, replay_of
 from sobremesa.tables.retry import Retry, retry_of
 from sobremesa.tables.reviews import Reviews, ReviewState
+from sobremesa.tables.threads import in_thread
 
 
 class Afterwards:
@@ -117,18 +117,18 @@ class Afterwards:
     async def _replay(self, live: OpenTable, look: Look) -> ReplayExtract:
         rows = await self._store.rows(live.game.id)
         # a long game takes a while to go through, and others are being played meanwhile
-        return await asyncio.to_thread(replay_of, live.game, rows, look)
+        return await in_thread(replay_of, live.game, rows, look)
 
     async def _retry(self, live: OpenTable, player: int, wanted: Retry) -> str:
         rows = await self._store.rows(live.game.id)
-        made = await asyncio.to_thread(retry_of, live.game, rows, player, wanted)
+        made = await in_thread(retry_of, live.game, rows, player, wanted)
         await self._store.create(made.game, made.rows, made.standing)
         return made.id
 
     async def _line(self, live: OpenTable, player: int | None, number: int, look: Look) -> ReplayExtract:
         moves = line_in((await self._reviews.of(live, asker_of(player))).text or "{}", number)
         rows = await self._store.rows(live.game.id)
-        return await asyncio.to_thread(line_of, live.game, rows, number, moves, look)
+        return await in_thread(line_of, live.game, rows, number, moves, look)
 
 
 def line_in(review: str, number: int) -> list[tuple[int, str]]:

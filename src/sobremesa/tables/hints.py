@@ -22,7 +22,7 @@ from sobremesa.tables.refusals import (
     WATCHING,
     Refused,
 )
-from sobremesa.tables.worker_pool import NoAnswer
+from sobremesa.tables.thinking import NoAnswer
 
 AT_ONCE: Final = 6
 WITHIN: Final = 30.0

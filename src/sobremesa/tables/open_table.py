@@ -17,7 +17,7 @@ from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
 from sobremesa.tables.referee import Pack, Ruling, deal_due, declaration, loss, rule
-from sobremesa.tables.refusals import DISK_FULL, NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.tables.refusals import NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Stopwatch, Time
 from sobremesa.tables.substitutes import StandIns
 from sobremesa.tables.table_clocks import TableClocks
@@ -232,7 +232,7 @@ class OpenTable:
                 await self.count_heads()  # there may be no such table any more
                 await self.catch_up()
         except DiskFull as error:
-            raise Refused(DISK_FULL, "the server's disk is full, so the move could not be saved") from error
+            raise Refused(error.code, "there is no room left where the move should be saved") from error
         except StoreError as error:
             raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
         raise Refused(NOT_SAVED, "too many moves came at once; try again")

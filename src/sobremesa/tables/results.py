@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +15,7 @@ from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.sessions import Tally, in_session, tally_of, total
+from sobremesa.tables.threads import in_thread
 
 EDITION: Final = 3
 """This way of counting; another one has the next number, and games are counted anew."""
@@ -113,7 +113,7 @@ class Results:
         for one in [one for one in played if one.game.id not in found][:most]:
             rows = await self._store.rows(one.game.id)
             # a long game takes a while to go through, and others are being played meanwhile
-            new[one.game.id] = await asyncio.to_thread(counted, one.game, rows)
+            new[one.game.id] = await in_thread(counted, one.game, rows)
         await self._store.results.keep(new, EDITION)
         return found | new
 

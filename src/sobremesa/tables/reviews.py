@@ -13,7 +13,7 @@ from sobremesa.tables.advice import Adviser, JudgedGame, Work
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text, standing_rows
 from sobremesa.tables.refusals import NO_ANSWER, TOO_MANY_REVIEWS, Refused
-from sobremesa.tables.worker_pool import NoAnswer
+from sobremesa.tables.thinking import NoAnswer
 
 AT_ONCE: Final = 1000
 """How many games may wait for their review in this process: each holds its record."""

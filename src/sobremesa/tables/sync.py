@@ -12,7 +12,7 @@ from sobremesa.store.attendance import shared_out
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Time
-from sobremesa.tables.worker_pool import is_cancelled
+from sobremesa.tables.thinking import is_cancelled
 
 RETRY: Final = 1.0
 """The seconds after which a table that could not be read is read again."""

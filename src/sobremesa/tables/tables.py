@@ -34,8 +34,8 @@ from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.sync import Sync
 from sobremesa.tables.table_messages import Subject
 from sobremesa.tables.takeback import TAKEBACK, Takeback
+from sobremesa.tables.thinking import Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
-from sobremesa.tables.worker_pool import Thinker, never_busy
 
 KEPT: Final = 500
 KEPT_ROWS: Final = 200_000

@@ -9,11 +9,12 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pebble import ProcessExpired, ProcessPool
 
 from sobremesa.tables.fair_queue import FairQueue, Load
+from sobremesa.tables.thinking import NoAnswer, Work, is_cancelled
 from sobremesa.tables.worker import start_worker, think
 
 PATIENCE: Final = 20.0
@@ -35,41 +36,13 @@ MOST_WAITING: Final = 60
 """The questions that may wait for each worker before no new table with computers is made."""
 
 Think: TypeAlias = Callable[[str, str, int, int, float], str]
-Work: TypeAlias = Callable[..., str]
 
 logger: Final = logging.getLogger(__name__)
-
-
-class NoAnswer(Exception):
-    """A worker did not answer.
-
-    It died twice, took longer than allowed, raised an exception, or its work was cancelled by others. The message says
-    which, for logs.
-    """
 
 
 def brains_for(servers: int) -> int:
     """Return how many worker processes each of ``servers`` servers on this machine should have: 1 to 4."""
     return max(1, min(4, ((os.cpu_count() or 2) - 1) // servers))
-
-
-class Thinker(Protocol):
-    """The interface that answers for computer players.
-
-    Implemented by ``Brains``, and by doubles in tests.
-    """
-
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
-        """Return the text of a move for a view in JSON, empty for no move.
-
-        ``seed`` decides all that the level leaves to chance. ``asker`` names whose question it is: askers are served in
-        turn. ``forgetful`` is how readily this player forgets beside others of the level. Raises NoAnswer.
-        """
-
-
-def never_busy() -> bool:
-    """Return that there is room for more computer players: for thinkers that answer at once."""
-    return False
 
 
 class Brains:
@@ -170,12 +143,6 @@ class Brains:
             # a worker that is replaced begins as quickly as the first
             context.set_forkserver_preload(["sobremesa.core.levels", think.__module__])
         return ProcessPool(self._workers, initializer=self._start_worker, context=context)
-
-
-def is_cancelled() -> bool:
-    """Return whether the current task itself was cancelled, rather than something that it awaits."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _quiet(answer: asyncio.Future[str]) -> asyncio.Future[str]:

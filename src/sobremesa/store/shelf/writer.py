@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, cast
 
-from sobremesa.store.errors import BrokenTable, DiskFull, StorageDenied, StoreError
+from sobremesa.store.errors import BrokenTable, StorageDenied, StorageFull, StoreError
 from sobremesa.store.shelf.contract import Shelf, ShelfDenied, ShelfFull
 from sobremesa.store.shelf.keys import game_key
 from sobremesa.store.shelf.values import GameEntry, format_value
@@ -194,7 +194,7 @@ def store_error(error: Exception) -> StoreError:
     """Return the store's error for what a shelf raised."""
     logger.error("the shelf failed: %s: %s", error.__class__.__name__, error)
     if isinstance(error, ShelfFull):
-        return DiskFull()
+        return StorageFull()
     if isinstance(error, ShelfDenied):
         return StorageDenied(f"nothing can be kept here: {error}")
     return StoreError(f"the games could not be read or written: {str(error) or error.__class__.__name__}")

@@ -63,6 +63,8 @@ STATUS: Final[Mapping[str, int]] = {
     Code.BROKEN_TABLE: 409,
     Code.NOT_SAVED: 503,
     Code.DISK_FULL: 503,
+    Code.STORAGE_FULL: 503,
+    Code.STORAGE_DENIED: 503,
     Code.WATCHING: 403,
     Code.HINTS_OFF: 403,
     Code.UNKNOWN_FAULT: 404,

@@ -1,122 +1,65 @@
-"""Lessons and exercises. Nothing of them is kept here: who learns says how far they have come."""
+"""Lessons and exercises. What teaches is loaded when somebody learns."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.contract import IllegalMove, MoveError
-from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest.learning import (
-    CardRow,
     ExerciseInfo,
     ExerciseTask,
     ExerciseVerdict,
-    KeyedSentence,
-    LessonFrame,
     LessonInfo,
     LessonPiece,
     PathStepInfo,
 )
 from sobremesa.tables.operations.operation import Subject
-from sobremesa.tables.refusals import Refused
-from sobremesa.tutor.course import StagedPiece, standing, tried
-from sobremesa.tutor.exercise import Fact
-from sobremesa.tutor.exercises import EXERCISES, exercise_named
-from sobremesa.tutor.lesson import Lesson
-from sobremesa.tutor.lessons import LESSONS, lesson_named
-from sobremesa.tutor.paths import path_of
-from sobremesa.tutor.stage import Picture
 
 LEARNING: Final = Subject("learning")
-
-LEVEL: Final = "novato"
 
 
 @LEARNING.get("/lessons", "The lessons")
 def list_lessons() -> list[LessonInfo]:
     """List the lessons there are."""
-    return [LessonInfo(lesson.id, lesson.game, len(lesson.steps)) for lesson in LESSONS.values()]
+    from sobremesa.tables import teaching
+
+    return teaching.lessons()
 
 
 @LEARNING.get("/lessons/{lesson}", "Where a lesson stands", counts_as="replay", slow=True)
 def tell_lesson(lesson: str, made: str = "", attempt: str = "") -> LessonPiece:
     """Tell where a lesson stands after the moves ``made`` (spaces between them), or what comes of an ``attempt``."""
-    chosen = lesson_named(lesson)
-    try:
-        piece = tried(chosen, made.split(), attempt) if attempt else standing(chosen, made.split())
-    except MoveError as error:
-        raise Refused(error.detail if isinstance(error, IllegalMove) else error.code, error.why) from error
-    return piece_to_wire(chosen, piece)
+    from sobremesa.tables import teaching
+
+    return teaching.lesson_piece(lesson, made, attempt)
 
 
 @LEARNING.get("/paths/{game}", "The path of a game")
 def list_path(game: str, rules: str = "") -> list[PathStepInfo]:
     """List the steps of a game's path, in order; by a ruleset only those that make sense there."""
-    return [PathStepInfo(step.kind, step.id, step.stage) for step in path_of(game, rules)]
+    from sobremesa.tables import teaching
+
+    return teaching.path(game, rules)
 
 
 @LEARNING.get("/exercises", "The exercises")
 def list_exercises() -> list[ExerciseInfo]:
     """List the exercises there are."""
-    return [ExerciseInfo(each.id, each.game, each.rulesets) for each in EXERCISES.values()]
+    from sobremesa.tables import teaching
+
+    return teaching.exercises()
 
 
 @LEARNING.get("/exercises/{exercise}", "What an exercise asks", counts_as="replay", slow=True)
 def draw_exercise(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
-    asked = exercise_named(exercise)
-    task = asked.task(seed, rules)
-    return ExerciseTask(
-        exercise=exercise,
-        seed=seed,
-        rules=rules or asked.rulesets[0],
-        rows=[CardRow(row.name, row.cards, row.marked) for row in task.rows],
-        facts=_sentences(task.facts),
-        asks=task.asks,
-        values=dict(task.values),
-        low=task.low,
-        high=task.high,
-        pick=task.pick,
-        choices=task.choices,
-    )
+    from sobremesa.tables import teaching
+
+    return teaching.exercise_task(exercise, seed, rules)
 
 
 @LEARNING.get("/exercises/{exercise}/answer", "What is said to an answer", counts_as="replay", slow=True)
 def judge_answer(exercise: str, answer: str, seed: int = 0, rules: str = "") -> ExerciseVerdict:
     """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, a number, or one of the choices."""
-    verdict = exercise_named(exercise).judge(seed, answer, rules)
-    return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
+    from sobremesa.tables import teaching
 
-
-def _sentences(told: list[Fact]) -> list[KeyedSentence]:
-    return [KeyedSentence(one.key, dict(one.values), one.cards) for one in told]
-
-
-def piece_to_wire(lesson: Lesson, piece: StagedPiece) -> LessonPiece:
-    """Return where a lesson stands as it travels."""
-    return LessonPiece(
-        lesson=lesson.id,
-        step=piece.step,
-        steps=len(lesson.steps),
-        scene=piece.scene,
-        table=_table(lesson, piece.scene),
-        frames=[LessonFrame(_event(picture), picture.view) for picture in piece.pictures],
-        says=piece.says,
-        tried=piece.tried,
-        move=piece.move,
-        told=piece.told,
-        turns=piece.turns,
-        over=piece.over,
-    )
-
-
-def _event(picture: Picture) -> wire.GameEvent:
-    points = [wire.Points(**line) for line in picture.points]  # type: ignore[arg-type]  # the view writes them so
-    return wire.GameEvent(picture.number, picture.seat, picture.move, points, picture.score, picture.hand)
-
-
-def _table(lesson: Lesson, scene: int) -> wire.Table:
-    players = [wire.Player(1, "", "human"), wire.Player(2, lesson.other, "bot", LEVEL)]
-    options: dict[str, str] = {}
-    helped = lesson.scenes[scene].assistance
-    return wire.Table("", lesson.game, lesson.rules, options, 2, 1, players, [], "", takebacks=False, assistance=helped)
+    return teaching.exercise_verdict(exercise, answer, seed, rules)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
 from typing import Final, Literal
 
 import msgspec
 
-from sobremesa import rulebook
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
@@ -44,13 +45,13 @@ def _comparison(game: str, lang: str) -> ComparisonInfo:
         presets = game_named(game).presets
     except UnknownGame as error:
         raise Refused(error.code, error.why) from error
-    rows = msgspec.convert(rulebook.differences(game, presets, lang), list[DifferenceInfo])
+    rows = msgspec.convert(_rulebook().differences(game, presets, lang), list[DifferenceInfo])
     return ComparisonInfo(game, presets, rows)
 
 
 @lru_cache
 def _games(lang: str) -> list[GameInfo]:
-    return msgspec.convert(rulebook.games(lang, levels_of), list[GameInfo])
+    return msgspec.convert(_rulebook().games(lang, levels_of), list[GameInfo])
 
 
 @lru_cache
@@ -60,4 +61,9 @@ def _rules(game: str, ruleset: str, lang: str, options: str) -> RulesInfo:
     except BadOption as error:
         raise Refused(error.code, error.why, {"field": error.field, "allowed": error.allowed}) from error
     _, chosen = ruleset_of(game, ruleset, overrides)
-    return msgspec.convert(rulebook.rules(game, chosen, lang), RulesInfo)
+    return msgspec.convert(_rulebook().rules(game, chosen, lang), RulesInfo)
+
+
+def _rulebook() -> ModuleType:
+    """Return what tells rules in words; it is loaded when somebody asks for them."""
+    return import_module("sobremesa.rulebook")

@@ -1,4 +1,4 @@
-"""The parts of a review as worker processes compute them: texts in and out, so that parts can be stored."""
+"""The parts of a review as workers compute them: texts in and out, so that parts can be stored."""
 
 from __future__ import annotations
 
