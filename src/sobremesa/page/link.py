@@ -1,0 +1,75 @@
+"""A link of the page to a table: the conversation that a server has over a WebSocket, over the message port."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+from sobremesa.page.messages import format_message
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.operations.operation import Caller
+from sobremesa.tables.tables import Tables
+
+Send: TypeAlias = Callable[[str], None]
+"""Takes a message to the page."""
+
+
+class PortOutbox:
+    """The messages of one link, sent at once; an ``Outbox``."""
+
+    def __init__(self, number: int, send: Send) -> None:
+        """Send them over the link of a number."""
+        self._number = number
+        self._send = send
+        self.closed = False
+
+    def put(self, message: wire.ToClient) -> None:
+        """Send a message; ignored after ``close``."""
+        if not self.closed:
+            self._send(format_message(link=self._number, text=wire.write(message).decode()))
+
+    def close(self, code: str, why: str) -> None:
+        """Send a last message with a code and a sentence."""
+        self.put(wire.Closed(code, why))
+        self.closed = True
+
+
+class Link:
+    """One link: the texts of the page are answered in their order until either side closes it."""
+
+    def __init__(self, number: int, tables: Tables, table: str, caller: Caller, send: Send) -> None:
+        """Begin a conversation with a caller about a table."""
+        self._outbox = PortOutbox(number, send)
+        self._conversation = Conversation(tables, table, caller, self._outbox)
+        self._texts: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def receive(self, text: str) -> None:
+        """Take a text of the page; it is answered after those before it."""
+        self._texts.put_nowait(text)
+
+    def close(self) -> None:
+        """End the link once what was said before is answered."""
+        self._texts.put_nowait(None)
+
+    async def run(self) -> None:
+        """Answer texts until the link is closed, and leave the table."""
+        try:
+            while not self._outbox.closed and (text := await self._texts.get()) is not None:
+                if len(text.encode()) > wire.MAX_MESSAGE:
+                    self._outbox.close(Code.MESSAGE_TOO_BIG, f"a message may have {wire.MAX_MESSAGE} bytes")
+                else:
+                    await self._conversation.take(text)
+        finally:
+            self._conversation.leave()
+
+
+def caller_of(person: int) -> Caller:
+    """Return who a person is that sits at this device: nobody else reads the storage, so a name is enough.
+
+    >>> caller_of(2).token_hash
+    'person-2'
+    """
+    return Caller(f"person-{person}")
