@@ -108,6 +108,18 @@ async def test_changes_of_one_moment_share_a_write(store, shelf):
     assert counted == [20]
 
 
+async def test_a_change_that_changes_nothing_writes_nothing(store, shelf):
+    """A storage that takes nothing any more does not keep anybody from looking at a table."""
+    await made(store)
+    shelf.error = ShelfFull("quota")
+
+    await store.transfers.end("g", 1, by_host=False)
+    await store.stand_in("g", 1, on=False)
+    await store.note_turn("g", [1])
+
+    assert len(shelf.writes) == 2
+
+
 async def test_a_row_is_on_the_shelf_when_its_append_returns(store, shelf):
     """And not before anybody hears of it."""
     await made(store)

@@ -20,10 +20,11 @@ Send: TypeAlias = Callable[[str], None]
 class PortOutbox:
     """The messages of one link, sent at once; an ``Outbox``."""
 
-    def __init__(self, number: int, send: Send) -> None:
-        """Send them over the link of a number."""
+    def __init__(self, number: int, send: Send, on_close: Callable[[], None]) -> None:
+        """Send them over the link of a number; ``on_close`` is called after the last."""
         self._number = number
         self._send = send
+        self._on_close = on_close
         self.closed = False
 
     def put(self, message: wire.ToClient) -> None:
@@ -33,8 +34,10 @@ class PortOutbox:
 
     def close(self, code: str, why: str) -> None:
         """Send a last message with a code and a sentence."""
-        self.put(wire.Closed(code, why))
-        self.closed = True
+        if not self.closed:
+            self.put(wire.Closed(code, why))
+            self.closed = True
+            self._on_close()
 
 
 class Link:
@@ -42,7 +45,7 @@ class Link:
 
     def __init__(self, number: int, tables: Tables, table: str, caller: Caller, send: Send) -> None:
         """Begin a conversation with a caller about a table."""
-        self._outbox = PortOutbox(number, send)
+        self._outbox = PortOutbox(number, send, self.close)
         self._conversation = Conversation(tables, table, caller, self._outbox)
         self._texts: asyncio.Queue[str | None] = asyncio.Queue()
 

@@ -59,7 +59,9 @@ class Draft:
                 yield entry
 
     def keep(self, entry: GameEntry) -> None:
-        """Write a game's entry in the place of the one that there is."""
+        """Write a game's entry in the place of the one that there is, unless nothing is new in it."""
+        if entry == self.entry(entry.game.id):
+            return
         self._entries[entry.game.id] = entry
         self.put(game_key(entry.game.id), entry)
 
