@@ -163,7 +163,7 @@ class RankSet(Shape):
 
     def read(self, wire: object) -> object:
         """Return the bits of the ranks."""
-        return sum([int(bit(RANKS.index(rank))) for rank in cast("list[str]", wire)])
+        return sum([int(bit(RANKS.index(rank))) for rank in cast("list[str]", wire)])  # exact: whole numbers
 
     def schema(self) -> Schema:
         """Return the JSON schema of what is written."""
@@ -219,7 +219,7 @@ class SeatTurn(Shape):
 
     def read(self, wire: object) -> object:
         """Return the seat."""
-        return sum(cast("list[int]", wire))
+        return sum(cast("list[int]", wire))  # exact: whole numbers
 
     def schema(self) -> Schema:
         """Return the JSON schema of what is written."""

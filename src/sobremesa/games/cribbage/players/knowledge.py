@@ -31,7 +31,7 @@ class Knowledge:
     def _chances(self) -> list[float]:
         """Return the chance of each rank to be in the other hand, where nothing is that would have fitted (CR-07)."""
         here = [int(count(self.unseen & rank_mask(rank))) if self._possible(rank) else 0 for rank in RANKS]
-        total = sum(here)
+        total = sum(here)  # exact: whole numbers
         return [_at_least_one(number, total, self.cards) for number in here]
 
     def _possible(self, rank: int) -> bool:

@@ -21,7 +21,8 @@ def expected_hand(hand: int, thrown: int) -> float:
     """Return what the cards that are kept score on average over all the starters that may come."""
     kept = hand & ~thrown
     starters = [card for card in range(52) if not hand >> card & 1]
-    return sum([int(show_points(kept, starter, False)) for starter in starters]) / len(starters)
+    points = sum([int(show_points(kept, starter, False)) for starter in starters])  # exact: whole numbers
+    return points / len(starters)
 
 
 def best_throw(hand: int, own: bool, cribs: CribAverages) -> int:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit
 from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
 from sobremesa.games.cribbage.search.board_value import PlayWorth
@@ -51,11 +52,11 @@ class PeggingSearch:
         self.kinds: vec[i64] = vec[i64]()
         self.shows: vec[i64] = vec[i64](shows)
         self.weights: vec[float] = vec[float]()
-        total = sum([world.weight for world in worlds])
+        every = total([world.weight for world in worlds])
         for world in worlds:
             self.held = append(self.held, world.held)
             self.kinds = append(self.kinds, world.kind)
-            self.weights = append(self.weights, world.weight / total)
+            self.weights = append(self.weights, world.weight / every)
 
     def compare(self, line: PeggingState) -> list[Card]:
         """Return every rank that may be played with its chance, the best first; ``late`` says if time ran out."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.arithmetic import total
-from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, rank_mask
+from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, mask_of, rank_mask
 from sobremesa.core.card_text import texts
 from sobremesa.games.cuarenta.players.reply import Reply, ReplyTable, left_behind
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
@@ -167,7 +167,7 @@ class CuarentaFacts:
     def _takers(self, play: PlayOutcome) -> int:
         """Return the cards of one's own that can take something of what a play leaves."""
         table, rest = ReplyTable(play.after.cards, -1), cards_of(self.view.hand & ~bit(play.card))
-        return sum(int(bit(card)) for card in rest if self.tactics.ours.best(table, card >> 2))
+        return mask_of([card for card in rest if self.tactics.ours.best(table, card >> 2)])
 
     # ---- what is wise when nothing else tells
 

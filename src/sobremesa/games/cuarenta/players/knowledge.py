@@ -34,7 +34,7 @@ class Knowledge:
         self.played: Final = view.public.played
         self.unseen_mask: Final = int(FORTY & ~view.public.gone() & ~view.hand)
         self.unseen: Final = {rank: int(count(self.unseen_mask & rank_mask(rank))) for rank in RANKS}
-        self.total: Final = sum(self.unseen.values())
+        self.total: Final = sum(self.unseen.values())  # exact: whole numbers
 
     def cards_next(self, seat: int) -> int:
         """Return how many cards a seat will have at its next play: those left, the next batch, or none."""
@@ -74,7 +74,7 @@ class Knowledge:
         if not self.public.claimed & bit(seat):
             return {}
         ways = {rank: self._ways(seat, rank) for rank in RANKS}
-        every = sum(ways.values())
+        every = sum(ways.values())  # exact: whole numbers
         return {rank: number / every for rank, number in ways.items() if number}
 
     def _ways(self, seat: int, rank: int) -> int:

@@ -94,8 +94,8 @@ class Replies:
         sweeps = mask == table.mask
         points = scored(self.worth.rules, self.worth.score[self.side - 1], caida, sweeps)
         parts = [Reason("caida", points.caida), Reason("limpia", points.limpia), *self._cards(rank, mask)]
-        if sum(points):
-            parts.append(Reason("win", self.worth.points(self.side, sum(points)) - sum(points)))
+        if points.both:
+            parts.append(Reason("win", self.worth.points(self.side, points.both) - points.both))
         return Reply(rank, sweeps, tuple(part for part in parts if part.weight))
 
     def _cards(self, rank: int, mask: int) -> list[Reason]:

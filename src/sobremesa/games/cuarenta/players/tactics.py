@@ -165,7 +165,7 @@ class Tactics:
 
     def _caida(self, emptied: bool) -> float:
         points = scored(self.view.public.rules, self.view.public.score[self.side - 1], True, emptied)
-        return self.worth.points(self.side, sum(points)) + self.worth.cards(self.side, 2)
+        return self.worth.points(self.side, points.both) + self.worth.cards(self.side, 2)
 
     # ---- what is wise when nothing else tells
 

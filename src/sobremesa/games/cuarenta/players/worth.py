@@ -28,6 +28,11 @@ class Scored(NamedTuple):
     caida: int
     limpia: int
 
+    @property
+    def both(self) -> int:
+        """Return all the points of the capture."""
+        return self.caida + self.limpia
+
 
 def scored(rules: Rules, points: int, caida: bool, emptied: bool) -> Scored:
     """Return what a capture scores for a side that has so many points before it (CU-30 to CU-35)."""
@@ -45,7 +50,7 @@ class Worth:
         self.rules: Final = view.public.rules
         self.score: Final = view.public.score
         self.piles: Final = [int(count(pile)) for pile in view.public.piles]
-        self.open: Final = PACK_SIZE - sum(self.piles)
+        self.open: Final = PACK_SIZE - sum(self.piles)  # exact: whole numbers
         self._swings: dict[tuple[int, int], float] = {}
 
     def points(self, side: int, points: float) -> float:

@@ -98,4 +98,4 @@ def _account(sketch: Sketch) -> list[int]:
 def cells() -> list[tuple[int, int]]:
     """Return the scores of a race, the lower first, in the order in which they can be found: the furthest on first."""
     scores = [(2 * low, 2 * high) for low in range(CELLS) for high in range(low, CELLS)]
-    return sorted(scores, key=lambda score: -sum(score))
+    return sorted(scores, key=lambda score: -sum(score))  # exact: whole numbers

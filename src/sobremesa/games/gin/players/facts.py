@@ -92,7 +92,7 @@ class GinFacts:
     def _fitting(self, ten: int) -> int:
         """Return how many unseen cards would bring loose ones of a hand into a meld."""
         melded, unseen = best_melded(ten), self.tactics.known.unseen & ~ten
-        return sum(int(best_melded(ten | bit(card))) > melded + card_value(card) for card in cards_of(unseen))
+        return len([card for card in cards_of(unseen) if best_melded(ten | bit(card)) > melded + card_value(card)])
 
     # ---- drawing
 

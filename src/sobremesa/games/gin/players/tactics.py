@@ -109,7 +109,7 @@ class Tactics:
     def _stock_gain(self) -> float:
         """Return by how many points a draw may be expected to lower the deadwood, the highest loose card going."""
         hand, melded = self.view.hand, best_melded(self.view.hand)
-        loose = hand & ~sum(self.view.melds)
+        loose = hand & ~sum(self.view.melds)  # exact: whole numbers
         highest = max([card_value(card) for card in cards_of(loose)], default=0)
         gains, cards = 0, cards_of(self.known.unseen)
         for card in cards:

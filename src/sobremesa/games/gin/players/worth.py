@@ -115,7 +115,7 @@ def _race(hands: list[list[tuple[int, int]]], target: int, loser_deals: bool) ->
 def equals(preset: str) -> list[list[tuple[int, int]]]:
     """Return the same as ``hands_of``, as it is between equals: each deals like the one as often as like the other."""
     dealt, other = hands_of(preset)
-    number, others = sum([many for _, many in dealt]), sum([many for _, many in other])
+    number, others = number_of(dealt), number_of(other)
     ours = [(points, many * others) for points, many in dealt]
     theirs = [(-points, many * number) for points, many in other]
     return [ours + theirs, [(-points, many) for points, many in ours + theirs]]
@@ -123,7 +123,12 @@ def equals(preset: str) -> list[list[tuple[int, int]]]:
 
 def mean_points(hands: list[tuple[int, int]]) -> float:
     """Return what hands bring on average."""
-    return sum([points * many for points, many in hands]) / sum([many for _, many in hands])
+    return sum([points * many for points, many in hands]) / number_of(hands)  # exact: whole numbers
+
+
+def number_of(hands: list[tuple[int, int]]) -> int:
+    """Return how many hands there were."""
+    return sum([many for _, many in hands])  # exact: whole numbers
 
 
 @cache
@@ -138,15 +143,15 @@ def hands_of(preset: str) -> list[list[tuple[int, int]]]:
 
 def binned(hands: list[tuple[int, int]], step: int) -> list[tuple[int, float]]:
     """Return a distribution in steps of some points, near outcomes counted as one."""
-    total = sum(number for _, number in hands)
+    every = number_of(hands)
     bins: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for points, number in hands:
         bins.setdefault(((points > 0) - (points < 0), abs(points) // (BIN * step)), []).append((points, number))
-    return [(_middle(each, step), sum(number for _, number in each) / total) for _, each in sorted(bins.items())]
+    return [(_middle(each, step), number_of(each) / every) for _, each in sorted(bins.items())]
 
 
 def _middle(hands: list[tuple[int, int]], step: int) -> int:
     """Return the mean of some outcomes of one side, in steps; no points that were made are lost."""
-    mean = sum(points * number for points, number in hands) / sum(number for _, number in hands) / step
+    mean = mean_points(hands) / step
     nearest = round(mean)
     return nearest if nearest or not mean else (1 if mean > 0 else -1)
