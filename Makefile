@@ -28,7 +28,7 @@ WEB_SOURCES := $(if $(wildcard web/package.json),$(shell find web -mindepth 1 \(
 RULESETS    := $(shell find src/sobremesa/games -name rulesets.py)
 
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
-RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records)
+RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records tests/golden/test_everywhere.py)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
 # Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
 PARALLEL   := -n auto --maxprocesses 8
