@@ -55,7 +55,8 @@ def levels(game: str) -> list[str]:
 def bot(game: str, level: str, *, seed: int | str = 1, milliseconds: int = 0, iterations: int = 0) -> Computer:
     """Return a computer player; raise UnknownGame or UnknownLevel.
 
-    The same ``seed`` plays the same where it is held to ``iterations``, or to neither; 0 means no limit of that kind.
+    The same ``seed`` plays the same, on every machine, where it is held to ``iterations``, or to neither; 0 means no
+    limit of that kind.
     """
     return Computer(game, level, Rng(seed), Budget(milliseconds, iterations))
 
