@@ -121,7 +121,7 @@ async def test_the_watch_catches_what_it_is_for(tmp_path, check, frame):
     """A table that changes by a frame which may not change it fails the run."""
 
     async with hostile.open_tables(tmp_path, hostile.Mute()) as tables:
-        visitor = hostile.Visitor("a visitor")
+        visitor = hostile.Caller("a visitor")
         live = await tables.open(await hostile.make_table(tables, visitor, "cribbage", "standard"))
         watch = hostile.Watch(live, 1, hostile.Tally())
         state = live.fold.state

@@ -1,0 +1,138 @@
+"""A conversation with a table, whatever carries it: texts in, messages out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.store.errors import BrokenTable, DiskFull, StoreError
+from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.operations.operation import Caller
+from tests.tables.helpers import BOT, ME, order_unhurried
+
+
+class Kept:
+    """An outbox that can be looked into."""
+
+    def __init__(self) -> None:
+        self.told: list[wire.ToClient] = []
+        self.closed = False
+
+    def put(self, message: wire.ToClient) -> None:
+        """Keep a message."""
+        if not self.closed:
+            self.told.append(message)
+
+    def close(self, code: str, why: str) -> None:
+        """Keep a last message."""
+        self.put(wire.Closed(code, why))
+        self.closed = True
+
+
+@pytest.fixture
+async def talk(tables):
+    """Ana's conversation with a table of her own."""
+    player = await tables.seat_player("ana")
+    made = await tables.make(order_unhurried(ME, BOT), player)
+    conversation = Conversation(tables, made.id, Caller("ana"), Kept())
+    yield conversation
+    conversation.leave()
+
+
+def heard(talk: Conversation) -> list[wire.ToClient]:
+    """What the table has said to a client since the last look."""
+    outbox = talk._outbox
+    assert isinstance(outbox, Kept)
+    told, outbox.told = outbox.told, []
+    return told
+
+
+async def greet(talk: Conversation, seen: int = 0) -> wire.Sync:
+    """Say hello, and return what is answered."""
+    await talk.take(json.dumps({"type": "hello", "seen": seen}))
+    found = [message for message in heard(talk) if isinstance(message, wire.Sync)]
+    assert len(found) == 1
+    return found[0]
+
+
+async def test_a_hello_is_answered_with_the_table(talk) -> None:
+    """Whoever has a seat there gets its view; a second hello gets the same anew."""
+    first = await greet(talk)
+    assert (first.table.id, first.table.you, talk.seat) == (talk.table, 1, 1)
+    assert (await greet(talk)).n == first.n
+
+
+async def test_a_move_is_played_and_told(talk) -> None:
+    """Once it is durable the client hears of it as everybody does."""
+    sync = await greet(talk)
+    move = sync.view["legal"][0]
+    await talk.take(json.dumps({"type": "move", "move": move, "seen": sync.n}))
+
+    updates = [message for message in heard(talk) if isinstance(message, wire.Update)]
+    assert next((update.n, update.event.seat) for update in updates) == (sync.n + 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("nonsense", Code.UNREADABLE_MESSAGE),
+        ('{"type": "dance"}', Code.UNKNOWN_MESSAGE),
+        ('{"type": "move", "move": "7s", "seen": 0}', Code.HELLO_FIRST),
+    ],
+)
+async def test_what_cannot_be_done_is_refused_and_the_conversation_goes_on(talk, text, code) -> None:
+    """A text that is no message, or comes before the hello, costs nothing but an answer."""
+    await talk.take(text)
+
+    assert [(message.code, type(message)) for message in heard(talk)] == [(code, wire.Refused)]
+    assert (await greet(talk)).table.you == 1
+
+
+async def test_strangers_are_turned_away(tables, talk) -> None:
+    """Whoever neither sits at a table nor may watch is told so, and it is over."""
+    stranger = Conversation(tables, talk.table, Caller("bea"), Kept())
+    await stranger.take('{"type": "hello", "seen": 0}')
+
+    (closed,) = heard(stranger)
+    assert isinstance(closed, wire.Closed)
+    assert (closed.code, stranger.seat) == (Code.NOT_INVITED, 0)
+
+
+async def test_a_client_that_left_is_kept_by_no_table(tables, talk) -> None:
+    """After ``leave`` the table tells it nothing; to leave twice is no fault."""
+    await greet(talk)
+    live = await tables.open(talk.table)
+    talk.leave()
+    talk.leave()
+
+    assert not live.audience.listeners
+    await live.abandon()
+    assert heard(talk) == []
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (DiskFull(), Code.DISK_FULL),
+        (BrokenTable("t", "a row lacks"), Code.BROKEN_TABLE),
+        (StoreError("secret path"), Code.STORE_FAILED),
+        (KeyError("secret"), Code.INTERNAL),
+    ],
+)
+async def test_a_failure_ends_it_with_a_code_and_no_secret(tables, monkeypatch, error, code) -> None:
+    """The client learns what kind of failure it was; the rest is for the log."""
+
+    async def failing(token_hash: str) -> int:
+        raise error
+
+    monkeypatch.setattr(tables, "player", failing)
+    talk = Conversation(tables, "t", Caller("ana"), Kept())
+    await talk.take('{"type": "hello", "seen": 0}')
+
+    (closed,) = heard(talk)
+    assert isinstance(closed, wire.Closed)
+    assert closed.code == code
+    assert "secret" not in closed.why
