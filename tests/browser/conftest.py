@@ -27,6 +27,7 @@ NOT_OURS = (
     "net::ERR_CONNECTION_RESET",
     "net::ERR_INTERNET_DISCONNECTED",
     "Service Worker registration blocked",
+    "the shelf failed",
     "status of 400",
     "status of 403",
     "status of 404",

@@ -17,15 +17,19 @@ class Update {
   async keep(version: string): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     holdVersion(version);
-    const controlled = navigator.serviceWorker.controller !== null;
-    navigator.serviceWorker.addEventListener('controllerchange', () => controlled && this.changed());
-    try {
-      this.registration = await navigator.serviceWorker.register(fileAddress('sw.js'), { updateViaCache: 'none' });
-    } catch {
-      return;
-    }
-    this.look(this.registration);
-    this.registration.addEventListener('updatefound', () => this.registration && this.look(this.registration));
+    // the first worker of all takes nothing over
+    let controlled = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (controlled) this.changed();
+      controlled = true;
+    });
+    const found = await navigator.serviceWorker
+      .register(fileAddress('sw.js'), { updateViaCache: 'none' })
+      .catch(() => undefined);
+    if (!found) return;
+    this.registration = found;
+    this.look(found);
+    found.addEventListener('updatefound', () => this.look(found));
     navigator.serviceWorker.controller?.postMessage('tidy');
   }
 

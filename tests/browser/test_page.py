@@ -1,0 +1,222 @@
+"""The page that stands alone, in a folder of a plain host: games, and what may happen to a browser's store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from sobremesa.records.verify import Verified
+from tests.browser import cribbage, gin, table
+from tests.browser.conftest import OpenPage
+from tests.browser.host import Host, hosting
+from tests.browser.table import last_number, play_on, until
+from tests.pages import page as built  # noqa: F401  (a fixture)
+
+KEEPING: dict[str, Any] = {"service_workers": "allow"}
+READY = 60_000
+"""How long the worker may take to start, in milliseconds, on a machine that does other things as well."""
+
+
+@pytest.fixture(scope="session")
+def host(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:  # noqa: F811
+    """A host that keeps its page as it is."""
+    with hosting(built, tmp_path_factory.mktemp("host")) as one:
+        yield one
+
+
+@pytest.fixture
+def own_host(built: Path, tmp_path: Path) -> Iterator[Host]:  # noqa: F811
+    """A host whose page the test may change."""
+    with hosting(built, tmp_path) as one:
+        yield one
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until the tables of the page answer."""
+    expect(page.get_by_test_id("lobby").or_(page.get_by_test_id("table")).first).to_be_visible()
+    expect(page.get_by_test_id("loading")).to_have_count(0, timeout=READY)
+
+
+def expect_the_end(page: Page, game: str) -> None:
+    """Expect a finished game, whose record proves every shuffle."""
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    with page.expect_download() as coming:
+        page.get_by_test_id("record").click()
+    record = Path(coming.value.path()).read_text(encoding="utf-8")
+    assert f'[Game "{game}"]' in record
+    assert Verified(record).proved
+
+
+SitDown = Callable[..., None]
+GAMES: dict[str, tuple[SitDown, Callable[..., Any], dict[str, str]]] = {
+    "cuarenta": (table.sit_down, play_on, {"target": "20"}),
+    "gin": (gin.sit_down, gin.play_on, {"target": "20"}),
+    "cribbage": (cribbage.sit_down, cribbage.play_on, {}),
+}
+RULESETS = {
+    "cuarenta": ["pagat", "palm", "casa", "mesa", "cuenca"],
+    "gin": ["standard", "vga", "vga-oklahoma", "eaai", "openspiel"],
+    "cribbage": ["standard-61", "cadenza-61"],
+}
+
+
+@pytest.mark.parametrize(("game", "rules"), [(game, one) for game, some in RULESETS.items() for one in some])
+def test_a_whole_game_is_played_in_every_ruleset(open_page: OpenPage, host: Host, game: str, rules: str) -> None:
+    """From the lobby to the winner and a record that proves its shuffles, without any server."""
+    sit_down, play, options = GAMES[game]
+    options = {} if rules == "openspiel" else options
+    page = open_page(host)
+    sit_down(page, rules, **options)
+
+    assert play(page) == "over"
+
+    expect_the_end(page, game)
+
+
+def test_nothing_but_its_own_host_is_asked(open_page: OpenPage, host: Host) -> None:
+    """Lobby, a game with a hint, rules and lessons ask no other origin, and nothing of a server's API."""
+    page = open_page(host)
+    asked: list[Request] = []
+    page.context.on("request", lambda request: asked.append(request))
+    table.sit_down(page)
+    page.get_by_test_id("open-help").click()
+    page.get_by_test_id("to-lobby").click()
+    page.get_by_test_id("label-learn").click()
+    expect(page.locator("h1")).to_be_visible()
+
+    assert [request.url for request in asked if not request.url.startswith(host.origin)] == []
+    assert [request.url for request in asked if "/api/" in request.url or "/ws/" in request.url] == []
+
+
+def test_a_reload_in_the_middle_of_a_hand_goes_on_where_it_was(open_page: OpenPage, host: Host) -> None:
+    """The table has its address, and comes back with all that was played; so it does from the lobby."""
+    page = open_page(host)
+    table.sit_down(page)
+    assert play_on(page, "document.querySelector('[data-testid=table]').dataset.n >= 6 && 'there'") == "there"
+    cards, played = sorted(table.hand(page)), last_number(page)
+    page.reload()
+    expect(page.get_by_test_id("field")).to_be_visible(timeout=READY)
+    until(page, "n => +document.querySelector('[data-testid=table]').dataset.n >= n", played)
+    assert set(table.hand(page)) <= set(cards)
+
+    page.get_by_test_id("to-lobby").click()
+    page.locator("[data-testid^=resume-]").first.click()
+    assert play_on(page) == "over"
+
+
+def test_with_the_network_off_everything_goes_on(open_page: OpenPage, host: Host) -> None:
+    """After the first visit: the page opens, and a whole game is played and replayed."""
+    page = open_page(host, context=KEEPING)
+    page.goto("/")
+    wait_ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.goto(host.url)
+    wait_ready(page)
+    page.get_by_test_id("play-gin").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    assert gin.play_on(page) == "over"
+    page.get_by_test_id("replay-game").click()
+
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_two_tabs_play_at_the_same_tables(open_page: OpenPage, host: Host) -> None:
+    """One plays and the other follows; when the one with the store closes the other goes on with the game."""
+    first = open_page(host)
+    table.sit_down(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.get_by_test_id("field")).to_be_visible(timeout=READY)
+    assert play_on(first, "document.querySelector('[data-testid=table]').dataset.n >= 8 && 'there'") == "there"
+    until(second, "n => +document.querySelector('[data-testid=table]').dataset.n >= n", last_number(first))
+
+    first.close()
+    assert play_on(second, seconds=120) == "over"
+
+
+DENIED = "Object.defineProperty(indexedDB, 'open', { value() { throw new DOMException('no', 'SecurityError'); } })"
+FULL = """(() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (self.full) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
+  };
+  const channel = new BroadcastChannel('test of a full browser');
+  channel.onmessage = ({ data }) => (self.full = data);
+})()"""
+
+
+def in_worker(host: Host, script: str) -> None:
+    """Run a script before all else in the worker of the tables."""
+    (worker,) = (host.folder / "assets").glob("tableWorker-*.js")
+    worker.write_text(f"{script};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+def test_where_the_browser_keeps_nothing_one_plays_all_the_same(open_page: OpenPage, own_host: Host) -> None:
+    """The page says that the games are gone when it closes, and plays on."""
+    in_worker(own_host, DENIED)
+    page = open_page(own_host)
+    table.sit_down(page, target="4")
+    expect(page.get_by_test_id("trouble-storage-denied")).to_be_visible()
+
+    assert play_on(page) == "over"
+
+
+def test_where_the_browser_is_full_no_move_is_lost(open_page: OpenPage, own_host: Host) -> None:
+    """What cannot be kept is not played, and said; once there is room the game goes on where it was."""
+    in_worker(own_host, FULL)
+    page = open_page(own_host)
+    table.sit_down(page)
+    page.evaluate("new BroadcastChannel('test of a full browser').postMessage(true)")
+    before = last_number(page)
+    page.locator("[data-hand] button[aria-disabled=false]").first.click()
+    expect(page.get_by_test_id("trouble-storage-full")).to_be_visible()
+    assert last_number(page) == before
+
+    page.evaluate("new BroadcastChannel('test of a full browser').postMessage(false)")
+    assert play_on(page) == "over"
+    expect(page.get_by_test_id("trouble-storage-full")).to_have_count(0)
+
+
+def test_a_file_that_is_not_the_one_of_the_list_is_told(open_page: OpenPage, own_host: Host) -> None:
+    """The stage that failed is named with its cause, once; when the file is whole again the page starts."""
+    (archive,) = own_host.folder.glob("python/*/sobremesa.zip*")
+    whole = archive.read_bytes()
+    archive.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    page = open_page(own_host)
+    page.goto("/")
+    failed = page.get_by_test_id("failed")
+    expect(failed).to_have_attribute("data-stage", "download", timeout=READY)
+    expect(failed.locator("pre")).to_contain_text("sobremesa.zip")
+    expect(page.get_by_test_id("play-cuarenta")).to_be_visible()
+
+    archive.write_bytes(whole)
+    page.get_by_test_id("start-again").click()
+    expect(failed).to_have_count(0)
+    wait_ready(page)
+
+
+def test_a_newer_page_is_offered_and_used_when_it_is_wanted(open_page: OpenPage, own_host: Host) -> None:
+    """It waits beside the old one, in the middle of a game too; once it is wanted it is there, and so is the game."""
+    page = open_page(own_host, context=KEEPING)
+    table.sit_down(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    until(page, "navigator.serviceWorker.controller !== null")
+    version = page.evaluate("fetch('page.json').then((list) => list.json()).then(({ version }) => version)")
+    for name in ("page.json", "sw.js"):
+        own_host.change(name, version, "a-newer-version")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => true)")
+    expect(page.get_by_test_id("update")).to_be_visible(timeout=READY)
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+    page.get_by_test_id("update-use").click()
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    expect(page.get_by_test_id("field")).to_be_visible(timeout=READY)
+    assert page.evaluate("fetch('page.json').then((list) => list.json()).then(({ version }) => version)") == (
+        "a-newer-version"
+    )
