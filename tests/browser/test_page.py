@@ -81,7 +81,11 @@ def test_nothing_but_its_own_host_is_asked(open_page: OpenPage, host: Host) -> N
     """Lobby, a game with a hint, rules and lessons ask no other origin, and nothing of a server's API."""
     page = open_page(host)
     asked: list[Request] = []
-    page.context.on("request", lambda request: asked.append(request))
+
+    def keep(request: Request) -> None:
+        asked.append(request)
+
+    page.context.on("request", keep)
     table.sit_down(page)
     page.get_by_test_id("open-help").click()
     page.get_by_test_id("to-lobby").click()
@@ -220,3 +224,78 @@ def test_a_newer_page_is_offered_and_used_when_it_is_wanted(open_page: OpenPage,
     assert page.evaluate("fetch('page.json').then((list) => list.json()).then(({ version }) => version)") == (
         "a-newer-version"
     )
+
+
+SEEN = """() => {
+  const seen = (window.seen = []);
+  const cards = () => [...document.querySelectorAll('[data-hand] [data-card]')].map((card) => card.dataset.card);
+  new MutationObserver(() => {
+    const name = document.querySelector('[data-testid=curtain-open]')?.textContent ?? null;
+    const last = seen.at(-1);
+    const now = { curtain: name, hand: cards().sort().join(' '), text: name ? document.body.innerText : '' };
+    if (JSON.stringify(now) !== JSON.stringify(last)) seen.push(now);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+"""Writes down which hands were on the page, and what else was while a curtain was there."""
+
+
+def sit_down_together(page: Page, rules: str = "pagat", seats: int = 2) -> None:
+    """Begin a game of people who share the device, by the buttons of the lobby."""
+    page.goto("/")
+    table.unfold(page)
+    page.get_by_test_id(f"rules-{rules}").check()
+    if seats == 4:
+        page.get_by_test_id("seats-4").check()
+    page.get_by_test_id("invite-here").click()
+    page.get_by_test_id("name-2").fill("Berta")
+    page.get_by_test_id("invite-go").click()
+
+
+def play_together(page: Page, curtains: int) -> str:
+    """Play on, and hand the device over whenever a curtain falls, so many times or to the end."""
+    curtain = page.get_by_test_id("curtain-open")
+    for _ in range(curtains):
+        if curtain.count():
+            curtain.click()
+        found = play_on(page, "document.querySelector('[data-testid=curtain-open]') && 'curtain'")
+        if found != "curtain":
+            return str(found)
+    return "curtain"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_people_on_one_device_never_see_each_others_cards(open_page: OpenPage, host: Host, seats: int) -> None:
+    """A curtain names who is next; no hand is on the page behind it, and after it only that person's."""
+    page = open_page(host, size=(390, 844))
+    sit_down_together(page, "mesa", seats)
+    expect(page.get_by_test_id("field").or_(page.get_by_test_id("curtain")).first).to_be_visible(timeout=READY)
+    page.evaluate(SEEN)
+    assert play_together(page, 6) == "curtain"
+
+    seen = page.evaluate("window.seen")
+    behind = [one for one in seen if one["curtain"]]
+    assert {one["hand"] for one in behind} == {""}
+    assert {"Berta" in one["curtain"] for one in behind} == {True, False}
+    hands: dict[str, set[str]] = {"Ana": set(), "Berta": set()}
+    who = ""
+    for one in seen:
+        if one["curtain"]:
+            who = "Berta" if "Berta" in one["curtain"] else "Ana"
+        elif who:
+            hands[who] |= set(one["hand"].split())
+    assert hands["Ana"]
+    assert hands["Ana"] & hands["Berta"] == set()
+
+
+def test_people_on_one_device_play_to_the_end_and_once_more(open_page: OpenPage, host: Host) -> None:
+    """A game laid away is covered when it is taken up again; its end is for both, and so is the next game."""
+    page = open_page(host)
+    sit_down_together(page, "casa")
+    assert play_together(page, 3) == "curtain"
+    page.reload()
+    expect(page.get_by_test_id("curtain")).to_be_visible(timeout=READY)
+    assert play_together(page, 200) == "over"
+
+    page.get_by_test_id("again").click()
+    expect(page.get_by_test_id("curtain")).to_be_visible()
+    assert play_together(page, 2) == "curtain"

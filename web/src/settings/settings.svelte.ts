@@ -66,6 +66,8 @@ export interface Settings {
   /** Whether a review shows the reader's own mistakes only. */
   ownFaults: boolean;
   name: string;
+  /** The names of those who play on this device as well. */
+  others: string[];
   /** How many tables this browser has made: whoever is new is helped. */
   made: number;
   /** The last game of all, and the last one of each game. */
@@ -96,6 +98,7 @@ function defaults(): Settings {
     counter: false,
     ownFaults: false,
     name: '',
+    others: [],
     made: 0,
     last: null,
     lasts: {},
@@ -132,6 +135,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     wait: typeof kept.wait === 'object' && kept.wait ? kept.wait : {},
     lasts: typeof kept.lasts === 'object' && kept.lasts ? kept.lasts : {},
     made: typeof kept.made === 'number' ? kept.made : 0,
+    others: Array.isArray(kept.others) ? kept.others.map((one) => String(one).slice(0, 40)) : [],
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : '',
   };
 }

@@ -19,11 +19,12 @@ export class Connection<V extends BaseView> {
     onMessage: (message: ToClient<V>) => void,
     /** Where the messages of a game that has ended come from, in place of the socket. */
     replay?: (events: LinkEvents<V>) => Line,
+    person = 1,
   ) {
     const events: LinkEvents<V> = { message: onMessage, state: (state) => (this.state = state) };
     this.replayed = replay !== undefined;
     if (replay) this.state = 'open';
-    this.line = replay ? replay(events) : openLink<V>(id, events);
+    this.line = replay ? replay(events) : openLink<V>(id, events, person);
   }
 
   /** The table is one of a lesson: it waits as a live one does. */

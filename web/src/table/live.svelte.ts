@@ -44,8 +44,10 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
     private readonly fetchKit: (game: string) => Promise<Kit<V, P> | undefined>,
     /** Where the messages of a game that has ended come from: it is looked at again, and waits for nobody. */
     replay?: (events: LinkEvents<V>) => Line,
+    /** Who sits there, of those who share this device. */
+    person = 1,
   ) {
-    this.connection = new Connection<V>(id, (message) => this.onMessage(message), replay);
+    this.connection = new Connection<V>(id, (message) => this.onMessage(message), replay, person);
   }
 
   get Screen(): Kit<V, P>['Screen'] | null {
