@@ -43,7 +43,9 @@ def import_all(package):
 
 
 sys.path.insert(0, str(SITE))
-broken = import_all(importlib.import_module("sobremesa"))
+import sobremesa.page  # from here on compiled modules are found
+
+broken = import_all(sobremesa)
 files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
 used = sorted(file.removeprefix(LIBRARY + "/") for file in files if file.startswith(LIBRARY))
 with zipfile.ZipFile(LIBRARY) as library:
