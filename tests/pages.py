@@ -48,12 +48,12 @@ def told(page: Path) -> dict[str, Any]:
     return found
 
 
-def run_in(page: Path, program: str, *arguments: str) -> str:
-    """What a program in Python prints that runs in the page's Python, under node."""
+def run_in(page: Path, program: str, *arguments: str, folder: Path = START.parent) -> str:
+    """What a program in Python prints that runs in the page's Python, under node; it finds ``folder`` at /folder."""
     node = find_node()
     if node is None:
         pytest.skip("there is no node to run the page's Python in")
-    command = [node, START, page, *arguments]
+    command = [node, START, page, folder, *arguments]
     done = subprocess.run(command, input=program, capture_output=True, text=True, check=False, timeout=280)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout

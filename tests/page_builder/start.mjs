@@ -1,5 +1,5 @@
 // Starts the Python of a page as its workers do, runs the program of the standard input, and prints what it prints.
-// start.mjs PAGE ARGUMENTS…    (the program finds the arguments in sys.argv)
+// start.mjs PAGE FOLDER ARGUMENTS…    (the program finds the folder at /folder, the arguments in sys.argv)
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -10,13 +10,13 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.message ?? error}\n`);
 });
 
-const [page, ...rest] = process.argv.slice(2);
-const { python: folder, files } = JSON.parse(readFileSync(`${page}/page.json`, 'utf8'));
+const [page, folder, ...rest] = process.argv.slice(2);
+const { python: lies, files } = JSON.parse(readFileSync(`${page}/page.json`, 'utf8'));
 const lying = mkdtempSync(`${tmpdir()}/page-`);
 const found = new Map();
-for (const { path, gzip } of files.filter((file) => file.path.startsWith(folder))) {
+for (const { path, gzip } of files.filter((file) => file.path.startsWith(lies))) {
   const content = readFileSync(`${page}/${path}`);
-  const name = path.slice(folder.length).replace(gzip ? /\.bin$/ : /$^/, '');
+  const name = path.slice(lies.length).replace(gzip ? /\.bin$/ : /$^/, '');
   found.set(name, gzip ? gunzipSync(content) : content);
   writeFileSync(`${lying}/${name}`, found.get(name));
 }
@@ -26,4 +26,6 @@ rmSync(lying, { recursive: true });
 const extractDir = python._api?.sitePackages ?? '/lib/python3.14/site-packages';
 python.unpackArchive(new Uint8Array(found.get('sobremesa.zip')), 'zip', { extractDir });
 python.runPython('import importlib; importlib.invalidate_caches()');
+python.FS.mkdir('/folder');
+python.mountNodeFS('/folder', folder);
 await python.runPythonAsync(readFileSync(0, 'utf8'));
