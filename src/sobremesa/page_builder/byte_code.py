@@ -19,7 +19,7 @@ Files = dict[str, bytes]
 
 USELESS: Final = {
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydecimal", "_pyio",
-    "_pyrepl", "antigravity", "argparse", "bdb", "cProfile", "cmd", "code", "compileall", "configparser",
+    "_pyrepl", "antigravity", "bdb", "cProfile", "cmd", "code", "compileall", "configparser",
     "ctypes", "curses", "dbm", "difflib", "doctest", "ensurepip", "filecmp", "fileinput", "ftplib", "getopt",
     "getpass", "http", "idlelib", "imaplib", "ipaddress", "lib2to3", "mailbox", "mimetypes", "modulefinder",
     "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",

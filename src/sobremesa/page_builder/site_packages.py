@@ -18,7 +18,14 @@ ROOMS: Final = frozenset({"api", "cli", "environments", "lab", "page_builder", "
 PARTS: Final = frozenset({"cli", "environment", "lab", "terminal"})
 """The rooms, and the parts of a game, that only a machine of one's own can use."""
 
-LEFT_OUT: Final = ("__main__.py", "uncompiled.txt", "py.typed", "rulebook/catalogues", "store/sql", "tables/worker_pool.py")
+LEFT_OUT: Final = (
+    "__main__.py",
+    "uncompiled.txt",
+    "py.typed",
+    "rulebook/catalogues",
+    "store/sql",
+    "tables/worker_pool.py",
+)
 SUFFIXES: Final = frozenset({".py", ".json", ".csv", ".txt"})
 OF_A_LIBRARY: Final = frozenset({".py", ".so", ".json", ".txt", ".csv"})
 
