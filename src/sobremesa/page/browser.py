@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]  # only in a browser
 
+from sobremesa.page.ending import tell_end
 from sobremesa.page.thinker import PageThinker
 from sobremesa.page.worker import serve
 from sobremesa.store.shelf import ShelfDenied, ShelfError, ShelfFailed, ShelfFull
@@ -29,8 +30,8 @@ def start(send: Callable[[str], None], shelf: Any, ask_thinker: Any) -> Any:
     ``ask_thinker`` returns a promise of the other worker's answer, and its ``stop`` ends what that worker thinks about.
     """
     incoming: asyncio.Queue[str | None] = asyncio.Queue()
-    serving = asyncio.ensure_future(serve(incoming, send, BrowserShelf(shelf), thinker_of(ask_thinker)))
-    _running.add(serving)
+    serving = serve(incoming, send, BrowserShelf(shelf), thinker_of(ask_thinker))
+    _running.add(asyncio.ensure_future(tell_end(serving, send)))
     return create_proxy(incoming.put_nowait)
 
 
