@@ -51,7 +51,7 @@ def _plain(schema: Schema, generic: set[str] | frozenset[str]) -> str:
 def _list(schema: Schema, generic: set[str] | frozenset[str]) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(type_of(each, generic) for each in schema['prefixItems'])}]"
-    item = type_of(schema["items"], generic)
+    item = type_of(schema.get("items", {}), generic)
     return f"({item})[]" if "|" in item else f"{item}[]"
 
 

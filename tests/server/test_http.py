@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.records import read
-from sobremesa.store import Store
+from sobremesa.store.sql import SqlStore
 from tests.server.helpers import BOT, ME, order, play_out
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -122,7 +122,7 @@ async def test_an_unexpected_fault_is_told_without_its_insides(ana, monkeypatch,
     async def broken(*_):
         raise RuntimeError("secret insides")
 
-    monkeypatch.setattr(Store, "games_of", broken)
+    monkeypatch.setattr(SqlStore, "games_of", broken)
     await ana.table(ME, BOT)
     response = await ana.http.get("/api/tables")
 

@@ -230,7 +230,7 @@ async def test_a_session_is_told_without_going_through_its_finished_games_again(
         read.append(game)
         return rows(store, game, after)
 
-    monkeypatch.setattr(Store, "rows", noted)
+    monkeypatch.setattr(SqlStore, "rows", noted)
 
     assert await tables.session(again, ana) == before
     assert sum(before.totals["games"]) == 1

@@ -15,6 +15,7 @@ from sobremesa.page.link import Link, Send, caller_of
 from sobremesa.page.messages import BadPortMessage, Call, Close, LinkText, Open, format_message, read_message
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
+from sobremesa.protocol.rest.games_file import DamagedTable
 from sobremesa.store import StoreError
 from sobremesa.store.shelf import Shelf, ShelfStore
 from sobremesa.tables.operations import dispatch, problem_of, status_of
@@ -52,7 +53,7 @@ async def serve(
         send(_trouble(error.code, error.why))
         return
     async with _opened(store, pool, salt, time) as tables:
-        page = Page(Application(tables), send)
+        page = Page(Application(tables, owns_storage=True, damaged=lambda: _damaged(store)), send)
         page.greet(store)
         while (text := await incoming.get()) is not None:
             page.receive(text)
@@ -154,6 +155,11 @@ class Page:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _damaged(store: ShelfStore) -> list[DamagedTable]:
+    """Return what lies in the storage of tables that are damaged."""
+    return [DamagedTable(table, broken.why, await store.texts_of(table)) for table, broken in store.broken.items()]
 
 
 def _reply(call: int, reply: object) -> str:

@@ -64,7 +64,7 @@ def _code_and_reason(error: HTTPException) -> tuple[str, str]:
     if isinstance(error, MethodNotAllowedException):
         return Code.NOT_ALLOWED, "this address does not take that method"
     if error.status_code == TOO_BIG:
-        return Code.BODY_TOO_BIG, "the body of a request may have 8192 bytes"
+        return Code.BODY_TOO_BIG, "the body of this request is too big: most may have 8192 bytes, a file of games 4 MiB"
     if isinstance(error, ValidationException):
         return Code.BAD_REQUEST, _faults(error)
     if isinstance(error, ClientException):

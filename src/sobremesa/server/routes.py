@@ -45,6 +45,7 @@ def _route(operation: Operation) -> HTTPRouteHandler:
         status_code=operation.status,
         media_type=MediaType.TEXT if operation.reply is str else None,
         opt=_counted(operation),
+        request_max_body_size=operation.longest,
     )(_handler(operation))
     return handler
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.keeping import Keeping, Old
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, Transfer
 
 LISTED: Final = 200
 """The most games that a list holds."""
@@ -195,10 +195,16 @@ class Store(Protocol):
         """Return the player with a token's hash, created if needed; safe against others that do the same."""
 
     async def create(
-        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
+        self,
+        game: GameRow,
+        rows: Sequence[MoveRow],
+        standing: Standing,
+        links: Sequence[Link] = (),
+        past: Past | None = None,
     ) -> None:
         """Store a new game with its seats, first rows and links, all or none.
 
+        ``past`` is of a game that was played elsewhere.
         Raises LostRace where it is the rematch of a game that already has one.
         """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -61,7 +62,8 @@ class GameRow:
     seconds. Anybody who knows the id of a ``public`` game may watch it. ``clock`` is the text of the ``ClockTerms``,
     empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
-    no second try. ``assistance`` is what the table does for its people unasked.
+    no second try. ``assistance`` is what the table does for its people unasked. ``imported`` is the id
+    that the game had where it was played, empty for a game that was played here.
     """
 
     id: str
@@ -86,6 +88,7 @@ class GameRow:
     previous: str | None = None
     retry: int = 0
     assistance: Assistance = "full"
+    imported: str = ""
 
     @property
     def waits(self) -> bool:
@@ -177,3 +180,11 @@ class Listed:
     game: GameRow
     standing: Standing
     updated: str
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a game brings that was played elsewhere: what was said at its table, and when it was last touched."""
+
+    asides: Sequence[Aside]
+    touched: str

@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable
 
+from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Store
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.open_table import OpenTable
@@ -63,6 +64,8 @@ class Afterwards:
         live = await self._ended(table, player)
         if player is None or not live.game.belongs_to(player):
             raise _not_yours()
+        if live.game.imported:
+            raise Refused(Code.IMPORTED, "this game was played elsewhere, so nobody here can vouch for it")
         secret = secrets.token_urlsafe(SECRET_BYTES)
         await self._store.shares.add(hash_of(secret), table, player)
         return secret

@@ -36,6 +36,7 @@ from sobremesa.tables.table_messages import Subject
 from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.thinking import Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
+from sobremesa.tables.traveling_games import TravelingGames
 
 KEPT: Final = 500
 KEPT_ROWS: Final = 200_000
@@ -113,6 +114,7 @@ class Tables:
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
         self.transfers = Transfers(store, self.open)
+        self.traveling = TravelingGames(store)
         self.afterwards = Afterwards(store, self.open, self._reviews)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()

@@ -210,6 +210,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         abandoned=standing.status == "abandoned",
         created=game.created,
         retry=game.retry,
+        imported=bool(game.imported),
     )
 
 

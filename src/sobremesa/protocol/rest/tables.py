@@ -137,6 +137,7 @@ class ListedTable(Struct, frozen=True):
     """One of my tables: the state of its game, and whether it waits for me.
 
     ``you`` is my seat, 0 where I made the table and do not sit there. ``retry`` is as in a TABLE.
+    ``imported`` is whether the game was played elsewhere and came in a file.
     """
 
     id: str
@@ -153,6 +154,7 @@ class ListedTable(Struct, frozen=True):
     abandoned: bool
     created: str
     retry: int = 0
+    imported: bool = False
 
 
 class PublicTable(Struct, frozen=True):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sobremesa.store.clock import now
 from sobremesa.store.errors import LostRace, StoreError
-from sobremesa.store.rows import Aside, GameRow, Link, MoveRow, Seat, Standing
+from sobremesa.store.rows import Aside, GameRow, Link, MoveRow, Past, Seat, Standing
 from sobremesa.store.shelf import keys
 from sobremesa.store.shelf.values import AsideValue, GameEntry, RowValue
 from sobremesa.store.shelf.writer import Draft
@@ -23,16 +23,25 @@ def append(draft: Draft, game: str, rows: Sequence[MoveRow], standing: Standing)
     draft.keep(replace(entry, standing=standing, row=rows[-1].number, updated=at))
 
 
-def create(draft: Draft, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
+def create(
+    draft: Draft,
+    game: GameRow,
+    rows: Sequence[MoveRow],
+    standing: Standing,
+    links: Sequence[Link],
+    past: Past | None = None,
+) -> None:
     """Draft a new game. Raises LostRace where it is the rematch of a game that already has one."""
     if game.previous is not None and any(game.previous == other.game.previous for other in draft.entries()):
         raise LostRace("this game has a rematch already")
     if draft.entry(game.id) is not None:
         raise StoreError("a game of this id is there already")
-    at = now()
+    at, asides = (past.touched, past.asides) if past else (now(), ())
     _put_rows(draft, game.id, rows, at)
-    row = rows[-1].number if rows else 0
-    draft.keep(GameEntry(replace(game, session=game.session or game.id), standing, at, row, links=list(links)))
+    for aside in asides:
+        draft.put(keys.aside_key(game.id, aside.number), _aside_value(aside, at))
+    game = replace(game, session=game.session or game.id)
+    draft.keep(GameEntry(game, standing, at, _last(rows), _last(asides), links=list(links)))
 
 
 def say(draft: Draft, game: str, aside: Aside) -> None:
@@ -40,8 +49,7 @@ def say(draft: Draft, game: str, aside: Aside) -> None:
     entry = draft.entry(game)
     if entry is None or entry.aside + 1 != aside.number:
         raise LostRace("an aside of this number is there already")
-    value = AsideValue(aside.after, aside.seat, aside.kind, aside.text, now())
-    draft.put(keys.aside_key(game, aside.number), value)
+    draft.put(keys.aside_key(game, aside.number), _aside_value(aside, now()))
     draft.keep(replace(entry, aside=aside.number))
 
 
@@ -106,3 +114,12 @@ def _put_rows(draft: Draft, game: str, rows: Sequence[MoveRow], at: str) -> None
     for row in rows:
         draft.put(keys.row_key(game, row.number), RowValue(row.seat, row.text, row.spent, at))
     draft.rows += len(rows)
+
+
+def _aside_value(aside: Aside, at: str) -> AsideValue:
+    return AsideValue(aside.after, aside.seat, aside.kind, aside.text, at)
+
+
+def _last(numbered: Sequence[MoveRow] | Sequence[Aside]) -> int:
+    """Return the number of the last of some rows or messages, 0 for none."""
+    return numbered[-1].number if numbered else 0

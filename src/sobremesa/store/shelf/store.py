@@ -8,7 +8,7 @@ from typing import TypeVar
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing
 from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
@@ -128,10 +128,15 @@ class ShelfStore:
         )
 
     async def create(
-        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
+        self,
+        game: GameRow,
+        rows: Sequence[MoveRow],
+        standing: Standing,
+        links: Sequence[Link] = (),
+        past: Past | None = None,
     ) -> None:
         """Store a new game with its seats, first rows and links, all or none. Raises LostRace."""
-        await self._writer.change(lambda draft: changes.create(draft, game, rows, standing, links))
+        await self._writer.change(lambda draft: changes.create(draft, game, rows, standing, links, past))
 
     async def sit(self, game: str, seat: Seat, revision: int) -> bool:
         """Give an open seat to a player; return False where it is not open, or where the player sits there already."""

@@ -42,6 +42,8 @@ games: Final = Table(
     # how many of its first rows are those of the game of which it is a second try
     Column("retry", Integer, nullable=False, server_default="0"),
     Column("assistance", String(8), nullable=False, server_default="full"),
+    # the id that an imported game had where it was played
+    Column("imported", String(32), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),

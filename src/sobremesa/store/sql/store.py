@@ -15,7 +15,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.glance import glance
@@ -34,7 +34,7 @@ FURTHEST: Final = 2**31 - 1
 
 _MORE: Final = (
     *("away", "grace", "public", "clock", "takebacks", "hints"),
-    *("session", "previous", "retry", "assistance"),
+    *("session", "previous", "retry", "assistance", "imported"),
 )
 """What a game has by a default of its own."""
 
@@ -171,28 +171,37 @@ class SqlStore:
         return found
 
     async def create(
-        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link] = ()
+        self,
+        game: GameRow,
+        rows: Sequence[MoveRow],
+        standing: Standing,
+        links: Sequence[Link] = (),
+        past: Past | None = None,
     ) -> None:
         """Store a new game with its seats, first rows and links, all or none.
 
         Raises LostRace where it is the rematch of a game that already has one.
         """
         try:
-            await self._create(game, rows, standing, links)
+            await self._create(game, rows, standing, links, past or Past((), now()))
         except IntegrityError as error:
             if game.previous is None or await self.rematch_of(game.previous) is None:
                 raise StoreError("a game of this id is there already") from error
             raise LostRace("this game has a rematch already") from error
 
-    async def _create(self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link]) -> None:
-        at = now()
+    async def _create(
+        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link], past: Past
+    ) -> None:
         async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.games), _game_values(game, standing, at))
+            await connection.execute(insert(schema.games), _game_values(game, standing, past.touched))
             await connection.execute(insert(schema.seats), [{"game": game.id} | vars(seat) for seat in game.players])
             if rows:
-                await connection.execute(insert(schema.moves), move_values(game.id, rows, at))
+                await connection.execute(insert(schema.moves), move_values(game.id, rows, past.touched))
             if links:
                 await connection.execute(insert(schema.links), [vars(link) for link in links])
+            if past.asides:
+                said = [vars(aside) | {"game": game.id, "at": past.touched} for aside in past.asides]
+                await connection.execute(insert(schema.asides), said)
 
     async def rematch_of(self, game: str) -> str | None:
         """Return the id of a game's rematch, or None."""

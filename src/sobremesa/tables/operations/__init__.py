@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.tables.operations import (
     finished_games,
+    games_files,
     hints,
     learning,
     library,
@@ -29,6 +30,7 @@ SUBJECTS: Final = (
     seats.PUBLIC,
     seats.LINKS,
     finished_games.FINISHED,
+    games_files.GAMES_FILES,
     hints.HINTS,
     reviews.REVIEWS,
     statistics.STATISTICS,
@@ -61,6 +63,7 @@ STATUS: Final[Mapping[str, int]] = {
     Code.TABLE_ENDED: 409,
     Code.ABANDONED: 409,
     Code.BROKEN_TABLE: 409,
+    Code.IMPORTED: 409,
     Code.NOT_SAVED: 503,
     Code.DISK_FULL: 503,
     Code.STORAGE_FULL: 503,

@@ -15,6 +15,8 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 import msgspec
 
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest import MAX_BODY
+from sobremesa.protocol.rest.games_file import DamagedTable
 from sobremesa.protocol.rest.tables import Reach
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -64,12 +66,23 @@ async def reached_by_nobody(port: int | None) -> Reach:
     return Reach([], open=False)
 
 
+async def nothing_damaged() -> list[DamagedTable]:
+    """Return that no table is damaged."""
+    return []
+
+
 @dataclass(frozen=True)
 class Application:
-    """What operations work on. ``reach`` tells how other devices reach the tables, asked at a port or from afar."""
+    """What operations work on.
+
+    ``reach`` tells how other devices reach the tables, asked at a port or from afar. ``owns_storage`` says that all
+    that is kept is on the device of whoever asks, as on the page; ``damaged`` tells which tables there are damaged.
+    """
 
     tables: Tables
     reach: Callable[[int | None], Awaitable[Reach]] = reached_by_nobody
+    owns_storage: bool = False
+    damaged: Callable[[], Awaitable[list[DamagedTable]]] = nothing_damaged
 
 
 @dataclass(frozen=True)
@@ -102,7 +115,7 @@ class Operation:
 
     ``path`` names its parameters in braces; ``counts_as`` is the kind of limit that a server counts it by; ``offline``
     is ``ANSWERS`` or the reason why only a server can answer. A ``slow`` function is a plain one that computes for a
-    while: where there are threads it runs in one.
+    while: where there are threads it runs in one. ``longest`` is how many bytes its body may have.
     """
 
     name: str
@@ -114,6 +127,7 @@ class Operation:
     counts_as: CountsAs
     offline: str
     slow: bool
+    longest: int
     function: Callable[..., Any]
     held: frozenset[str]
     parameters: tuple[Parameter, ...]
@@ -189,7 +203,13 @@ def _operation(
         for each in parameters
         if each.name not in HELD
     )
-    usual = {"status": STATUS[method], "counts_as": COUNTS_AS[method], "offline": ANSWERS, "slow": False}
+    usual = {
+        "status": STATUS[method],
+        "counts_as": COUNTS_AS[method],
+        "offline": ANSWERS,
+        "slow": False,
+        "longest": MAX_BODY,
+    }
     return Operation(
         name=name,
         subject=subject,

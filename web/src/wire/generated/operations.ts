@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId } from './toClient';
-import type { HintWanted, NewGuest, NewRetry, NewTable } from './toServer';
+import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId } from './toClient';
+import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -88,6 +88,14 @@ export interface Operations {
   shared_record: {
     given: { secret: string };
     reply: string;
+  };
+  export_games: {
+    given: Record<string, never>;
+    reply: string;
+  };
+  import_games: {
+    given: { data: GamesFile };
+    reply: ImportReport;
   };
   give_hint: {
     given: { table: string; data: HintWanted };
@@ -186,6 +194,8 @@ export const OPERATIONS = {
   unshare: { method: 'DELETE', path: '/api/tables/{table}/share', offline: false },
   shared_replay: { method: 'GET', path: '/api/replay/{secret}', offline: false },
   shared_record: { method: 'GET', path: '/api/replay/{secret}/record', text: true, offline: false },
+  export_games: { method: 'GET', path: '/api/tables/export', text: true, offline: true },
+  import_games: { method: 'POST', path: '/api/tables/import', offline: true },
   give_hint: { method: 'POST', path: '/api/tables/{table}/hint', offline: true },
   review: { method: 'GET', path: '/api/tables/{table}/review', offline: true },
   line: { method: 'GET', path: '/api/tables/{table}/review/line', offline: true },

@@ -149,6 +149,13 @@ export interface Hint {
   forced: boolean;
 }
 
+/** What became of a file: the tables of the games that are new here, how many were here already, the refused. */
+export interface ImportReport {
+  imported: string[];
+  known: number;
+  refused: RefusedGame[];
+}
+
 /**
  * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
  * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
@@ -212,6 +219,7 @@ export interface LessonPiece<V = BaseView> {
 /**
  * One of my tables: the state of its game, and whether it waits for me.
  * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
+ * `imported` is whether the game was played elsewhere and came in a file.
  */
 export interface ListedTable {
   id: string;
@@ -228,6 +236,7 @@ export interface ListedTable {
   abandoned: boolean;
   created: string;
   retry: number;
+  imported: boolean;
 }
 
 /**
@@ -354,6 +363,14 @@ export interface Refused {
   code: string;
   why: string;
   n: number;
+}
+
+/** A game that was not imported: its place in the file, counted from 1, its id where it has one, and why. */
+export interface RefusedGame {
+  place: number;
+  id: string;
+  code: string;
+  why: string;
 }
 
 /** The table of the rematch; null while others have still to agree. */

@@ -20,6 +20,23 @@ export interface ClockTerms {
 }
 
 /**
+ * A file of games.
+ * `sobremesa` is `games`. `games` are `FiledGame`s, each checked by itself; `unfinished` is how many were
+ * left out because they are not over. `damaged` is of a page's storage and is not imported, `browser` is what the
+ * browser itself keeps: its settings, what was learned.
+ */
+export interface GamesFile {
+  sobremesa: 'games';
+  format: number;
+  games: unknown[];
+  version?: string;
+  made?: string;
+  unfinished?: number;
+  damaged?: unknown[];
+  browser?: Record<string, unknown>;
+}
+
+/**
  * The first message of a client: it knows every event up to number `seen` and asks for the rest.
  * May be sent again at any time, to get the table's state anew.
  */

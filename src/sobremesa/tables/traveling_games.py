@@ -1,0 +1,113 @@
+"""All games of a player into a file, and the games of a file into the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Final
+
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest.games_file import (
+    FORMAT,
+    KIND,
+    DamagedTable,
+    FiledGame,
+    GamesFile,
+    ImportReport,
+    RefusedGame,
+)
+from sobremesa.store import Listed, LostRace, Store
+from sobremesa.store.clock import now
+from sobremesa.store.contract import PIECE
+from sobremesa.store.errors import BrokenTable
+from sobremesa.store.rows import Past
+from sobremesa.tables.games_file import ImportedGame, filed, id_here, read_filed
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.threads import in_thread
+from sobremesa.version import __version__
+
+MOST: Final = 100
+"""The games that a server takes from one file; whoever has more sends them in several."""
+
+LONGEST_ID: Final = 32
+
+
+class TravelingGames:
+    """The games of players as files. Raises Refused and StoreError."""
+
+    def __init__(self, store: Store) -> None:
+        """Read and write the games of a store."""
+        self._store = store
+
+    async def export(self, player: int | None, unfinished: bool, damaged: Iterable[DamagedTable] = ()) -> GamesFile:
+        """Return all games of a player, the last touched first; those that are not over only with ``unfinished``."""
+        told: list[FiledGame] = []
+        left_out = 0
+        for listed in [] if player is None else await self._all(player):
+            if listed.game.waits or (listed.standing.status == "playing" and not unfinished):
+                left_out += 1
+            elif player is not None:
+                told.append(await self._filed(listed, player))
+        return GamesFile(KIND, FORMAT, told, __version__, now(), left_out, list(damaged))
+
+    async def take(self, file: GamesFile, player: int, token_hash: str, most: int | None = MOST) -> ImportReport:
+        """Store the games of a file that are not here yet, each all or none, and report on every one.
+
+        Raises Refused for a file of a later format, or with more than ``most`` games.
+        """
+        if file.format > FORMAT:
+            raise Refused(Code.BAD_FILE, f"this file has format {file.format}, of a later version of the program")
+        if most is not None and len(file.games) > most:
+            why = f"a file may have {most} games here, and this one has {len(file.games)}: send it in parts"
+            raise Refused(Code.TOO_MANY_GAMES, why, {"most": most})
+        imported: list[str] = []
+        refused: list[RefusedGame] = []
+        for place, told in enumerate(file.games, start=1):
+            try:
+                if (table := await self._take(told, player, token_hash)) is not None:
+                    imported.append(table)
+            except (Refused, BrokenTable) as error:
+                refused.append(RefusedGame(place, _id_of(told), error.code, error.why))
+        return ImportReport(imported, len(file.games) - len(imported) - len(refused), refused)
+
+    async def _all(self, player: int) -> list[Listed]:
+        found: list[Listed] = []
+        while piece := await self._store.games_of(player, skip=len(found)):
+            found += piece
+            if len(piece) < PIECE:
+                break
+        return found
+
+    async def _filed(self, listed: Listed, player: int) -> FiledGame:
+        game = listed.game.id
+        return filed(listed, player, await self._store.rows(game), await self._store.asides(game))
+
+    async def _take(self, told: object, player: int, token_hash: str) -> str | None:
+        """Store one game and return its id here; None where it is here already. Raises Refused, StoreError."""
+        if await self._is_here(_id_of(told), player, token_hash):
+            return None
+        read = await in_thread(read_filed, told, player, token_hash)
+        try:
+            await self._create(read)
+        except LostRace as error:  # what it is said to be the rematch of has another one here
+            raise Refused(Code.BAD_GAME, "another game follows the same one by rematch") from error
+        return read.game.id
+
+    async def _is_here(self, origin: str, player: int, token_hash: str) -> bool:
+        """Return whether a player has a game here: as it was played here, or imported before."""
+        if not origin:
+            return False
+        with suppress(BrokenTable):  # a game that is damaged here may be had back from a file
+            played = await self._store.game(origin)
+            if played is not None and played.belongs_to(player):
+                return True
+        return await self._store.game(id_here(origin, token_hash)) is not None
+
+    async def _create(self, read: ImportedGame) -> None:
+        await self._store.create(read.game, read.rows, read.standing, past=Past(read.calls, read.updated))
+
+
+def _id_of(told: Any) -> str:
+    """Return the id that a game of a file has, empty where it has none."""
+    found = told.get("id", "") if isinstance(told, dict) else ""
+    return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""

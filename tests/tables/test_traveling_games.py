@@ -1,0 +1,283 @@
+"""Games in files: out of one store and into another, checked, once, and in nobody else's name."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import msgspec
+import pytest
+
+from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
+from sobremesa.records.verify import verified
+from sobremesa.store.shelf import MemoryShelf, ShelfStore
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
+from sobremesa.tables.traveling_games import MOST
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, until
+
+ELSEWHERE = "hash of somebody elsewhere"
+
+
+class Place:
+    """A store with its tables, and one player there."""
+
+    def __init__(self, token: str = "ana", seed: int = 1) -> None:
+        self.token, self.seed = token, seed
+
+    async def __aenter__(self) -> Place:
+        self.store = await ShelfStore.open(MemoryShelf())
+        self.tables = Tables(self.store, Answering(greedy), fixed_salts(self.seed))
+        self.player = await self.tables.seat_player(self.token)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.tables.close()
+        await self.store.close()
+
+    async def play(self, whole: bool = True, **options: str) -> str:
+        """Play a game against a computer, to its end or not, and return its id."""
+        made = await self.tables.make(order(ME, BOT, options={"target": "10"} | options), self.player)
+        live = await self.tables.open(made.id)
+        ear = Ear(1)
+        self.tables.join(live, ear, 0)
+        for _ in range(10_000 if whole else 3):
+            await until(lambda: live.fold.ended or 1 in live.fold.to_act())
+            if live.fold.ended:
+                break
+            await live.play(1, greedy(live.view(1)), live.fold.number)
+        self.tables.leave(live, ear)
+        await live.settle()
+        return made.id
+
+    async def export(self, unfinished: bool = True) -> dict:
+        """All games of the player, as the JSON of a file."""
+        return json.loads(msgspec.json.encode(await self.tables.traveling.export(self.player, unfinished)))
+
+    async def take(self, file: dict, most: int | None = MOST) -> ImportReport:
+        """Take over the games of a file."""
+        return await self.tables.traveling.take(msgspec.convert(file, GamesFile), self.player, self.token, most)
+
+
+@pytest.fixture
+async def here():
+    """Where games are played."""
+    async with Place() as place:
+        yield place
+
+
+@pytest.fixture
+async def there():
+    """Where they are taken to."""
+    async with Place(ELSEWHERE, seed=2) as place:
+        yield place
+
+
+async def test_a_game_is_the_same_game_elsewhere(here, there):
+    """Its rows, its record, its standing, its times and its place in the statistics; it is marked as imported."""
+    table = await here.play()
+    record = await here.tables.afterwards.record(table, here.player)
+    (before,) = await here.tables.mine(here.player)
+
+    report = await there.take(await here.export())
+    (after,) = await there.tables.mine(there.player)
+    results, pending = await there.tables.results.of(there.player)
+
+    assert (len(report.imported), report.known, report.refused) == (1, 0, [])
+    assert await there.store.rows(report.imported[0]) == await here.store.rows(table)
+    assert await there.tables.afterwards.record(report.imported[0], there.player) == record
+    assert all(each.proved for each in verified(record.encode()))
+    assert (after.listed.standing, after.listed.updated) == (before.listed.standing, before.listed.updated)
+    assert (after.listed.game.imported, after.listed.game.seat_of(there.player)) == (table, 1)
+    assert (len(results), pending) == (1, 0)
+
+
+async def test_a_game_is_imported_once(here, there):
+    """However often its file is read, also after a journey through another place, and where it was played."""
+    await here.play()
+    file = await here.export()
+    await there.take(file)
+
+    again = await there.take(file)
+    returned = await here.take(await there.export())
+
+    assert (again.imported, again.known) == ([], 1)
+    assert (returned.imported, returned.known) == ([], 1)
+    assert len(await there.tables.mine(there.player)) == 1
+
+
+async def test_two_players_have_the_same_game_as_games_of_their_own(here, there):
+    """Nobody takes an id away from anybody: it depends on who imports the game."""
+    await here.play()
+    file = await here.export()
+    first = await there.take(file)
+    eva = await there.tables.seat_player("eva")
+
+    second = await there.tables.traveling.take(msgspec.convert(file, GamesFile), eva, "eva")
+
+    assert first.imported != second.imported
+    assert [one.listed.game.id for one in await there.tables.mine(eva)] == second.imported
+
+
+async def test_an_unfinished_game_stays_on_a_server_and_travels_from_a_page(here, there):
+    """Its rows hold cards that nobody may see yet; where it goes on, computers play for everybody else."""
+    table = await here.play(whole=False)
+    await here.play()
+
+    from_server = await here.export(unfinished=False)
+    from_page = await here.export(unfinished=True)
+    report = await there.take(from_page)
+    live = await there.tables.open(await _unfinished(there))
+    ear = Ear(1)
+    there.tables.join(live, ear, 0)
+    await until(lambda: 1 in live.fold.to_act())
+    number = live.fold.number
+    await live.play(1, greedy(live.view(1)), number)
+    there.tables.leave(live, ear)
+
+    assert (len(from_server["games"]), from_server["unfinished"]) == (1, 1)
+    assert table not in json.dumps(from_server)
+    assert len(report.imported) == len(from_page["games"]) == 2
+    assert live.fold.number > number
+
+
+async def _unfinished(place: Place) -> str:
+    """The id of the game that is not over."""
+    (one,) = await place.tables.mine(place.player, over=False)
+    return one.listed.game.id
+
+
+async def test_a_table_that_waits_for_somebody_is_left_out(here):
+    """It has not begun, and its links open nothing elsewhere."""
+    from sobremesa.tables.orders import Sitter
+
+    await here.tables.make(order(ME, Sitter("open")), here.player)
+
+    file = await here.export()
+
+    assert (file["games"], file["unfinished"]) == ([], 1)
+
+
+async def test_other_people_become_guests_of_their_names(here, there):
+    """In a game that has ended they keep their names and are nobody here; in one that goes on computers sit there."""
+    await here.play()
+    (game,) = (await here.export())["games"]
+    game["players"][1] = {"kind": "human", "name": "Eva", "level": None, "text": ""}
+    unfinished = copy.deepcopy(game) | {"id": "another-game", "rows": game["rows"][:4], "session": None}
+
+    report = await there.take({"sobremesa": "games", "format": FORMAT, "games": [game, unfinished]})
+    ended, open_ = [await there.store.game(table) for table in report.imported]
+
+    assert [(seat.kind, seat.name, seat.player) for seat in ended.players] == [
+        ("human", "Ana", there.player),
+        ("human", "Eva", None),
+    ]
+    assert [(seat.kind, seat.name) for seat in open_.players] == [("human", "Ana"), ("bot", "Eva")]
+
+
+def _swapped(game: dict) -> dict:
+    """The game with two cards of its first pack in each other's place."""
+    words = game["rows"][0][1].split()
+    words[1], words[2] = words[2], words[1]
+    game["rows"][0][1] = " ".join(words)
+    return game
+
+
+SPOILED = {
+    "no game at all": lambda game: "nonsense",
+    "without rows": lambda game: {name: value for name, value in game.items() if name != "rows"},
+    "another game": lambda game: game | {"game": "bridge"},
+    "unknown rules": lambda game: game | {"rules": "mine"},
+    "unknown revision": lambda game: game | {"revision": 999},
+    "bad option": lambda game: game | {"options": {"target": "-5"}},
+    "too many players": lambda game: game | {"players": game["players"] * 3},
+    "no dealer": lambda game: game | {"dealer": 0},
+    "a bad id": lambda game: game | {"id": "../../etc"},
+    "a long id": lambda game: game | {"id": "x" * 1000},
+    "a seat that is not there": lambda game: game | {"you": 7},
+    "a computer's seat": lambda game: game | {"you": 2},
+    "a cut of nothing": lambda game: game | {"cut": ["Zz"]},
+    "a bad name": lambda game: game | {"players": [{"kind": "human", "name": "…"}, game["players"][1]]},
+    "a time that is none": lambda game: game | {"updated": "yesterday"},
+    "a clock that is none": lambda game: game | {"clock": "soon"},
+    "a missing row": lambda game: game | {"rows": game["rows"][:3] + game["rows"][4:]},
+    "an illegal move": lambda game: game | {"rows": [*game["rows"][:2], [1, "Zz", 0]]},
+    "a row of nobody": lambda game: game | {"rows": [*game["rows"][:2], [8, game["rows"][2][1], 0]]},
+    "a loss of nobody": lambda game: game | {"rows": [*game["rows"][:3], [0, "; lost on time", 0]]},
+    "a takeback to anywhere": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to 77", 0]]},
+    "a takeback to a word": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to x", 0]]},
+    "something after the end": lambda game: game | {"rows": [*game["rows"], game["rows"][2]]},
+    "a pack of one's own": _swapped,
+    "more retried than there is": lambda game: game | {"retry": 4999},
+    "too many rows": lambda game: game | {"rows": game["rows"] * 1000},
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED.values(), ids=SPOILED)
+async def test_a_game_that_cannot_be_played_is_refused_and_the_others_are_taken(here, there, spoiled):
+    """It is named by its place and its id, with the reason, and nothing of it is stored."""
+    await here.play()
+    (game,) = (await here.export())["games"]
+    good = copy.deepcopy(game) | {"id": "a-good-game", "session": None}
+
+    report = await there.take({"sobremesa": "games", "format": FORMAT, "games": [good, spoiled(game), good]})
+
+    (refused,) = report.refused
+    assert (refused.place, refused.code) == (2, "bad-game")
+    assert refused.why
+    assert (len(report.imported), report.known) == (1, 1)
+    assert len(await there.tables.mine(there.player)) == 1
+
+
+async def test_a_file_that_is_too_new_or_too_big_is_refused_whole(here, there):
+    """With a sentence that says what to do."""
+    file = await here.export()
+
+    with pytest.raises(Refused, match="later version") as newer:
+        await there.take(file | {"format": FORMAT + 1})
+    with pytest.raises(Refused, match="in parts") as many:
+        await there.take(file | {"games": [{}] * (MOST + 1)})
+    report = await there.take(file | {"games": [{}] * (MOST + 1)}, most=None)
+
+    assert (newer.value.code, many.value.code, many.value.state) == ("bad-file", "too-many-games", {"most": MOST})
+    assert len(report.refused) == MOST + 1
+
+
+async def test_an_imported_game_is_replayed_and_tried_again_but_not_shared(here, there):
+    """Nobody here has seen it played."""
+    from sobremesa.tables.replays import Look
+
+    await here.play()
+    (table,) = (await there.take(await here.export())).imported
+
+    piece = await there.tables.afterwards.replay(table, there.player, Look(1, True, 0))
+    with pytest.raises(Refused) as caught:
+        await there.tables.afterwards.share(table, there.player)
+
+    assert piece.total > 10
+    assert caught.value.code == "imported"
+    assert await there.tables.public() == []
+
+
+async def test_rematches_follow_each_other_elsewhere_too(here, there):
+    """A session adds up where it was imported."""
+    table = await here.play()
+    again = await here.tables.rematch(table, here.player)
+    await here.tables.abandon(again, here.player)
+
+    report = await there.take(await here.export())
+    session = await there.tables.session(report.imported[0], there.player)
+
+    assert len(session.games) == 2
+    assert {one.game.id for one in session.games} == set(report.imported)
+
+
+async def test_what_the_browser_keeps_travels_in_the_file(here, there):
+    """It is not looked at."""
+    await here.play()
+    file = await here.export()
+
+    report = await there.take(file | {"browser": {"sobremesa.theme": "1988"}, "more": "of a later version"})
+
+    assert file["browser"] == {}
+    assert len(report.imported) == 1
