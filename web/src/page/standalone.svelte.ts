@@ -109,8 +109,8 @@ const tabs: Tabs = new Tabs(tab, between(), new BrowserLocks(name, tab), {
   },
 });
 addEventListener('pagehide', () => tabs.leave());
-// A page that comes back out of the browser's memory has left: its links are opened anew.
-addEventListener('pageshow', ({ persisted }) => persisted && client.lost());
+// A page that comes back out of the browser's memory has left the tab that it asked: its links are opened anew.
+addEventListener('pageshow', ({ persisted }) => persisted && !tabs.owns && client.lost());
 
 /** Tries again after a failure, or goes on without keeping anything. */
 export function startAgain(without = false): void {
