@@ -80,7 +80,7 @@ THINK: Final = """async ([script, questions]) => {
         worker.onerror = event => fail(new Error(event.message));
     });
     const ready = next();
-    worker.postMessage({ folder: new URL('./', location.href).href, list });
+    worker.postMessage({ folder: new URL("./", location.href).href, list, parts: null });
     await ready;
     const taken = [];
     for (const text of questions) {
@@ -148,6 +148,11 @@ async def browser(profile: Profile) -> AsyncIterator[tuple[BrowserContext, list[
                     yield context, main
                 finally:
                     await context.close()
+
+
+def tab(main: int) -> int:
+    """Return the memory of the page's process, in which its workers run too: the largest of those that run pages."""
+    return max(map(memory, renderers(main)))
 
 
 def _browsers(kept: str) -> list[int]:
@@ -229,14 +234,14 @@ async def measure(folder: Path, profile: Profile) -> Figures:
             await prepare(context, "cuarenta", "novato")
             page, lobby, card = await visit(context, host.address)
             await quiet(host)
-            first = Visit(lobby, card, host.total, memory(renderers(main[0])))
+            first = Visit(lobby, card, host.total, tab(main[0]))
             taken = await moves(page, MOVES)
             thoughts = {game: spread(await think(page, folder, game)) for game in GAMES}
             await page.close()
             sent = host.total
             await context.set_offline(True)
             page, lobby, card = await visit(context, host.address)
-            offline = Visit(lobby, card, host.total - sent, memory(renderers(main[0])))
+            offline = Visit(lobby, card, host.total - sent, tab(main[0]))
     return Figures(profile.name, first, offline, spread(taken), thoughts)
 
 

@@ -71,11 +71,9 @@ def renderers(browser: int) -> list[int]:
     return found
 
 
-def memory(processes: Iterable[int]) -> int:
-    """Return the bytes of memory that are these processes' own, and their shares of what they have in common."""
-    total = 0
-    for process in processes:
-        with suppress(OSError):
-            lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-            total += sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
-    return total
+def memory(process: int) -> int:
+    """Return the bytes of memory that are a process's own, with its share of what it has in common with others."""
+    with suppress(OSError):
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+        return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+    return 0

@@ -1,6 +1,6 @@
 // Python in a worker: its files are fetched and checked first, then it starts from them.
 
-import { fetchFiles, nameIn, pythonFiles, type PageList } from './list';
+import { fetchFiles, nameIn, pythonFiles, type PageFile, type PageList } from './list';
 import type { Stage } from './port';
 
 /** What we use of Pyodide. */
@@ -26,7 +26,17 @@ export class StageFault extends Error {
 
 export type Report = (stage: Stage, done: number, total: number) => void;
 
+/** What a Python starts from: its program, compiled, and its files. Whoever has started hands it to the next one, which
+ *  neither fetches nor compiles anything then. */
+export interface Parts {
+  program: WebAssembly.Module;
+  files: Map<string, Uint8Array<ArrayBuffer>>;
+}
+
+const PROGRAM = 'pyodide.asm.wasm';
 const OURS = 'sobremesa.zip';
+/** Where packages lie. The module that knows all such folders takes longer to load than ours to unpack. */
+const FIND_PACKAGES = `import sys; next(path for path in sys.path if path.endswith('site-packages'))`;
 const LIBRARY = 'python_stdlib.zip';
 
 /** Runs a stage; whatever goes wrong in it is told with its name. */
@@ -38,27 +48,47 @@ export async function during<T>(stage: Stage, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Starts Python with our package in it; rejects with a StageFault. */
-export async function startPython(folder: string, list: PageList, report: Report): Promise<Python> {
-  const files = await during('download', () => download(folder, list, report));
-  report('python', 0, 1);
-  const python = await during('python', () => load(new URL(list.python, folder).href, files));
-  report('games', 0, 1);
-  await during('games', async () => unpack(python, files));
-  return python;
-}
-
-async function download(folder: string, list: PageList, report: Report): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+/** Fetches what Python starts from; rejects with a StageFault. The program comes first: it is compiled while the rest is
+ *  on its way. */
+export async function fetchParts(folder: string, list: PageList, report: Report): Promise<Parts> {
   const wanted = pythonFiles(list);
   const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   report('download', 0, total);
-  const found = await fetchFiles(folder, wanted, (done) => report('download', done, total));
-  return new Map(wanted.map((file, index) => [nameIn(list, file), found[index] as Uint8Array<ArrayBuffer>]));
+  return during('download', async () => {
+    const isProgram = (file: PageFile) => nameIn(list, file) === PROGRAM;
+    const [first] = wanted.filter(isProgram);
+    const others = wanted.filter((file) => !isProgram(file));
+    if (!first) throw new Error(`${PROGRAM} is not among the files of the page`);
+    const [machine] = await fetchFiles(folder, [first], (done) => report('download', done, total));
+    const program = during('python', () => WebAssembly.compile(machine as Uint8Array<ArrayBuffer>));
+    program.catch(() => undefined);
+    const found = await fetchFiles(folder, others, (done) => report('download', first.bytes + done, total));
+    const files = new Map(others.map((file, index) => [nameIn(list, file), found[index] as Uint8Array<ArrayBuffer>]));
+    return { program: await program, files };
+  });
 }
 
-async function load(base: string, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<Python> {
+/** Starts Python with our package in it; rejects with a StageFault. */
+export async function startPython(folder: string, list: PageList, report: Report, parts: Parts): Promise<Python> {
+  report('python', 0, 1);
+  const python = await during('python', () => load(new URL(list.python, folder).href, parts));
+  report('games', 0, 1);
+  await during('games', async () => unpack(python, parts.files));
+  return python;
+}
+
+/** The memory of the parts, to be handed over instead of copied. */
+export const buffersOf = ({ files }: Parts): ArrayBuffer[] => [...files.values()].map(({ buffer }) => buffer);
+
+/** Gives the memory of the files back at once: an idle worker collects nothing for a long time. */
+export function release(parts: Parts): void {
+  for (const buffer of buffersOf(parts)) (buffer as { transfer?: (size: number) => ArrayBuffer }).transfer?.(0);
+  parts.files.clear();
+}
+
+async function load(base: string, { program, files }: Parts): Promise<Python> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as Loader;
-  const served = serve(base, files);
+  const served = serve(base, program, files);
   try {
     const lockFileContents = new TextDecoder().decode(files.get('pyodide-lock.json'));
     const options = { indexURL: base, stdLibURL: `${base}${LIBRARY}`, lockFileContents, packageBaseUrl: base };
@@ -68,23 +98,23 @@ async function load(base: string, files: ReadonlyMap<string, Uint8Array<ArrayBuf
   }
 }
 
-/** Pyodide fetches by itself: it gets what was fetched and checked, and where its program does not start that is told. */
-function serve(base: string, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) {
+/** Pyodide fetches by itself: it gets what was fetched and checked, and the program as it was compiled; where that does
+ *  not start it is told. */
+function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const types: Record<string, string> = { wasm: 'application/wasm', json: 'application/json' };
   globalThis.fetch = async (asked: RequestInfo | URL, init?: RequestInit) => {
     const address = asked instanceof Request ? asked.url : String(asked);
     const name = address.startsWith(base) ? address.slice(base.length) : '';
+    if (name === PROGRAM) return new Response();
     const bytes = files.get(name);
-    const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    return bytes ? new Response(bytes, { headers: { 'content-type': type } }) : fetch(asked, init);
+    return bytes ? new Response(bytes) : fetch(asked, init);
   };
   const fault = new Promise<never>((_, reject) => {
-    WebAssembly.instantiateStreaming = (source, imports) => {
-      const started = instantiateStreaming(source, imports);
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const started = WebAssembly.instantiate(program, imports);
       started.catch(reject);
-      return started;
+      return { module: program, instance: await started };
     };
   });
   fault.catch(() => undefined);
@@ -93,7 +123,7 @@ function serve(base: string, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 function unpack(python: Python, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): void {
-  const extractDir = String(python.runPython("import sysconfig; sysconfig.get_path('purelib')"));
+  const extractDir = String(python.runPython(FIND_PACKAGES));
   const ours = files.get(OURS);
   if (!ours) throw new Error(`${OURS} is not among the files of the page`);
   python.unpackArchive(ours, 'zip', { extractDir });

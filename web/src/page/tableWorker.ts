@@ -4,7 +4,7 @@
 import { DatabaseShelf } from './databaseShelf';
 import { fetchList } from './list';
 import type { FromTables, Said } from './port';
-import { during, StageFault, startPython, type Report } from './python';
+import { during, StageFault, buffersOf, fetchParts, startPython, type Parts, type Report } from './python';
 import { MemoryShelf, ShelfError, type Shelf } from './shelf';
 import { watched } from './shelfWatch';
 import { Thinker, type MakeWorker } from './thinker';
@@ -44,12 +44,15 @@ async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
 }
 
 const thinkingWorker =
-  (start: ThinkingStart): MakeWorker =>
+  (start: ThinkingStart, left: Parts): MakeWorker =>
   (receive, fail) => {
     const worker = new Worker(new URL('./thinkingWorker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => receive(String(data));
     worker.onerror = ({ message }) => fail(message);
-    worker.postMessage(start);
+    // the first one gets what this worker started from, a later one fetches it
+    const parts = left.files.size ? left : null;
+    worker.postMessage({ ...start, parts }, parts ? buffersOf(parts) : []);
+    left.files.clear();
     return worker;
   };
 
@@ -57,9 +60,10 @@ async function start(given: TableStart): Promise<void> {
   const { folder } = given;
   report('list', 0, 1);
   const list = await during('list', () => fetchList(folder));
-  const [python, shelf] = await Promise.all([startPython(folder, list, report), openShelf(given)]);
+  const [parts, shelf] = await Promise.all([fetchParts(folder, list, report), openShelf(given)]);
+  const python = await startPython(folder, list, report, parts);
   await during('games', async () => {
-    const thinker = new Thinker(thinkingWorker({ folder, list }));
+    const thinker = new Thinker(thinkingWorker({ folder, list, parts: null }, parts));
     const entry = python.pyimport(MODULE)['start'] as Entry;
     receive = await entry(send, shelf, thinker.ask);
     thinker.warm();

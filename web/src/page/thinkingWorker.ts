@@ -1,11 +1,13 @@
 // The worker that thinks: a Python of its own, asked by one text at a time.
 
 import type { PageList } from './list';
-import { startPython } from './python';
+import { fetchParts, release, startPython, type Parts } from './python';
 
 export interface ThinkingStart {
   folder: string;
   list: PageList;
+  /** What Python starts from, where another worker has it; else it is fetched. */
+  parts: Parts | null;
 }
 
 const MODULE = 'sobremesa.page.thinking';
@@ -14,8 +16,10 @@ type Answer = (text: string) => string;
 
 const noReport = () => undefined;
 
-async function start({ folder, list }: ThinkingStart): Promise<void> {
-  const python = await startPython(folder, list, noReport);
+async function start({ folder, list, parts }: ThinkingStart): Promise<void> {
+  const from = parts ?? (await fetchParts(folder, list, noReport));
+  const python = await startPython(folder, list, noReport, from);
+  release(from);
   const answer = python.pyimport(MODULE)['answer'] as Answer;
   onmessage = (event) => postMessage(answer(String(event.data)));
   postMessage('ready');
