@@ -1,10 +1,13 @@
-"""All games of a player into a file, and the games of a file into the store."""
+"""All games of a player into a file, and the games of a file into the store.
+
+What reads and checks them is loaded with the first file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import (
@@ -21,10 +24,12 @@ from sobremesa.store.clock import now
 from sobremesa.store.contract import PIECE
 from sobremesa.store.errors import BrokenTable
 from sobremesa.store.rows import Past
-from sobremesa.tables.games_file import ImportedGame, filed, id_here, read_filed
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.threads import in_thread
 from sobremesa.version import __version__
+
+if TYPE_CHECKING:
+    from sobremesa.tables.games_file import ImportedGame
 
 MOST: Final = 100
 """The games that a server takes from one file; whoever has more sends them in several."""
@@ -79,11 +84,15 @@ class TravelingGames:
         return found
 
     async def _filed(self, listed: Listed, player: int) -> FiledGame:
+        from sobremesa.tables.games_file import filed
+
         game = listed.game.id
         return filed(listed, player, await self._store.rows(game), await self._store.asides(game))
 
     async def _take(self, told: object, player: int, token_hash: str) -> str | None:
         """Store one game and return its id here; None where it is here already. Raises Refused, StoreError."""
+        from sobremesa.tables.games_file import read_filed
+
         if await self._is_here(_id_of(told), player, token_hash):
             return None
         read = await in_thread(read_filed, told, player, token_hash)
@@ -95,6 +104,8 @@ class TravelingGames:
 
     async def _is_here(self, origin: str, player: int, token_hash: str) -> bool:
         """Return whether a player has a game here: as it was played here, or imported before."""
+        from sobremesa.tables.games_file import id_here
+
         if not origin:
             return False
         with suppress(BrokenTable):  # a game that is damaged here may be had back from a file
