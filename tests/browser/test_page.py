@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -166,7 +167,7 @@ def test_where_the_browser_keeps_nothing_one_plays_all_the_same(open_page: OpenP
     in_worker(own_host, DENIED)
     page = open_page(own_host)
     table.sit_down(page, target="4")
-    expect(page.get_by_test_id("trouble-storage-denied")).to_be_visible()
+    expect(page.get_by_test_id("trouble-storage-none")).to_be_visible()
 
     assert play_on(page) == "over"
 
@@ -299,3 +300,101 @@ def test_people_on_one_device_play_to_the_end_and_once_more(open_page: OpenPage,
     page.get_by_test_id("again").click()
     expect(page.get_by_test_id("curtain")).to_be_visible()
     assert play_together(page, 2) == "curtain"
+
+
+def export(page: Page) -> str:
+    """Export everything from the settings in the lobby; return the path of the file."""
+    page.get_by_test_id("open-settings").click()
+    with page.expect_download() as coming:
+        page.get_by_test_id("export").click()
+    path = str(coming.value.path())
+    page.get_by_test_id("settings-close").click()
+    return path
+
+
+def take_in(page: Page, path: str) -> None:
+    """Import a file in the settings, and wait until it is said what came of it."""
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("import-file").set_input_files(path)
+    expect(page.get_by_test_id("kept")).to_contain_text("Taken in")
+    page.get_by_test_id("settings-close").click()
+
+
+def test_all_that_is_ones_own_travels_in_one_file(open_page: OpenPage, host: Host) -> None:
+    """Into another browser, the game in progress too with its cards; into a server and out of it what has ended."""
+    page = open_page(host, back=3)
+    table.sit_down(page, "casa", target="2")
+    assert play_on(page) == "over"
+    page.get_by_test_id("to-lobby").click()
+    page.get_by_test_id("play-gin").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    cards = sorted(gin.hand(page))
+    page.get_by_test_id("to-lobby").click()
+    file = export(page)
+
+    other = open_page(host, back=1)
+    other.goto("/")
+    wait_ready(other)
+    take_in(other, file)
+    assert other.evaluate("JSON.parse(localStorage['sobremesa.settings']).back") == 3
+    expect(other.get_by_test_id("finished")).to_be_visible()
+    other.locator("[data-testid^=resume-]").first.click()
+    expect(other.get_by_test_id("field")).to_be_visible()
+    assert sorted(gin.hand(other)) == cards
+
+    served = open_page()
+    served.goto("/")
+    take_in(served, file)
+    expect(served.get_by_test_id("finished")).to_be_visible()
+
+
+CORRUPT = """(table) => new Promise((done, fail) => {
+  const opening = indexedDB.open('sobremesa.tables /user/sobremesa/');
+  opening.onerror = () => fail(opening.error);
+  opening.onsuccess = () => {
+    const rows = opening.result.transaction('rows', 'readwrite').objectStore('rows');
+    rows.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+      if (!cursor) return done(true);
+      const other = (digit) => (digit === '1' ? '2' : '1');
+      if (cursor.key.includes(table)) cursor.update(cursor.value.replace(/[0-9]/, other));
+      cursor.continue();
+    };
+  };
+})"""
+"""Changes what is kept of one table."""
+
+
+def test_what_was_damaged_is_told_and_kept_and_the_rest_goes_on(open_page: OpenPage, host: Host) -> None:
+    """The page says so; the damaged texts are in the export, and another game goes on."""
+    page = open_page(host)
+    table.sit_down(page)
+    damaged = page.url.split("/table/")[1]
+    page.get_by_test_id("to-lobby").click()
+    page.get_by_test_id("play-gin").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    page.evaluate(CORRUPT, damaged)
+    page.goto(host.url)
+    expect(page.get_by_test_id("trouble-broken-table")).to_be_visible(timeout=READY)
+
+    found = json.loads(Path(export(page)).read_text(encoding="utf-8"))
+    assert [one["id"] for one in found["damaged"]] == [damaged]
+    assert found["damaged"][0]["texts"]
+    page.locator("[data-testid^=resume-]").first.click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_a_server_elsewhere_is_opened_when_it_is_asked_for_and_not_before(open_page: OpenPage, host: Host) -> None:
+    """The page says what needs one; an address that is none is refused, and a good one opens and is kept."""
+    page = open_page(host)
+    page.goto("/")
+    wait_ready(page)
+    page.get_by_test_id("server-address").fill("not an address")
+    page.get_by_test_id("server-open").click()
+    expect(page.get_by_test_id("server").get_by_role("alert")).to_be_visible()
+
+    page.get_by_test_id("server-address").fill(host.origin)
+    with page.expect_popup() as opened:
+        page.get_by_test_id("server-open").click()
+    opened.value.close()
+    page.reload()
+    expect(page.get_by_test_id("server-address")).to_have_value(host.origin)

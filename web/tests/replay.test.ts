@@ -120,6 +120,7 @@ describe('the seats to look from', () => {
 describe('a finished game', () => {
   const ended: ListedTable = {
     ...table,
+    imported: false,
     score: [40, 20],
     over: true,
     updated: '',

@@ -35,6 +35,7 @@ export class PageTransport implements Transport {
     const prepared = await this.prepared;
     if (prepared.has(key)) return prepared.get(key) as Reply<N>;
     const again = OPERATIONS[name].method === 'GET';
+    if (name === 'make_table') void navigator.storage?.persist?.().catch(() => undefined);
     const reply = await this.client.call(name, given, person, again).catch((error: unknown) => {
       throw errorOf(error as Refusal);
     });

@@ -37,7 +37,7 @@ class Standalone {
     const ended = [...(ENDS[said.code] ?? []), said.code];
     const others = this.troubles.filter(({ code }) => !ended.includes(code));
     this.troubles = said.code in ENDS ? others : [...others, { code: said.code, why: said.why }];
-    if (said.code === 'storage-denied') this.forgets = true;
+    if (said.code === 'storage-none') this.forgets = true;
   }
 
   begin(): void {

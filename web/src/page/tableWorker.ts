@@ -5,7 +5,7 @@ import { DatabaseShelf } from './databaseShelf';
 import { fetchList } from './list';
 import type { FromTables, Said } from './port';
 import { during, StageFault, buffersOf, fetchParts, startPython, type Parts, type Report } from './python';
-import { MemoryShelf, ShelfError, type Shelf } from './shelf';
+import { MemoryShelf, type Shelf } from './shelf';
 import { watched } from './shelfWatch';
 import { Thinker, type MakeWorker } from './thinker';
 import type { ThinkingStart } from './thinkingWorker';
@@ -30,15 +30,21 @@ const trouble = (code: string, why: string) => say({ say: 'trouble', code, why }
 const waiting: string[] = [];
 let receive: Receive | null = null;
 
+/** What Python says in trouble before it is ready is why it will not be. */
+let fromPython = (text: string): void => {
+  const said = JSON.parse(text) as FromTables;
+  const troubled = 'say' in said && said.say === 'trouble';
+  fromPython = send;
+  if (troubled) fail(new StageFault('games', `${said.code}: ${said.why}`));
+  else send(text);
+};
+
 async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
   if (database === null) return new MemoryShelf();
   try {
     return watched(await DatabaseShelf.open(database, owner), trouble);
   } catch (error) {
-    trouble(
-      error instanceof ShelfError && error.name === 'ShelfFull' ? 'storage-full' : 'storage-denied',
-      String(error),
-    );
+    trouble('storage-none', String(error));
     return new MemoryShelf();
   }
 }
@@ -65,7 +71,7 @@ async function start(given: TableStart): Promise<void> {
   await during('games', async () => {
     const thinker = new Thinker(thinkingWorker({ folder, list, parts: null }, parts));
     const entry = python.pyimport(MODULE)['start'] as Entry;
-    receive = await entry(send, shelf, thinker.ask);
+    receive = await entry((text) => fromPython(text), shelf, thinker.ask);
     thinker.warm();
   });
   for (const text of waiting.splice(0)) receive?.(text);

@@ -142,6 +142,11 @@ function clean(kept: Settings, otherwise: Settings): Settings {
 
 export const settings: Settings = $state(load());
 
+/** Takes over settings that were kept elsewhere, where they make sense. */
+export function takeSettings(kept: unknown): void {
+  if (typeof kept === 'object' && kept) Object.assign(settings, clean({ ...defaults(), ...kept }, defaults()));
+}
+
 /** Keeps the settings and shows them on the page; called whenever one of them changes. */
 export function applySettings(): void {
   const page = document.documentElement;
