@@ -14,6 +14,7 @@ from sobremesa.page_builder.browser_files import POLICY
 from sobremesa.page_builder.build import build
 from sobremesa.page_builder.compiled_rooms import compiled_files
 from sobremesa.page_builder.integrity import integrity
+from sobremesa.page_builder.packages import IN_THE_PAGE
 from sobremesa.page_builder.prepared import key_of
 from tests.pages import CACHE, PACKAGE, run_in, told
 
@@ -110,6 +111,26 @@ def test_scripts_and_styles_are_checked_by_their_digests(page: Path) -> None:
     modules = json.loads(digests)["integrity"]
     written = [name for name in names(page) - NOT_LISTED if name.endswith(".js")]
     assert modules == {f"./{name}": integrity((page / name).read_bytes()) for name in written}
+
+
+def test_the_licences_of_what_others_made_come_along(page: Path) -> None:
+    """Pyodide, Python and each library are named, with their licences or where they are."""
+    text = (page / "python-license.txt").read_text()
+    assert [
+        name for name in ("Pyodide", "Mozilla", "PSF", *(one.name for one in IN_THE_PAGE)) if name not in text
+    ] == []
+
+
+def test_the_service_worker_is_that_of_this_version(page: Path) -> None:
+    """Another content is another service worker, so that whoever has the page open is offered the new one."""
+    worker = (page / "sw.js").read_text()
+    assert told(page)["version"] in worker
+    assert "PAGE_VERSION" not in worker
+
+
+def test_nothing_of_the_package_is_broken_in_the_page(page: Path) -> None:
+    """Every module that travels can be imported there."""
+    assert run_in(page, IMPORT_ALL) == "[]\n"
 
 
 def test_a_second_build_asks_nobody_and_gives_the_same_files(

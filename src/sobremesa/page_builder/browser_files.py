@@ -54,10 +54,10 @@ def browser_files(package: Path) -> Files:
 
 
 def service_worker(package: Path, version: str) -> Files:
-    """Return the service worker of a version of the page, by its name; raise StepFailed."""
+    """Return the service worker of a version of the page, by its name; raise NoBrowserFiles, StepFailed."""
     path = package / FOLDER / WORKER_OF_PAGE
     if not path.exists():
-        return {}
+        raise NoBrowserFiles(path)
     source = path.read_text(encoding="utf-8")
     if source.count(VERSION) != 1:
         raise StepFailed(WORKER_OF_PAGE, f"{VERSION} should stand in it once")

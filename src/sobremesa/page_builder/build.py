@@ -15,6 +15,7 @@ from sobremesa.page_builder.browser_files import browser_files, service_worker
 from sobremesa.page_builder.byte_code import Files
 from sobremesa.page_builder.folder import MARK, check_place, replacing_folder
 from sobremesa.page_builder.integrity import integrity, version_of
+from sobremesa.page_builder.notices import FILE as NOTICES
 from sobremesa.page_builder.prepared import prepared
 from sobremesa.page_builder.python_files import PACKED, PythonFiles, python_files
 
@@ -51,6 +52,7 @@ def build(
     python = python_files(package, cache, ASKED if interpreted else "", report)
     answers, content = prepared(frozenset(python.stay))
     files |= {f"{python.folder}{name}": part for name, part in python.files.items()} | {answers: content}
+    files[NOTICES] = python.notices
     version = version_of(files)
     files |= {MARK: _page_json(version, python, answers, files)} | service_worker(package, version)
     with replacing_folder(to) as draft:

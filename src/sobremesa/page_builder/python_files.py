@@ -13,6 +13,7 @@ from sobremesa.page_builder.byte_code import Files
 from sobremesa.page_builder.errors import NoCompiler
 from sobremesa.page_builder.integrity import version_of
 from sobremesa.page_builder.node import find_node
+from sobremesa.page_builder.notices import notices
 from sobremesa.page_builder.packages import IN_THE_PAGE, PYODIDE
 from sobremesa.page_builder.registry import Registries
 
@@ -33,11 +34,12 @@ Report = Callable[[str], None]
 class PythonFiles:
     """The files by their names in their folder, which has the version's name; and what there is to say of them.
 
-    ``why`` is the reason why the rules are not compiled. ``stay`` has the strangers' games that cannot travel, with the
-    reason; ``broken`` what of our package cannot be imported in the page.
+    ``notices`` are the licences of what is in them; ``why`` is the reason why the rules are not compiled. ``stay`` has
+    the strangers' games that cannot travel, with the reason; ``broken`` what of our package cannot be imported there.
     """
 
     files: Files
+    notices: bytes
     why: str
     stay: dict[str, str]
     broken: dict[str, str] = field(default_factory=dict)
@@ -74,7 +76,7 @@ def python_files(package: Path, cache: Path, interpreted: str, report: Report) -
         report("byte-code")
         made = byte_code.byte_code(site, node, pyodide, cache)
         site, library, broken = made.site, made.library, dict(made.broken)
-    return PythonFiles(_folder(pyodide, library, site), why, stay, broken)
+    return PythonFiles(_folder(pyodide, library, site), notices(wheels), why, stay, broken)
 
 
 def _folder(pyodide: Path, library: Files, site: Files) -> Files:
