@@ -92,7 +92,10 @@ def test_what_cannot_be_understood_is_one_line_with_a_code(run, arguments, code,
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["dance"], "hay play, tui, replay, verify, export, games, rules, hint, review, stats, prune, bot, score, lab"),
+        (
+            ["dance"],
+            "hay play, tui, replay, verify, export, games, rules, hint, review, stats, prune, page, bot, score, lab",
+        ),
         (["rules", "cuarenta", "--rules", "lima"], "cuarenta no tiene reglamento lima; tiene pagat, palm, casa"),
         (["rules", "cuarenta", "--option", "misdeal=99"], "puede ser none, game o un número de 1 a 40"),
         (["rules", "cuarenta", "--option", "direction=alternate"], "Cuatro jugadores no pueden alternarse"),
