@@ -6,7 +6,14 @@ import { installable } from './scripts/install/plugin.mjs';
 // While developing, `npm run dev` talks to a server started with `sobremesa serve`, or to whatever this names.
 const server = process.env['SOBREMESA_SERVER'] ?? 'http://127.0.0.1:4040';
 
-const FIRST = /src\/(wire\/api|ui\/address)\.ts$|disclose-version|preload-helper/;
+const FIRST = new RegExp(
+  [
+    'src/wire/(api|call|http|transport|generated/operations)\\.ts$',
+    'src/ui/(address|router|words|motion|sound|pages)(\\.svelte)?\\.ts$',
+    'src/(settings/(settings|dress)\\.svelte|fairness/commitments|looks/theme)\\.ts$',
+    'node_modules/svelte/|disclose-version|preload-helper',
+  ].join('|'),
+);
 
 export default defineConfig({
   // Addresses in the built files are relative: they are served from a root and from any folder.
