@@ -70,3 +70,13 @@ async def test_whoever_may_watch_one_game_of_a_session_may_watch_them_all(store)
     assert await store.may_watch("g", eva.id)
     assert await store.may_watch("again", eva.id)
     assert not await store.may_watch("other", eva.id)
+
+
+async def test_games_that_follow_each_other_in_a_circle_are_told_too(store):
+    """A file may say so of its games; none is left out, and the others keep their order."""
+    await made(store, "b")
+    for name, previous in (("c", "b"), ("x", "y"), ("y", "x"), ("z", "z")):
+        await _followed(store, name, previous, "b")
+
+    assert [one.game.id for one in await store.session("b")][:2] == ["b", "c"]
+    assert sorted(one.game.id for one in await store.session("b")) == ["b", "c", "x", "y", "z"]

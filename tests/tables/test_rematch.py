@@ -224,7 +224,7 @@ async def test_a_session_is_told_without_going_through_its_finished_games_again(
     live = await tables.open((await tables.make(order(ME, BOT, options={"target": "6"}), ana)).id)
     await play_out(live, [1, 2])
     again = await tables.rematch(live.game.id, ana)
-    before, read, rows = await tables.session(again, ana), [], Store.rows
+    before, read, rows = await tables.session(again, ana), [], SqlStore.rows
 
     def noted(store, game, after=0):
         read.append(game)

@@ -12,6 +12,7 @@ from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
 from sobremesa.records.verify import verified
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables.refusals import Refused
+from sobremesa.tables.retry import Retry
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.traveling_games import MOST
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, until
@@ -281,3 +282,23 @@ async def test_what_the_browser_keeps_travels_in_the_file(here, there):
 
     assert file["browser"] == {}
     assert len(report.imported) == 1
+
+
+async def test_what_follows_an_imported_game_was_played_here(here, there):
+    """Its rematch and a second try have ids of their own in a file, so that all of them arrive; a rematch is shared."""
+    await here.play()
+    (table,) = (await there.take(await here.export())).imported
+    again = await there.tables.rematch(table, there.player)
+    await there.tables.abandon(again, there.player)
+    tried = await there.tables.afterwards.retry(table, there.player, Retry(2))
+    await there.tables.abandon(tried, there.player)
+
+    file = await there.export()
+    async with Place("a third place", seed=3) as third:
+        report = await third.take(file)
+
+    assert len({one["id"] for one in file["games"]}) == 3
+    assert (len(report.imported), report.known, report.refused) == (3, 0, [])
+    assert await there.tables.afterwards.share(again, there.player)
+    with pytest.raises(Refused, match="vouch"):
+        await there.tables.afterwards.share(tried, there.player)

@@ -63,7 +63,8 @@ class GameRow:
     empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
     no second try. ``assistance`` is what the table does for its people unasked. ``imported`` is the id
-    that the game had where it was played, empty for a game that was played here.
+    that the game had where it was played, empty for a game that was played here; a second try of such a game has its
+    own id there.
     """
 
     id: str

@@ -39,6 +39,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         players=[replace(seat, stood_in=False) for seat in game.players],
         previous=game.id,
         retry=0,
+        imported="",
     )
     state = rules.new(ruleset, again.seats, again.dealer)
     rows = deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
