@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from sobremesa.store import Store
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.orders import Order, Sitter
