@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sobremesa.store.shelf import MemoryShelf
-from sobremesa.store.shelf.keys import game_key
+from sobremesa.store.shelf.keys import game_key, row_key
 from tests.page.browser import Browser, new_table
 from tests.page.test_games import played
 
@@ -58,6 +58,21 @@ async def test_what_is_damaged_is_exported_as_it_lies_there_and_had_back_from_a_
     assert report["imported"] == [back["id"]]
     assert moved == {"imported": [], "known": 0, "refused": []}
     assert shelf.texts[key] == "damaged"
+
+
+async def test_a_row_that_is_damaged_does_not_keep_the_other_games_from_their_file(shelf):
+    """Its game is found to be damaged while the file is made, and lies in it as it lies on the shelf."""
+    async with Browser(shelf) as browser:
+        spoiled = await browser.ask("make_table", data=new_table("gin", "vga"))
+        good = await browser.ask("make_table", data=new_table("gin", "vga"))
+    shelf.texts[row_key(spoiled["id"], 1)] = "damaged"
+
+    async with Browser(shelf) as browser:
+        file = json.loads(await browser.ask("export_games"))
+
+    assert [one["id"] for one in file["games"]] == [good["id"]]
+    assert [one["id"] for one in file["damaged"]] == [spoiled["id"]]
+    assert "damaged" in file["damaged"][0]["texts"].values()
 
 
 @pytest.mark.parametrize("data", [[], {}, {"sobremesa": "recipes", "format": 1, "games": []}, {"games": []}, "x"])

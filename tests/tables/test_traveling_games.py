@@ -10,6 +10,7 @@ import pytest
 
 from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
 from sobremesa.records.verify import verified
+from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
@@ -200,6 +201,7 @@ SPOILED = {
     "a cut of nothing": lambda game: game | {"cut": ["Zz"]},
     "a bad name": lambda game: game | {"players": [{"kind": "human", "name": "…"}, game["players"][1]]},
     "a time that is none": lambda game: game | {"updated": "yesterday"},
+    "a day that is none": lambda game: game | {"created": "2026-02-31T10:00:00.000Z"},
     "a clock that is none": lambda game: game | {"clock": "soon"},
     "a missing row": lambda game: game | {"rows": game["rows"][:3] + game["rows"][4:]},
     "an illegal move": lambda game: game | {"rows": [*game["rows"][:2], [1, "Zz", 0]]},
@@ -271,6 +273,57 @@ async def test_rematches_follow_each_other_elsewhere_too(here, there):
 
     assert len(session.games) == 2
     assert {one.game.id for one in session.games} == set(report.imported)
+
+
+async def test_rematches_follow_each_other_after_a_second_journey(here, there):
+    """One that was played here after an imported game follows it in the next place too."""
+    await here.play()
+    (table,) = (await there.take(await here.export())).imported
+    again = await there.tables.rematch(table, there.player)
+    await there.tables.abandon(again, there.player)
+
+    async with Place("a third place", seed=3) as third:
+        report = await third.take(await there.export())
+        chain = (await third.tables.session(report.imported[0], third.player)).games
+
+    assert [one.game.previous for one in chain] == [None, chain[0].game.id]
+
+
+async def test_two_rematches_of_one_game_are_both_taken(here, there):
+    """On two devices a game was played again; the second comes into the session, and follows no game."""
+    table = await here.play()
+    (copy_,) = (await there.take(await here.export())).imported
+    own = await there.tables.rematch(copy_, there.player)
+    await here.tables.abandon(await here.tables.rematch(table, here.player), here.player)
+
+    report = await there.take(await here.export())
+    session = await there.tables.session(copy_, there.player)
+
+    assert (len(report.imported), report.refused) == (1, [])
+    assert {one.game.id for one in session.games} == {copy_, own, *report.imported}
+
+
+async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
+    """What is left is numbered without gaps, so that the table can be read again."""
+    await here.play()
+    file = await here.export()
+    file["games"][0]["calls"] = [[0, 8, "ronda"], [1, 0, "ronda"], [1, 1, "ronda"]]
+
+    (table,) = (await there.take(file)).imported
+
+    assert [(aside.number, aside.seat) for aside in await there.store.asides(table)] == [(1, 1)]
+
+
+async def test_a_game_of_a_clock_that_was_fast_counts_as_touched_now(here, there):
+    """Otherwise it would be the first in every list for ever, and never old enough to be deleted."""
+    await here.play()
+    file = await here.export()
+    file["games"][0]["updated"] = "2999-01-01T00:00:00.000Z"
+
+    await there.take(file)
+    (listed,) = await there.store.games_of(there.player)
+
+    assert listed.updated <= now()
 
 
 async def test_what_the_browser_keeps_travels_in_the_file(here, there):

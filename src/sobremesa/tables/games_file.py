@@ -11,6 +11,7 @@ from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -19,6 +20,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import FiledGame, FiledSeat
 from sobremesa.records.verify import Verified
 from sobremesa.store import Aside, GameRow, Listed, MoveRow, Seat, Standing
+from sobremesa.store.clock import now
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.tables.clocks import read_terms
 from sobremesa.tables.messages import CALL
@@ -112,11 +114,14 @@ def _read(told: FiledGame, player: int, token_hash: str) -> ImportedGame:
         standing = Standing("abandoned", standing.score, 0)
     elif not fold.ended:
         game = replace(game, players=_with_computers(game, told.you))
-    return ImportedGame(game, rows, _calls(told, len(rows)), standing, told.updated)
+    updated = min(told.updated, now())  # a clock that was fast must not keep it before all others
+    return ImportedGame(game, rows, _calls(told, len(rows)), standing, updated)
 
 
 def _game(told: FiledGame, player: int, token_hash: str) -> GameRow:
     """Return what is fixed about a game, with its player in their seat and guests in those of other people."""
+    for moment in (told.created, told.updated):
+        datetime.fromisoformat(moment)  # there is such a day
     if told.clock and read_terms(told.clock) is None:
         raise _bad("its clock cannot be read")
     if not 1 <= told.dealer <= len(told.players) or told.you > len(told.players):
@@ -208,10 +213,10 @@ def _with_computers(game: GameRow, own: int) -> list[Seat]:
 
 def _calls(told: FiledGame, rows: int) -> list[Aside]:
     """Return what was called out at the table; questions are not taken over, for nobody is there to answer them."""
+    of_seats = [call for call in told.calls if 1 <= call[1] <= len(told.players)]
     return [
         Aside(number, min(after, rows), seat, CALL, tidy_text(text))
-        for number, (after, seat, text) in enumerate(told.calls, start=1)
-        if seat <= len(told.players)
+        for number, (after, seat, text) in enumerate(of_seats, start=1)
     ]
 
 

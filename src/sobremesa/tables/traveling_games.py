@@ -5,15 +5,15 @@ What reads and checks them is loaded with the first file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import (
     FORMAT,
     KIND,
-    DamagedTable,
     FiledGame,
     GamesFile,
     ImportReport,
@@ -44,16 +44,22 @@ class TravelingGames:
         """Read and write the games of a store."""
         self._store = store
 
-    async def export(self, player: int | None, unfinished: bool, damaged: Iterable[DamagedTable] = ()) -> GamesFile:
-        """Return all games of a player, the last touched first; those that are not over only with ``unfinished``."""
+    async def export(self, player: int | None, unfinished: bool) -> GamesFile:
+        """Return all games of a player, the last touched first; those that are not over only with ``unfinished``.
+
+        A game that turns out to be damaged is left out, and the store knows it as broken from then on.
+        """
         told: list[FiledGame] = []
         left_out = 0
-        for listed in [] if player is None else await self._all(player):
+        games = [] if player is None else await self._all(player)
+        origins = {listed.game.id: listed.game.imported or listed.game.id for listed in games}
+        for listed in games:
             if listed.game.waits or (listed.standing.status == "playing" and not unfinished):
                 left_out += 1
             elif player is not None:
-                told.append(await self._filed(listed, player))
-        return GamesFile(KIND, FORMAT, told, __version__, now(), left_out, list(damaged))
+                with suppress(BrokenTable):
+                    told.append(await self._filed(_as_at_origin(listed, origins), player))
+        return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
 
     async def take(self, file: GamesFile, player: int, token_hash: str, most: int | None = MOST) -> ImportReport:
         """Store the games of a file that are not here yet, each all or none, and report on every one.
@@ -98,8 +104,8 @@ class TravelingGames:
         read = await in_thread(read_filed, told, player, token_hash)
         try:
             await self._create(read)
-        except LostRace as error:  # what it is said to be the rematch of has another one here
-            raise Refused(Code.BAD_GAME, "another game follows the same one by rematch") from error
+        except LostRace:  # what it is the rematch of has another one here
+            await self._create(replace(read, game=replace(read.game, previous=None)))
         return read.game.id
 
     async def _is_here(self, origin: str, player: int, token_hash: str) -> bool:
@@ -116,6 +122,13 @@ class TravelingGames:
 
     async def _create(self, read: ImportedGame) -> None:
         await self._store.create(read.game, read.rows, read.standing, past=Past(read.calls, read.updated))
+
+
+def _as_at_origin(listed: Listed, origins: Mapping[str, str]) -> Listed:
+    """Return a game as following the games that it follows by the ids that those had where they were played."""
+    session, previous = listed.game.session, listed.game.previous
+    previous = None if previous is None else origins.get(previous, previous)
+    return replace(listed, game=replace(listed.game, session=origins.get(session, session), previous=previous))
 
 
 def _id_of(told: Any) -> str:

@@ -19,7 +19,9 @@ LONGEST: Final = 2**22
 async def export_games(app: Application, caller: Caller) -> TextFile:
     """Return all my games in one file, which ``import_games`` takes; a server leaves out those that are not over."""
     player = await app.tables.player(caller.token_hash)
-    file = await app.tables.traveling.export(player, app.owns_storage, await app.damaged())
+    file = await app.tables.traveling.export(player, app.owns_storage)
+    damaged = await app.damaged()  # only now: what was read may be damaged too
+    file = msgspec.structs.replace(file, damaged=damaged)
     return TextFile(msgspec.json.encode(file).decode(), "application/json", "sobremesa-games.json")
 
 
