@@ -7,7 +7,7 @@ import pytest
 from sobremesa.page_builder.errors import NotOurFolder
 from sobremesa.page_builder.folder import MARK, replacing_folder
 
-PAGE = '{"version": "1", "python": "python/abc/"}'
+PAGE = '{"version": "1", "python": "python/abc/", "files": [{"path": "assets/old.js"}]}'
 
 
 def write_page(folder: Path, text: str = PAGE) -> None:
@@ -34,10 +34,28 @@ def test_a_page_is_written_where_nothing_is(tmp_path: Path) -> None:
 def test_a_page_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
     """What only the older page had is gone."""
     write_page(tmp_path / "page")
-    (tmp_path / "page" / "old.js").write_text("")
+    (tmp_path / "page" / "assets").mkdir()
+    (tmp_path / "page" / "assets" / "old.js").write_text("")
     write_page(tmp_path / "page")
     assert names(tmp_path / "page") == [MARK]
     assert names(tmp_path) == ["page"]
+
+
+def test_what_somebody_put_beside_the_page_stays(tmp_path: Path) -> None:
+    """The name of a domain, a repository with its empty folders, and a link are there after an update too."""
+    page = tmp_path / "page"
+    write_page(page)
+    (page / ".git" / "refs").mkdir(parents=True)
+    (page / "assets").mkdir()
+    (page / "assets" / "mine.css").write_text("mine")
+    (page / "CNAME").write_text("play.example")
+    (page / "www").symlink_to("elsewhere")
+    write_page(page)
+    assert names(page) == [".git", "CNAME", "assets", MARK, "www"]
+    assert (page / ".git" / "refs").is_dir()
+    assert (page / "assets" / "mine.css").read_text() == "mine"
+    assert (page / "CNAME").read_text() == "play.example"
+    assert (page / "www").is_symlink()
 
 
 def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
