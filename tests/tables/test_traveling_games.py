@@ -177,6 +177,20 @@ async def test_other_people_become_guests_of_their_names(here, there):
     assert [(seat.kind, seat.name) for seat in open_.players] == [("human", "Ana"), ("bot", "Eva")]
 
 
+async def test_a_guest_who_is_not_here_is_not_asked_for_a_rematch(here, there):
+    """Nobody could ever answer: it is refused at once, and nothing waits."""
+    await here.play()
+    (game,) = (await here.export())["games"]
+    game["players"][1] = {"kind": "human", "name": "Eva", "level": None, "text": ""}
+    (table,) = (await there.take({"sobremesa": "games", "format": FORMAT, "games": [game]})).imported
+
+    with pytest.raises(Refused) as caught:
+        await there.tables.rematch(table, there.player)
+
+    assert caught.value.code == "imported"
+    assert (await there.tables.open(table)).messages.questions == []
+
+
 def _swapped(game: dict) -> dict:
     """The game with two cards of its first pack in each other's place."""
     words = game["rows"][0][1].split()

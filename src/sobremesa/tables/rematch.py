@@ -8,6 +8,7 @@ from typing import Final
 
 from sobremesa.core.contract import next_seat
 from sobremesa.core.options import Ruleset
+from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion
@@ -68,11 +69,13 @@ class Rematch:
         self._salt = salt
 
     def check(self, live: OpenTable, seat: int) -> None:
-        """Raise Refused while the game goes on, and where it never began."""
+        """Raise Refused while the game goes on, where it never began, and where nobody here can answer for a guest."""
         if not live.fold.ended:
             raise Refused(GAME_NOT_OVER, "there is a rematch when the game is over")
         if live.game.waits:
             raise Refused(WAITING, "nothing was played here, since somebody had still to sit down")
+        if live.game.imported and any(other.kind == "human" and other.player is None for other in live.game.players):
+            raise Refused(Code.IMPORTED, "this game was played elsewhere, and those who played it there are not here")
 
     async def agreed(self, live: OpenTable, question: PendingQuestion) -> None:
         """Make the rematch that all people want."""
