@@ -9,7 +9,7 @@ from typing import ClassVar
 class PageError(Exception):
     """The page cannot be built; ``values`` are those of the sentence that belongs to ``code``."""
 
-    code: ClassVar[str] = "page-failed"
+    code: ClassVar[str]
 
     def __init__(self, **values: object) -> None:
         super().__init__(", ".join(f"{name}={value}" for name, value in values.items()))
