@@ -154,7 +154,8 @@ def test_a_thumb_has_a_pad_of_digits(open_page: OpenPage) -> None:
 
 def _prompt(page: Page) -> str:
     """Return what is to be done now, as soon as there is something."""
-    ready = page.locator("[data-testid=table][data-turn=mine], [data-prompt=go-on], [data-testid=game-over]")
+    mine = "[data-testid=table][data-turn=mine][data-busy=false]"  # what is still being laid down may come between
+    ready = page.locator(f"{mine}, [data-prompt=go-on], [data-testid=game-over]")
     expect(ready.first).to_be_attached()
     if page.get_by_test_id("game-over").count():
         return "over"

@@ -152,8 +152,16 @@ FULL = """(() => {
     return put.apply(this, given);
   };
   const channel = new BroadcastChannel('test of a full browser');
-  channel.onmessage = ({ data }) => (self.full = data);
+  channel.onmessage = ({ data }) => {
+    self.full = data;
+    channel.postMessage('heard');
+  };
 })()"""
+FILL = """full => new Promise(done => {
+  const channel = new BroadcastChannel('test of a full browser');
+  channel.onmessage = () => done(channel.close());
+  channel.postMessage(full);
+})"""
 
 
 def in_worker(host: Host, script: str) -> None:
@@ -177,13 +185,13 @@ def test_where_the_browser_is_full_no_move_is_lost(open_page: OpenPage, own_host
     in_worker(own_host, FULL)
     page = open_page(own_host)
     table.sit_down(page)
-    page.evaluate("new BroadcastChannel('test of a full browser').postMessage(true)")
+    page.evaluate(FILL, True)
     before = last_number(page)
     page.locator("[data-hand] button[aria-disabled=false]").first.click()
     expect(page.get_by_test_id("trouble-storage-full")).to_be_visible()
     assert last_number(page) == before
 
-    page.evaluate("new BroadcastChannel('test of a full browser').postMessage(false)")
+    page.evaluate(FILL, False)
     assert play_on(page) == "over"
     expect(page.get_by_test_id("trouble-storage-full")).to_have_count(0)
 
