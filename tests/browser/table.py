@@ -69,6 +69,16 @@ def wait_frame(page: Page) -> None:
     page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => drawn()))")
 
 
+def rests(page: Page, number: Callable[[Page], int], frames: int = 60, seconds: int = 40) -> bool:
+    """Wait until nothing more happens at the table for so many frames; return whether it came to that."""
+    late, still, stands_at = time.monotonic() + seconds, 0, number(page)
+    while still < frames and time.monotonic() < late:
+        wait_frame(page)
+        still = still + 1 if number(page) == stands_at else 0
+        stands_at = number(page)
+    return still == frames
+
+
 def eventually(page: Page, condition: Callable[[], bool], seconds: int = 20) -> None:
     """Wait until a condition holds, looking once a frame; return all the same after so long."""
     late = time.monotonic() + seconds

@@ -20,7 +20,7 @@ from tests.browser.cribbage import (
     sit_down,
     yes,
 )
-from tests.browser.table import wait_frame
+from tests.browser.table import rests
 
 RULESETS = ["standard", "standard-61", "cadenza", "cadenza-61"]
 
@@ -129,11 +129,9 @@ def test_i_play_for_you_until_a_key_is_pressed(open_page: OpenPage) -> None:
     page.keyboard.press("x")
 
     expect(page.get_by_test_id("hint")).not_to_have_attribute("data-prompt", "played-for")
-    expect(page.locator("[data-busy=false], [data-prompt=go-on]").first).to_be_attached(timeout=40_000)
-    stands_at = number(page)
-    for _ in range(20):
-        wait_frame(page)
-    assert number(page) == stands_at
+    assert rests(page, number)
+    expect(page.get_by_test_id("game-over")).to_have_count(0)
+    expect(page.locator("[data-testid=table][data-turn=mine], [data-prompt=go-on]").first).to_be_attached()
 
 
 def test_i_play_for_you_plays_a_whole_game(open_page: OpenPage) -> None:

@@ -185,10 +185,10 @@ def test_where_the_browser_is_full_no_move_is_lost(open_page: OpenPage, own_host
     in_worker(own_host, FULL)
     page = open_page(own_host)
     table.sit_down(page)
+    assert play_on(page, "document.querySelector('[data-turn=mine][data-busy=false]') && 'mine'") == "mine"
     page.evaluate(FILL, True)
     before = last_number(page)
-    page.locator("[data-hand] button[aria-disabled=false]").first.click()
-    expect(page.get_by_test_id("trouble-storage-full")).to_be_visible()
+    assert play_on(page, "document.querySelector('[data-testid=trouble-storage-full]') && 'told'") == "told"
     assert last_number(page) == before
 
     page.evaluate(FILL, False)
