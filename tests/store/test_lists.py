@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sobremesa.store import Seat, Standing
+from sobremesa.store import Aside, MoveRow, Seat, Standing
 from sobremesa.store.contract import LISTED, PIECE
+from sobremesa.store.rows import Past
 from tests.store.makers import game_of
 
 
@@ -49,3 +50,36 @@ async def test_the_games_of_a_player_come_in_pieces(store):
     assert [len(piece) for piece in playing] == [PIECE, 4]
     assert {one.standing.status for piece in playing for one in piece} == {"playing"}
     assert {one.game.id for one in ended} == {"g00", "g01", "g02"}
+
+
+async def test_all_games_of_a_player_are_told_at_once_with_where_they_began(store):
+    """More than a list holds, the last touched first; one that was played elsewhere has the id that it had there."""
+    host, other = [(await store.ensure_player(name)).id for name in ("a", "b")]
+    for number in range(LISTED + 3):
+        made_here = game_of(f"g{number:03}", host)
+        game = replace(made_here, imported="there") if number == 1 else made_here
+        touched = Past((), f"2026-11-20T12:00:00.{number:03}Z")
+        await store.create(game, [], Standing("over", [0, 0], 0), past=touched)
+    await store.create(game_of("another", other), [], Standing("over", [0, 0], 0))
+
+    origins = await store.origins_of(host)
+
+    assert list(origins) == [f"g{number:03}" for number in range(LISTED + 2, -1, -1)]
+    assert {game: origin for game, origin in origins.items() if game != origin} == {"g001": "there"}
+    assert await store.origins_of(other + 1) == {}
+
+
+async def test_some_games_are_read_whole(store):
+    """With their rows and messages, in the order that was asked for; those that are gone are left out."""
+    host = (await store.ensure_player("a")).id
+    rows = [MoveRow(number, 1, f"{number}") for number in range(1, 13)]
+    said = Past([Aside(number, 1, 1, "call", "ronda") for number in range(1, 13)], "2026-11-20T12:00:00.000Z")
+    await store.create(game_of("g1", host), rows, Standing("over", [1, 2], 2), past=said)
+    await store.create(game_of("g2", host), [], Standing("playing", [0, 0], 0))
+
+    second, first = await store.whole_games(["g2", "gone", "g1"])
+
+    assert (second.listed.game.id, second.rows, second.asides) == ("g2", [], [])
+    assert (first.rows, first.asides) == (rows, said.asides)
+    assert first.listed == next(one for one in await store.games_of(host) if one.game.id == "g1")
+    assert await store.whole_games([]) == []

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
+from collections import Counter
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -19,6 +22,9 @@ from sobremesa.tables.traveling_games import MOST
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, until
 
 ELSEWHERE = "hash of somebody elsewhere"
+
+MANY = 300
+"""As many finished games take a while to be written."""
 
 
 class Place:
@@ -369,3 +375,22 @@ async def test_what_follows_an_imported_game_was_played_here(here, there):
     assert await there.tables.afterwards.share(again, there.player)
     with pytest.raises(Refused, match="vouch"):
         await there.tables.afterwards.share(tried, there.player)
+
+
+async def test_others_are_answered_while_a_long_list_of_games_is_exported(here):
+    """Between the games of a file the loop is free; every game is in the file once, and none that began meanwhile."""
+    (game,) = [await here.store.game(await here.play())]
+    (whole,) = await here.store.whole_games([game.id])
+    for number in range(MANY):
+        copied = replace(game, id=f"game-{number}", session="", previous=None)
+        await here.store.create(copied, whole.rows, whole.listed.standing)
+
+    exporting = asyncio.create_task(here.export())
+    for _ in range(10):
+        assert await here.tables.mine(here.player)
+        assert not exporting.done()
+    await here.tables.abandon((await here.tables.make(order(ME, BOT), here.player)).id, here.player)
+    assert not exporting.done()
+
+    assert Counter(one["id"] for one in (await exporting)["games"]).most_common(1)[0][1] == 1
+    assert len((await exporting)["games"]) == MANY + 1

@@ -7,7 +7,19 @@ from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.keeping import Keeping, Old
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, Transfer
+from sobremesa.store.rows import (
+    Aside,
+    GameRow,
+    Link,
+    Listed,
+    MoveRow,
+    Past,
+    PlayerRow,
+    Seat,
+    Standing,
+    Transfer,
+    WholeGame,
+)
 
 LISTED: Final = 200
 """The most games that a list holds."""
@@ -249,6 +261,18 @@ class Store(Protocol):
 
         At most ``PIECE``, after the first ``skip``. ``over`` True returns only games that have ended or were abandoned,
         False only those still played, None both.
+        """
+
+    async def origins_of(self, player: int) -> dict[str, str]:
+        """Return all games of a player by id, the last touched first: the id that each had where it began.
+
+        Theirs are those that they made or sit in; a game that was played here has its own id.
+        """
+
+    async def whole_games(self, games: Sequence[str]) -> list[WholeGame]:
+        """Return some games with all that was played and said, in their order, without those gone or damaged.
+
+        All are in memory at once: ask for few.
         """
 
     async def note_turn(self, game: str, turn: Sequence[int]) -> None:

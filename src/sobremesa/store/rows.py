@@ -184,6 +184,15 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class WholeGame:
+    """A game with all its rows, and all that was said at its table."""
+
+    listed: Listed
+    rows: Sequence[MoveRow]
+    asides: Sequence[Aside]
+
+
+@dataclass(frozen=True)
 class Past:
     """What a game brings that was played elsewhere: what was said at its table, and when it was last touched."""
 

@@ -5,25 +5,26 @@ What reads and checks them is loaded with the first file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import msgspec
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import (
     FORMAT,
     KIND,
-    FiledGame,
     GamesFile,
     ImportReport,
     RefusedGame,
 )
 from sobremesa.store import Listed, LostRace, Store
 from sobremesa.store.clock import now
-from sobremesa.store.contract import PIECE
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import Past
+from sobremesa.store.rows import Past, WholeGame
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.threads import in_thread
 from sobremesa.version import __version__
@@ -35,6 +36,12 @@ MOST: Final = 100
 """The games that a server takes from one file; whoever has more sends them in several."""
 
 LONGEST_ID: Final = 32
+
+AT_ONCE: Final = 10
+"""The games that are read out of the store at once."""
+
+Origins: TypeAlias = Mapping[str, str]
+"""The id that each game of a player had where it began, by its id here."""
 
 
 class TravelingGames:
@@ -49,16 +56,14 @@ class TravelingGames:
 
         A game that turns out to be damaged is left out, and the store knows it as broken from then on.
         """
-        told: list[FiledGame] = []
+        told: list[msgspec.Raw] = []
         left_out = 0
-        games = [] if player is None else await self._all(player)
-        origins = {listed.game.id: listed.game.imported or listed.game.id for listed in games}
-        for listed in games:
-            if listed.game.waits or (listed.standing.status == "playing" and not unfinished):
+        async for whole, origins in self._all(player):
+            if whole.listed.game.waits or (whole.listed.standing.status == "playing" and not unfinished):
                 left_out += 1
             elif player is not None:
-                with suppress(BrokenTable):
-                    told.append(await self._filed(_as_at_origin(listed, origins), player))
+                told.append(_filed(whole, origins, player))
+            await asyncio.sleep(0)  # there may be thousands, and others ask for something meanwhile
         return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
 
     async def take(self, file: GamesFile, player: int, token_hash: str, most: int | None = MOST) -> ImportReport:
@@ -81,19 +86,13 @@ class TravelingGames:
                 refused.append(RefusedGame(place, _id_of(told), error.code, error.why))
         return ImportReport(imported, len(file.games) - len(imported) - len(refused), refused)
 
-    async def _all(self, player: int) -> list[Listed]:
-        found: list[Listed] = []
-        while piece := await self._store.games_of(player, skip=len(found)):
-            found += piece
-            if len(piece) < PIECE:
-                break
-        return found
-
-    async def _filed(self, listed: Listed, player: int) -> FiledGame:
-        from sobremesa.tables.games_file import filed
-
-        game = listed.game.id
-        return filed(listed, player, await self._store.rows(game), await self._store.asides(game))
+    async def _all(self, player: int | None) -> AsyncIterator[tuple[WholeGame, Origins]]:
+        """Yield all games that a player has now, with the ids that all of them had where they began."""
+        origins = {} if player is None else await self._store.origins_of(player)
+        ids = list(origins)
+        for at in range(0, len(ids), AT_ONCE):
+            for whole in await self._store.whole_games(ids[at : at + AT_ONCE]):
+                yield whole, origins
 
     async def _take(self, told: object, player: int, token_hash: str) -> str | None:
         """Store one game and return its id here; None where it is here already. Raises Refused, StoreError."""
@@ -124,7 +123,15 @@ class TravelingGames:
         await self._store.create(read.game, read.rows, read.standing, past=Past(read.calls, read.updated))
 
 
-def _as_at_origin(listed: Listed, origins: Mapping[str, str]) -> Listed:
+def _filed(whole: WholeGame, origins: Origins, player: int) -> msgspec.Raw:
+    """Return a player's game as the JSON that stands in a file."""
+    from sobremesa.tables.games_file import filed
+
+    told = filed(_as_at_origin(whole.listed, origins), player, whole.rows, whole.asides)
+    return msgspec.Raw(msgspec.json.encode(told))
+
+
+def _as_at_origin(listed: Listed, origins: Origins) -> Listed:
     """Return a game as following the games that it follows by the ids that those had where they were played."""
     session, previous = listed.game.session, listed.game.previous
     previous = None if previous is None else origins.get(previous, previous)

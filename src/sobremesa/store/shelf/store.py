@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence, Set
+from contextlib import suppress
 from typing import TypeVar
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
@@ -190,6 +191,20 @@ class ShelfStore:
         """Return the games that a player made or sits in, the last touched first; at most ``PIECE``, after ``skip``."""
         wanted = [entry for entry in self._of(player) if over is None or _has_ended(entry) == over]
         return _piece(_last_touched(wanted), skip, PIECE)
+
+    async def origins_of(self, player: int) -> dict[str, str]:
+        """Return all games of a player by id, the last touched first: the id that each had where it began."""
+        return {one.game.id: one.game.imported or one.game.id for one in _last_touched(self._of(player))}
+
+    async def whole_games(self, games: Sequence[str]) -> list[WholeGame]:
+        """Return some games with all that was played and said, in their order, without those gone or damaged."""
+        found = []
+        for game in games:
+            entry = self._index.entries.get(game)
+            with suppress(BrokenTable):
+                if entry is not None:
+                    found.append(WholeGame(_listed(entry), await self.rows(game), await self.asides(game)))
+        return found
 
     async def finished_of(self, player: int, skip: int = 0, most: int = PIECE) -> list[Listed]:
         """Return the games of a player that are over or abandoned, the last touched first."""

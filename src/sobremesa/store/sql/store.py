@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from dataclasses import fields
 from pathlib import Path
-from typing import Any, Final
 
-from sqlalchemy import Row, and_, func, insert, not_, or_, select, update
+from sqlalchemy import and_, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.clock import now
-from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
+from sobremesa.store.contract import PIECE, in_order_of_play
 from sobremesa.store.errors import LostRace, StoreError
 from sobremesa.store.folder import database_in
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing
+from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.glance import glance
+from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
 from sobremesa.store.sql.presence import attend, sweep
@@ -28,17 +27,6 @@ from sobremesa.store.sql.reviews import ReviewStore
 from sobremesa.store.sql.shares import Shares
 from sobremesa.store.sql.transfers import TransferStore
 from sobremesa.store.sql.writer import Writer, move_values
-
-FURTHEST: Final = 2**31 - 1
-"""The place in a list from which on nobody looks."""
-
-_MORE: Final = (
-    *("away", "grace", "public", "clock", "takebacks", "hints"),
-    *("session", "previous", "retry", "assistance", "imported"),
-)
-"""What a game has by a default of its own."""
-
-_SEAT: Final = [field.name for field in fields(Seat)]
 
 
 class SqlStore:
@@ -211,7 +199,7 @@ class SqlStore:
 
     async def session(self, session: str) -> list[Listed]:
         """Return the games of a session in the order of play; of a session above ``LISTED`` games, the last touched."""
-        return in_order_of_play(await self._listed(schema.games.c.session == session))
+        return in_order_of_play(await listed(self._engine, schema.games.c.session == session))
 
     async def link(self, link_hash: str) -> Link | None:
         """Return what the secret of this hash opens, or None for nothing."""
@@ -267,7 +255,7 @@ class SqlStore:
 
     async def game(self, game: str) -> GameRow | None:
         """Return what is fixed about a game, or None when there is none of this id."""
-        found = await self._listed(schema.games.c.id == game)
+        found = await listed(self._engine, schema.games.c.id == game)
         return found[0].game if found else None
 
     async def rows(self, game: str, after: int = 0) -> list[MoveRow]:
@@ -304,8 +292,16 @@ class SqlStore:
         False only those still played, None both.
         """
         playing = schema.games.c.status == "playing"
-        condition = _of(player) if over is None else and_(_of(player), not_(playing) if over else playing)
-        return await self._listed(condition, most=PIECE, skip=skip)
+        condition = of_player(player) if over is None else and_(of_player(player), not_(playing) if over else playing)
+        return await listed(self._engine, condition, most=PIECE, skip=skip)
+
+    async def origins_of(self, player: int) -> dict[str, str]:
+        """Return all games of a player by id, the last touched first: the id that each had where it began."""
+        return await origins_of(self._engine, player)
+
+    async def whole_games(self, games: Sequence[str]) -> list[WholeGame]:
+        """Return some games with all that was played and said, in their order, without those that are gone."""
+        return await whole_games(self._engine, games)
 
     async def note_turn(self, game: str, turn: Sequence[int]) -> None:
         """Store the seats to act of a game that has none stored; do nothing where some are."""
@@ -319,8 +315,8 @@ class SqlStore:
 
         At most ``most``, after the first ``skip``.
         """
-        ended = and_(_of(player), schema.games.c.status != "playing")
-        return await self._listed(ended, most=most, skip=skip)
+        ended = and_(of_player(player), schema.games.c.status != "playing")
+        return await listed(self._engine, ended, most=most, skip=skip)
 
     async def players_seated(self) -> list[int]:
         """Return the players with a seat in games that have ended, those with most such games first."""
@@ -338,38 +334,9 @@ class SqlStore:
         """
         games = schema.games.c
         open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
-        return await self._listed(open_to_all, games.created)
-
-    async def _listed(
-        self, condition: Any, newest: Any = schema.games.c.updated, most: int = LISTED, skip: int = 0
-    ) -> list[Listed]:
-        query = select(schema.games).where(condition).order_by(newest.desc(), schema.games.c.id).limit(most)
-        query = query.offset(min(max(0, skip), FURTHEST))
-        async with self._engine.connect() as connection:
-            found = list(await connection.execute(query))
-            ids = [row.id for row in found]
-            sitting = await connection.execute(
-                select(schema.seats).where(schema.seats.c.game.in_(ids)).order_by(schema.seats.c.seat)
-            )
-            seats: dict[str, list[Seat]] = {one: [] for one in ids}
-            for row in sitting:
-                seats[row.game].append(Seat(*(getattr(row, name) for name in _SEAT)))
-        return [_read_listed(row, seats[row.id]) for row in found]
-
-
-def _of(player: int) -> Any:
-    """Return the condition that a player made a game or sits in it."""
-    sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
-    return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
+        return await listed(self._engine, open_to_all, games.created)
 
 
 def _game_values(game: GameRow, standing: Standing, at: str) -> dict[str, object]:
     fixed = {name: value for name, value in vars(game).items() if name != "players"}
     return fixed | {"session": game.session or game.id, "updated": at} | vars(standing)
-
-
-def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
-    fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
-    more = {name: getattr(row, name) for name in _MORE}
-    game = GameRow(*fixed, host=row.host, created=row.created, players=seats, **more)
-    return Listed(game, Standing(row.status, row.score, row.winner, row.turn), row.updated)
