@@ -4,7 +4,9 @@ import pytest
 
 from sobremesa.core.levels import LEVELS
 from sobremesa.core.registry import GAMES
+from sobremesa.lab.opponents import names_of
 
+CRIBBAGE_ZOO, GIN_ZOO = names_of("cribbage"), names_of("gin")
 RULESETS = [name for game in GAMES.values() for name in game.presets]
 
 
@@ -21,9 +23,9 @@ RULESETS = [name for game in GAMES.values() for name in game.presets]
         ("rules gin --option oklahoma=", ["oklahoma=yes", "oklahoma=no"]),
         ("tui cribbage --level ", list(LEVELS)),
         ("bot gin --level m", ["maestro"]),
-        ("lab duel cribbage --a lab:", ["lab:average"]),
+        ("lab duel cribbage --a lab:", CRIBBAGE_ZOO),
         ("lab duel cuarenta --a novato --b c", ["cmd:"]),
-        ("lab tournament gin --players novato,", [f"novato,{name}" for name in (*LEVELS[1:], "lab:simple", "cmd:")]),
+        ("lab tournament gin --players novato,", [f"novato,{name}" for name in (*LEVELS[1:], *GIN_ZOO, "cmd:")]),
         ("lab opening cuarenta --rules a", ["all"]),
         ("score c", ["cribbage"]),
     ],

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.players.cribs import CRIBS
 from sobremesa.games.cribbage.players.player import CribbageBot
@@ -38,7 +35,3 @@ class Average(CribbageBot):
     def missed(self, view: CribbageView, missed: int, rng: Rng) -> int:
         """Return all that was missed."""
         return missed
-
-
-OPPONENTS: Final[dict[str, Bot[CribbageView]]] = {"average": Average()}
-"""The players of cribbage that only the lab seats, by name."""

@@ -10,7 +10,7 @@ from sobremesa.games.cuarenta.players.forgetting import NEVER
 from sobremesa.games.cuarenta.players.novato import Novato
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
-OPPONENTS: Final[dict[str, Bot[CuarentaView]]] = {
+ATTENTIVE: Final[dict[str, Bot[CuarentaView]]] = {
     "attentive-novato": Novato(NEVER),
     "attentive-aficionado": Aficionado(forgetting=NEVER),
 }

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sobremesa.core.bits import bit
-from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import GinBot, moves_of
 from sobremesa.games.gin.rules.melds import deadwood, meldable
@@ -26,16 +23,17 @@ class Simple(GinBot):
         """Return big gin, gin or a knock where there is one, else a discard; each leaves the least deadwood."""
         if moves_of(view, BIG_GIN):
             return moves_of(view, BIG_GIN)[0]
-        ends = moves_of(view, GIN) or [move for move in moves_of(view, KNOCK) if not detail_of(move)]
-        return _lightest(view, ends or moves_of(view, DISCARD), rng)
+        ends = moves_of(view, GIN) or knocks_of(view)
+        return lightest(view, ends or moves_of(view, DISCARD), rng)
 
 
-def _lightest(view: GinView, moves: list[int], rng: Rng) -> int:
-    """Return a move that leaves the least deadwood, each such move equally likely."""
+def knocks_of(view: GinView) -> list[int]:
+    """Return the knocks, each laid down as the rules choose (GI-07)."""
+    return [move for move in moves_of(view, KNOCK) if not detail_of(move)]
+
+
+def lightest(view: GinView, moves: list[int], rng: Rng) -> int:
+    """Return one of some discards or ends that leaves the least deadwood, each such move equally likely."""
     left = [int(deadwood(view.hand & ~bit(card_of(move)))) for move in moves]
     equals = [move for move, points in zip(moves, left, strict=True) if points == min(left)]
     return equals[rng.below(len(equals))]
-
-
-OPPONENTS: Final[dict[str, Bot[GinView]]] = {"simple": Simple()}
-"""The players of gin that only the lab seats, by name."""
