@@ -229,3 +229,21 @@ def test_averages_are_told_in_words_as_json_and_into_a_file(run, tmp_path):
     assert "Mano de quien reparte: " in run(*asked, "--engine", "process", "--lang", "es").stdout
     blocked = run(*asked, "--to", str(tmp_path / "none" / "file"))
     assert one_error(blocked) == "system-error"
+
+
+CALIBRATE = ["lab", "calibrate", "gin", "--rules", "openspiel", "--b", "novato", "--pairs", "1", "--iterations", "40"]
+
+
+def test_a_calibration_tells_by_turn_what_was_believed_and_draws_it(run, tmp_path):
+    """The table names each quantity and its turns; the picture is asked for besides."""
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "reliability.svg"
+    told = run(*CALIBRATE, "--a", "maestro", "--engine", "process", "--plot", str(picture)).stdout
+    assert "Deadwood of the other hand" in told and "Chance of each unseen card" in told
+    assert picture.read_text().startswith("<?xml")
+
+
+def test_who_believes_nothing_is_not_calibrated(run):
+    """The error says who could be asked."""
+    result = run(*CALIBRATE, "--a", "novato")
+    assert (one_error(result), result.exit_code) == ("no-belief", 2)

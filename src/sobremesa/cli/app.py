@@ -9,6 +9,7 @@ import typer
 
 from sobremesa.cli.averages import averages
 from sobremesa.cli.bot import bot
+from sobremesa.cli.calibrate import calibrate
 from sobremesa.cli.census import census
 from sobremesa.cli.completion import complete_game, complete_option, complete_rules
 from sobremesa.cli.duel import duel
@@ -198,6 +199,7 @@ def measure(ctx: typer.Context) -> None:
 
 lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
+lab.command("calibrate", cls=Command)(calibrate)
 lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)

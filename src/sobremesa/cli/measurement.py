@@ -92,6 +92,16 @@ def chosen_terms(
     return DuelConfig(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget, limit)
 
 
+def check_picture(plot: Path | None, words: Words) -> None:
+    """Raise Trouble for a picture of a kind that is not drawn, or what ``check_plot`` raises."""
+    from sobremesa.lab.plot import FORMATS, check_plot
+
+    if plot and plot.suffix.lower() not in FORMATS:
+        raise Trouble("bad-option", name="--plot", value=plot, allowed=words.either([f"*{kind}" for kind in FORMATS]))
+    if plot:
+        check_plot(plot)
+
+
 def own_notes(terms: DuelConfig) -> Notes:
     """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
     from sobremesa.lab.checkpoint import Notebook, Notes, OtherDuel, key

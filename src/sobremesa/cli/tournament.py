@@ -23,6 +23,7 @@ from sobremesa.cli.measurement import (
     Seats,
     Seed,
     Time,
+    check_picture,
     chosen_engine,
     chosen_terms,
     going_on,
@@ -84,15 +85,10 @@ def tournament(
 
 def _players(players: str, plot: Path | None, words: Words) -> list[str]:
     """Return the players' names; raise Trouble for fewer than two, one twice, or a picture that cannot be drawn."""
-    from sobremesa.lab.plot import FORMATS, check_plot
-
     names = [name.strip() for name in players.split(",") if name.strip()]
     if len(names) < 2 or len(set(names)) < len(names):
         raise Trouble("bad-option", "players", value=players)
-    if plot and plot.suffix.lower() not in FORMATS:
-        raise Trouble("bad-option", name="--plot", value=plot, allowed=words.either([f"*{kind}" for kind in FORMATS]))
-    if plot:
-        check_plot(plot)
+    check_picture(plot, words)
     return names
 
 

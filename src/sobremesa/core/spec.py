@@ -86,6 +86,9 @@ class GameSpec:
     opponents: str = ""
     """Players that only the lab seats, by name: ``dict[str, Bot]``."""
 
+    calibration: str = ""
+    """What its players believe, beside the truth: ``lab.calibration.Calibration``. Else nobody is asked."""
+
     browser: bool = False
     """Whether the browser's own files have a face for the game. Else it draws the plain table, from the places."""
 

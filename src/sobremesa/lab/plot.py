@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.core.options import BadOption
 from sobremesa.files import check_writable, replacing
@@ -50,6 +51,33 @@ def draw_ratings(result: Tournament, path: Path, title: str, label: str) -> None
     axes.set_ylim(-0.6, len(points) - 0.4)
     axes.axvline(0, color="#999999", linewidth=0.8)
     axes.grid(axis="x", alpha=0.3)
+    with replacing(path) as draft:
+        figure.savefig(draft.path, dpi=150)
+
+
+def draw_reliability(
+    quantities: Mapping[str, Any], names: Mapping[str, str], path: Path, title: str, axes: tuple[str, str]
+) -> None:
+    """Draw for each quantity of ``calibration.report`` what was true, by bins of what was believed, and the diagonal.
+
+    A point is the larger the more numbers are in its bin. ``axes`` says believed and true. Raises what ``check_plot``
+    raises.
+    """
+    check_plot(path)
+    from matplotlib.figure import Figure
+
+    columns = min(3, max(1, len(quantities)))
+    rows = max(1, -(-len(quantities) // columns))
+    figure = Figure(figsize=(4.5 * columns, 4.2 * rows), layout="constrained")
+    figure.suptitle(title)
+    for at, (name, found) in enumerate(quantities.items(), 1):
+        panel = figure.add_subplot(rows, columns, at, xlabel=axes[0], ylabel=axes[1])
+        panel.set_title(short_name(names[name], 48), fontsize=9)
+        believed, true, numbers = ([each[key] for each in found["bins"]] for key in ("believed", "true", "number"))
+        panel.axline((believed[0], believed[0]), slope=1, color="#999999", linewidth=0.8)
+        most = max(numbers)
+        panel.scatter(believed, true, s=[12 + 90 * number / most for number in numbers], color="#1f5c45")
+        panel.grid(alpha=0.3)
     with replacing(path) as draft:
         figure.savefig(draft.path, dpi=150)
 

@@ -19,6 +19,7 @@ SPEC: Final = GameSpec(
     environment="sobremesa.games.cribbage.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.cribbage.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cribbage.lab.zoo:OPPONENTS",
+    calibration="sobremesa.games.cribbage.lab.calibration:CALIBRATION",
     replay="sobremesa.games.cribbage.replay:REPLAY",
     statistics="sobremesa.games.cribbage.statistics:STATISTICS",
     talk="sobremesa.games.cribbage.talk:TALK",

@@ -20,6 +20,7 @@ SPEC: Final = GameSpec(
     environment="sobremesa.games.cuarenta.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cuarenta.lab.zoo:OPPONENTS",
+    calibration="sobremesa.games.cuarenta.lab.calibration:CALIBRATION",
     replay="sobremesa.games.cuarenta.replay:REPLAY",
     statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
     talk="sobremesa.games.cuarenta.talk:TALK",

@@ -20,6 +20,7 @@ SPEC: Final = GameSpec(
     environment="sobremesa.games.gin.environment.environment:ENVIRONMENT",
     terminal="sobremesa.games.gin.terminal.renderer:RENDERER",
     opponents="sobremesa.games.gin.lab.zoo:OPPONENTS",
+    calibration="sobremesa.games.gin.lab.calibration:CALIBRATION",
     replay="sobremesa.games.gin.replay:REPLAY",
     statistics="sobremesa.games.gin.statistics:STATISTICS",
     talk="sobremesa.games.gin.talk:TALK",

@@ -16,6 +16,7 @@ from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind
 from sobremesa.games.cribbage.rules.view import CribbageView
 from sobremesa.games.cribbage.search.information_set import Moment, compare_plays, likely_worlds, stakes_of, their_show
 from sobremesa.games.cribbage.search.pegging_search import Card
+from sobremesa.games.cribbage.search.ranks import RANKS, number_of
 from sobremesa.games.cribbage.search.throws import Throw, Throws
 
 WORLDS: Final = 500
@@ -65,6 +66,13 @@ class Maestro(CribbageBot):
     def cards(self, view: CribbageView, budget: Budget, rng: Rng) -> list[Card]:
         """Return every rank that may be played with the chance to win after it, the best first."""
         return compare_plays(tables(), moment_of(view), budget.iterations or self.worlds, rng, _deadline(budget))
+
+    def believed_ranks(self, view: CribbageView) -> list[float]:
+        """Return, by rank, how likely the other is taken to hold a card of it in the play."""
+        worlds = likely_worlds(tables(), moment_of(view))
+        every = total([world.weight for world in worlds])
+        held = [[world.weight for world in worlds if number_of(world.held, rank)] for rank in range(RANKS)]
+        return [total(weights) / every for weights in held]
 
     def weigh(self, view: CribbageView) -> list[Weighed]:
         """Return every throw or play with its reasons in points, the best first; none when there is nothing to weigh.

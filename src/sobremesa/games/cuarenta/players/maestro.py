@@ -72,6 +72,14 @@ class Maestro(Bot[CuarentaView]):
         """Return the playouts of a hint or a review: a match by four has many more decisions, each looked at less."""
         return self.iterations if view.public.seats == 2 else self.iterations // 2
 
+    def believed_ranks(self, view: CuarentaView, seat: int, number: int, rng: Rng) -> list[int]:
+        """Return so many hands of a seat as counts of ranks, each as often as it is thought likely.
+
+        There are none where nothing is hidden.
+        """
+        worlds = _thinker(view)[0].worlds
+        return [] if worlds.certain else [int(worlds.draw(rng).hands[seat - 1]) for _ in range(number)]
+
     def weigh(self, view: CuarentaView) -> list[Weighed]:
         """Return each choice with the chance, in percent, to win the game by it; none when there is nothing to choose.
 

@@ -10,8 +10,9 @@ from sobremesa.games.gin.players.player import settled_move
 from sobremesa.games.gin.players.worth import evened, worths
 from sobremesa.games.gin.rules.moves import KNOCK, card_of, kind_of
 from sobremesa.games.gin.rules.position import LAYING
-from sobremesa.games.gin.rules.view import GinView
-from sobremesa.games.gin.search.rollout_search import JudgedMove, Search
+from sobremesa.games.gin.rules.view import GinView, open_hands
+from sobremesa.games.gin.search.rollout_search import THIN, JudgedMove, Search
+from sobremesa.games.gin.search.sampler import Sampler
 
 PLAYOUTS: Final = 3000
 """How many hands maestro plays out for one move when nobody limits it."""
@@ -63,6 +64,16 @@ class Maestro(Bot[GinView]):
             search.close = CAREFUL
             playouts *= THOROUGH
         return search.run(playouts, budget.milliseconds)
+
+    def believed_hands(self, view: GinView, number: int, rng: Rng) -> list[int]:
+        """Return so many hands of the other (masks) as its search draws them, each as often as it is thought likely."""
+        sampler, known = Sampler(view, rng), open_hands(view)[2 - view.seat]
+        sampler.warm_up()
+        found: list[int] = []
+        for _ in range(number):
+            sampler.step(THIN)
+            found.append(known | int(sampler.hand()))
+        return found
 
     def weigh(self, view: GinView) -> list[Weighed]:
         """Return the moves that are worth comparing, the best first; none when nothing has to be drawn or discarded.
