@@ -235,6 +235,22 @@ def test_a_newer_page_is_offered_and_used_when_it_is_wanted(open_page: OpenPage,
     )
 
 
+def test_people_on_one_device_say_names_that_can_be_seen(open_page: OpenPage, host: Host) -> None:
+    """Blanks are no name: the page says so, at the field where it is, and makes no table until there is one."""
+    page = open_page(host)
+    page.goto("/")
+    page.get_by_test_id("invite-here").click()
+    other = page.get_by_test_id("name-2")
+    other.fill("   ")
+    page.get_by_test_id("invite-go").click()
+    expect(page.get_by_test_id("naming").get_by_role("alert")).to_be_visible()
+    expect(other).to_be_focused()
+
+    other.fill("Berta")
+    page.get_by_test_id("invite-go").click()
+    expect(page.get_by_test_id("field").or_(page.get_by_test_id("curtain")).first).to_be_visible(timeout=READY)
+
+
 SEEN = """() => {
   const seen = (window.seen = []);
   const cards = () => [...document.querySelectorAll('[data-hand] [data-card]')].map((card) => card.dataset.card);
