@@ -326,6 +326,21 @@ def test_people_on_one_device_play_to_the_end_and_once_more(open_page: OpenPage,
     assert play_together(page, 2) == "curtain"
 
 
+def test_a_game_on_one_device_is_covered_also_where_the_page_closed_before_it_was_noted(
+    open_page: OpenPage, host: Host
+) -> None:
+    """The list of tables says who sits there: it is taken up behind a curtain, and goes on."""
+    page = open_page(host)
+    sit_down_together(page, "casa")
+    assert play_together(page, 1) == "curtain"
+    page.evaluate("localStorage.removeItem('sobremesa.passed')")
+    page.goto("/")
+    page.get_by_test_id("in-progress").get_by_role("link").first.click()
+
+    expect(page.get_by_test_id("curtain")).to_be_visible(timeout=READY)
+    assert play_together(page, 2) == "curtain"
+
+
 def export(page: Page) -> str:
     """Export everything from the settings in the lobby; return the path of the file."""
     page.get_by_test_id("open-settings").click()

@@ -123,7 +123,6 @@ class TableLink:
 
     def __init__(self, browser: Browser, number: int) -> None:
         self.heard: list[Message] = []
-        self.texts: list[str] = []
         self._browser = browser
         self._number = number
         self._changed = asyncio.Event()
@@ -145,7 +144,6 @@ class TableLink:
     def hear(self, message: Message) -> None:
         """Keep what was said."""
         self.heard.append(message)
-        self.texts.append(json.dumps(message))
         if "view" in message:
             self.view, self.seen = message["view"], message["n"]
         self._changed.set()

@@ -11,7 +11,7 @@ from sobremesa.core.levels import choose_text
 from sobremesa.core.registry import GAMES
 from sobremesa.records.verify import verified
 from sobremesa.store.shelf import MemoryShelf
-from tests.page.browser import Browser, Failed, TableLink, new_table, second_worker
+from tests.page.browser import Browser, Failed, Message, TableLink, new_table, second_worker
 
 RULESETS = [(game.id, rules) for game in GAMES.values() for rules in game.presets]
 BOT = {"kind": "bot", "level": "novato"}
@@ -20,6 +20,12 @@ BOT = {"kind": "bot", "level": "novato"}
 def novato(link: TableLink) -> str:
     """What the beginner among the computers would do here."""
     return choose_text(json.dumps(link.view), "novato", link.seen)
+
+
+def without_cut(message: Message) -> Message:
+    """A message without the cards that the dealer was drawn with: they are open, and any of them may be dealt."""
+    table = message.get("table")
+    return message if table is None else message | {"table": table | {"cut": None}}
 
 
 async def played(browser: Browser, table: str, person: int = 1) -> TableLink:
@@ -152,12 +158,9 @@ async def test_a_table_is_left_for_good(browser):
 
 
 async def test_two_persons_share_a_device_and_neither_sees_the_others_cards(browser):
-    """The second sits down by the link of the open seat; a whole game, and no link ever shows the other's hand."""
-    order = new_table("cuarenta", "pagat", {"kind": "open"})
-    made = await browser.ask("make_table", data=order)
-    (link,) = made["links"]
-    secret = link["path"].rpartition("/")[2]
-    await browser.ask("join", 2, secret=secret, data={"name": "Eva"})
+    """Both sit there as soon as the table is made; a whole game, and no link ever shows the other's hand."""
+    made = await browser.ask("make_table", data=new_table("cuarenta", "pagat", {"kind": "here", "name": "Eva"}))
+    assert made["links"] == []
     links = [browser.open(made["id"], person) for person in (1, 2)]
     for each in links:
         await each.message("sync")
@@ -172,12 +175,28 @@ async def test_two_persons_share_a_device_and_neither_sees_the_others_cards(brow
         for number, each in enumerate(links):
             hands[number] |= set(each.view["hand"])
             other = links[1 - number].view["hand"]
-            assert not any(f'"{card}"' in each.texts[-1] for card in other), "a hand was shown to the other person"
+            text = json.dumps(without_cut(each.heard[-1]))
+            assert not any(f'"{card}"' in text for card in other), "a hand was shown to the other person"
         turn = next(each for each in links if each.view["legal"])
         await turn.play_one(novato(turn))
 
     assert all(hands)
     assert [(await each.message("sync"))["table"]["you"] for each in links] == [1, 2]
+
+
+async def test_who_shares_the_device_sits_there_however_soon_the_page_is_closed(shelf):
+    """A table is made with all who sit at it or not at all: its first cards are dealt, and each finds their own."""
+    here = [{"kind": "here", "name": name} for name in ("Eva", "Luz")]
+    async with Browser(shelf) as browser:
+        made = await browser.ask("make_table", data=new_table("cuarenta", "pagat", here[0], BOT, here[1]))
+
+    async with Browser(shelf) as again:
+        (listed,) = await again.ask("my_tables")
+        seats = [(await again.open(made["id"], person).message("sync"))["table"]["you"] for person in (1, 2, 3)]
+
+    assert [player["kind"] for player in listed["players"]] == ["human", "human", "bot", "human"]
+    assert [player["name"] for player in listed["players"] if player["kind"] == "human"] == ["Ana", "Eva", "Luz"]
+    assert seats == [1, 2, 4]
 
 
 async def test_everything_to_learn_is_there(browser):

@@ -44,6 +44,7 @@ BAD_ORDERS = [
     (order(ME, BOT, BOT, BOT, rules="palm"), Code.BAD_SEATS),
     (order(ME, BOT) | {"seats": 4}, Code.BAD_PLAYERS),
     (order(ME, ME), Code.BAD_PLAYERS),
+    (order(ME, {"kind": "here", "name": "Eva"}), Code.BAD_PLAYERS),
     (order(ME, BOT | {"level": "genius"}), Code.UNKNOWN_LEVEL),
     (order(ME, {"kind": "bot"}), Code.UNKNOWN_LEVEL),
 ]

@@ -14,6 +14,16 @@ describe('a table with friends', () => {
     expect(friendsOf(withFriend(chosen, 4, false))).toEqual([2]);
   });
 
+  it('seats them at once where they share the device, each by name in the order of the seats', () => {
+    const chosen = withFriend(withFriend(setup, 4, true), 2, true);
+    expect(newTable(chosen, 'Ana', 'normal', '', 'full', ['Berta', 'Cora', 'Dora']).players).toEqual([
+      { kind: 'me', name: 'Ana' },
+      { kind: 'here', name: 'Berta' },
+      { kind: 'bot', level: 'novato' },
+      { kind: 'here', name: 'Cora' },
+    ]);
+  });
+
   it('lets moves be taken back among friends unless that is ruled out, against computers where it is chosen', () => {
     const friends = withFriend(setup, 2, true);
     const asked = [

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeAlias
 
-from sobremesa.page.messages import format_message
+from sobremesa.page.messages import MOST_PERSONS, format_message
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.tables.conversation import Conversation
@@ -76,3 +76,13 @@ def caller_of(person: int) -> Caller:
     'person-2'
     """
     return Caller(f"person-{person}")
+
+
+def beside(caller: Caller) -> list[Caller]:
+    """Return the other persons who may sit at the device, in order.
+
+    >>> [one.token_hash for one in beside(caller_of(2))]
+    ['person-1', 'person-3', 'person-4']
+    """
+    everybody = [caller_of(person) for person in range(1, MOST_PERSONS + 1)]
+    return [one for one in everybody if one != caller]

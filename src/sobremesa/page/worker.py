@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sobremesa.core import bits
 from sobremesa.page.advising import LateAdviser
-from sobremesa.page.link import Link, Send, caller_of
+from sobremesa.page.link import Link, Send, beside, caller_of
 from sobremesa.page.messages import BadPortMessage, Call, Close, LinkText, Open, format_message, read_message
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
@@ -53,7 +53,8 @@ async def serve(
         send(_trouble(error.code, error.why))
         return
     async with _opened(store, pool, salt, time) as tables:
-        page = Page(Application(tables, owns_storage=True, damaged=lambda: _damaged(store)), send)
+        app = Application(tables, owns_storage=True, damaged=lambda: _damaged(store), beside=beside)
+        page = Page(app, send)
         page.greet(store)
         while (text := await incoming.get()) is not None:
             page.receive(text)

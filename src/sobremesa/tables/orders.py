@@ -35,10 +35,10 @@ class Sitter:
     """Who is to sit in a seat.
 
     ``kind`` is ``me`` for the host, ``bot`` for a computer of a ``level``, ``open`` for a seat that is taken later by a
-    link. ``text`` is the player's contribution to the shuffle.
+    link, ``here`` for another person at the host's device. ``text`` is the player's contribution to the shuffle.
     """
 
-    kind: Literal["me", "bot", "open"]
+    kind: Literal["me", "bot", "open", "here"]
     name: str = ""
     level: str = ""
     text: str = ""
@@ -51,8 +51,7 @@ class Order:
     ``sitters`` are one for each seat, seat 1 first. ``pace`` is the pause before each computer's move in milliseconds.
     ``away`` says what happens to a person who is absent for ``grace`` seconds: the computer plays on, or the game ends.
     Everybody may watch a ``public`` table. ``clock`` is the people's time, None for no clock. ``hints`` None allows
-    hints only where no seat is open, which is where one person plays against computers. ``assistance`` is what the
-    table does for people unasked.
+    hints only where no other person is to sit. ``assistance`` is what the table does for people unasked.
     """
 
     game: str
@@ -72,7 +71,7 @@ class Order:
     @property
     def gives_hints(self) -> bool:
         """Return whether there are hints at the table: against people only where the host has said so."""
-        alone = all(sitter.kind != "open" for sitter in self.sitters)
+        alone = all(sitter.kind in ("me", "bot") for sitter in self.sitters)
         return alone if self.hints is None else self.hints
 
 
@@ -100,15 +99,16 @@ class Made:
         return links_of(self.game.id, self.told)
 
 
-def make(order: Order, host: int, salt: Salt) -> Made:
+def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Made:
     """Return the new game of an order, with its first pack dealt unless a seat is open.
 
-    Nothing is stored. The first dealer is found as the ruleset says, from a freshly shuffled pack. Raises Refused for
-    an unknown game, ruleset, option or level, and for a wrong number of seats, sitters or hosts, or a clock out of
-    range.
+    Nothing is stored. The first dealer is found as the ruleset says, from a freshly shuffled pack. ``beside`` are the
+    players who sit at the host's device, in the order of their seats. Raises Refused for an unknown game, ruleset,
+    option or level, for a wrong number of seats, sitters or hosts, for more people at the device than there are, or a
+    clock out of range.
     """
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
-    _check_sitters(order, rules.seats_allowed(ruleset))
+    _check_sitters(order, rules.seats_allowed(ruleset), len(beside))
     if order.clock is not None:
         check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
@@ -126,7 +126,7 @@ def make(order: Order, host: int, salt: Salt) -> Made:
         pace=order.pace,
         host=host,
         created=now(),
-        players=_seats(order, host),
+        players=_seats(order, host, beside),
         away=order.away,
         grace=order.grace,
         public=order.public,
@@ -173,7 +173,7 @@ def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, 
         raise Refused(error.code, error.why) from error
 
 
-def _check_sitters(order: Order, allowed: list[int]) -> None:
+def _check_sitters(order: Order, allowed: list[int], beside: int) -> None:
     if order.seats not in allowed:
         seats = " or ".join(str(number) for number in allowed)
         raise Refused(BAD_SEATS, f"{order.rules} is played by {seats}, not by {order.seats}", {"allowed": allowed})
@@ -181,20 +181,25 @@ def _check_sitters(order: Order, allowed: list[int]) -> None:
         raise Refused(BAD_PLAYERS, f"a table of {order.seats} needs {order.seats} players, not {len(order.sitters)}")
     if sum(sitter.kind == "me" for sitter in order.sitters) > 1:
         raise Refused(BAD_PLAYERS, "nobody can sit in two seats")
+    if sum(sitter.kind == "here" for sitter in order.sitters) > beside:
+        raise Refused(BAD_PLAYERS, f"beside you {beside} people can sit at this device, no more")
     for sitter in order.sitters:
         if sitter.kind == "bot" and sitter.level not in levels_of(order.game):
             why = f"nobody plays {order.game} at level {sitter.level!r}"
             raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
 
 
-def _seats(order: Order, host: int) -> list[Seat]:
-    names = bot_names(len(order.sitters))
-    return [_seat(at, sitter, host, names[at - 1]) for at, sitter in enumerate(order.sitters, start=1)]
+def _seats(order: Order, host: int, beside: Sequence[int]) -> list[Seat]:
+    names, others = bot_names(len(order.sitters)), iter(beside)
+    return [
+        _seat(at, sitter, next(others) if sitter.kind == "here" else host, names[at - 1])
+        for at, sitter in enumerate(order.sitters, start=1)
+    ]
 
 
-def _seat(seat: int, sitter: Sitter, host: int, bot_name: str) -> Seat:
+def _seat(seat: int, sitter: Sitter, player: int, bot_name: str) -> Seat:
     if sitter.kind == "bot":
         return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
     if sitter.kind == "open":
         return Seat(seat, "open", "")
-    return Seat(seat, "human", tidy_name(sitter.name), player=host, text=tidy_text(sitter.text))
+    return Seat(seat, "human", tidy_name(sitter.name), player=player, text=tidy_text(sitter.text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -135,16 +135,16 @@ class Tables:
         """Return the player with a token's hash; create the player on first use."""
         return (await self._store.ensure_player(token_hash)).id
 
-    async def make(self, order: Order, host: int) -> Made:
+    async def make(self, order: Order, host: int, beside: Sequence[int] = ()) -> Made:
         """Create a table for a player and return it once it is durable.
 
-        The secrets of its links are in the result and nowhere else: the store keeps hashes. Raises Refused for an order
-        that cannot be carried out, and with COMPUTERS_BUSY where the order seats computers and the queue of the workers
-        is full.
+        ``beside`` are the players who sit at the host's device. The secrets of its links are in the result and nowhere
+        else: the store keeps hashes. Raises Refused for an order that cannot be carried out, and with COMPUTERS_BUSY
+        where the order seats computers and the queue of the workers is full.
         """
         if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
             raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
-        made = make(order, host, self._salt)
+        made = make(order, host, self._salt, beside)
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
 

@@ -126,28 +126,31 @@ export const awayOf = (setup: Setup): Away => setup.away ?? 'computer';
 export const othersOf = <T extends { id: string }>(tables: readonly T[], own: readonly { id: string }[]): T[] =>
   tables.filter((table) => !own.some((one) => one.id === table.id));
 
-function players(setup: Setup, name: string, text: string): NewPlayer[] {
+function players(setup: Setup, name: string, text: string, here: readonly string[] | null): NewPlayer[] {
   const bot: NewPlayer = { kind: 'bot', level: setup.level };
-  const friends = friendsOf(setup);
+  const friends = friendsOf(setup).sort();
+  const friend = (seat: number): NewPlayer =>
+    here ? { kind: 'here', name: here[friends.indexOf(seat)] ?? '' } : { kind: 'open' };
   const others = Array.from({ length: setup.seats - 1 }, (_, index): NewPlayer =>
-    friends.includes(index + 2) ? { kind: 'open' } : bot,
+    friends.includes(index + 2) ? friend(index + 2) : bot,
   );
   return [setup.who === 'me' ? { kind: 'me', name, ...(text && { text }) } : bot, ...others];
 }
 
-/** What is asked of the server. */
+/** What is asked of the server; `here` names the friends who share this device, null where they come by a link. */
 export const newTable = (
   setup: Setup,
   name: string,
   speed: Speed,
   text = '',
   assistance: Assistance = setup.assistance ?? 'full',
+  here: readonly string[] | null = null,
 ): NewTable => ({
   game: setup.game,
   rules: setup.rules,
   options: setup.options,
   seats: setup.seats,
-  players: players(setup, name, text),
+  players: players(setup, name, text, here),
   pace: paceOf(setup.who, speed),
   takebacks: takebacksOf(setup),
   assistance,

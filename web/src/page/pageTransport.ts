@@ -5,7 +5,7 @@ import { OPERATIONS } from '../wire/generated/operations';
 import { ApiError, type Given, type Name, type Reply, type Transport } from '../wire/transport';
 import { acting } from './acting';
 import type { Client } from './client';
-import { rematchOfAll } from './passed.svelte';
+import { keepListed, rematchOfAll } from './passed.svelte';
 import type { FileAnswer, Person, Refusal } from './port';
 import { keyOf, type Prepared } from './prepared';
 
@@ -24,9 +24,11 @@ export class PageTransport implements Transport {
     private readonly prepared: Promise<Prepared>,
   ) {}
 
-  call<N extends Name>(name: N, given: Given<N>): Promise<Reply<N>> {
+  async call<N extends Name>(name: N, given: Given<N>): Promise<Reply<N>> {
     if (name === 'want_rematch') return rematchOfAll(this, (given as Given<'want_rematch'>).table) as Promise<Reply<N>>;
-    return this.callAs(acting.person, name, given);
+    const reply = await this.callAs(acting.person, name, given);
+    if (name === 'my_tables') keepListed(reply as Reply<'my_tables'>);
+    return reply;
   }
 
   async callAs<N extends Name>(person: Person, name: N, given: Given<N>): Promise<Reply<N>> {

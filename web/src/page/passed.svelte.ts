@@ -1,6 +1,6 @@
 // The tables at which several people share this device, and how many they are at each.
 
-import type { MadeTable } from '../wire/generated/toClient';
+import type { ListedTable } from '../wire/generated/toClient';
 import type { Person } from './port';
 import type { PageTransport } from './pageTransport';
 
@@ -42,16 +42,18 @@ export function isFresh(table: string): boolean {
   return found;
 }
 
-const secretOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? '');
+/** A table was made at which so many share the device. */
+export function begin(table: string, people: number): void {
+  keepPeople(table, people);
+  fresh = table;
+}
 
-/** Lets those who play here too take the free seats of a new table, in the order of the seats. */
-export async function seatOthers(transport: PageTransport, made: MadeTable, names: readonly string[]): Promise<void> {
-  keepPeople(made.id, made.links.length + 1);
-  for (const [index, { path }] of made.links.entries()) {
-    const data = { name: names[index] ?? '', text: '' };
-    await transport.callAs((index + 2) as Person, 'join', { secret: secretOf(path), data });
+/** Keeps what a list says of the tables that are played: all people who sit there share this device. */
+export function keepListed(tables: readonly ListedTable[]): void {
+  for (const { id, over, players } of tables) {
+    const people = players.filter(({ kind }) => kind === 'human').length;
+    if (!over && people > 1 && people !== peopleAt(id)) keepPeople(id, people);
   }
-  fresh = made.id;
 }
 
 /** Those who share the device agree together to play once more. */

@@ -16,10 +16,11 @@ Text: TypeAlias = Annotated[str, Meta(max_length=100)]
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit in a seat of a new table: ``me`` with a name, a ``bot`` with a level, or whoever has its link.
 
-    ``text`` is anything that ``me`` wants the shuffle to be mixed with.
+    ``here`` is another person at the device of a page without a server. ``text`` is anything that ``me`` wants the
+    shuffle to be mixed with.
     """
 
-    kind: Literal["me", "bot", "open"]
+    kind: Literal["me", "bot", "open", "here"]
     name: Name = ""
     level: Word = ""
     text: Text = ""

@@ -66,6 +66,11 @@ async def reached_by_nobody(port: int | None) -> Reach:
     return Reach([], open=False)
 
 
+def nobody_beside(caller: Caller) -> list[Caller]:
+    """Return that nobody else sits at a caller's device."""
+    return []
+
+
 async def nothing_damaged() -> list[DamagedTable]:
     """Return that no table is damaged."""
     return []
@@ -76,13 +81,15 @@ class Application:
     """What operations work on.
 
     ``reach`` tells how other devices reach the tables, asked at a port or from afar. ``owns_storage`` says that all
-    that is kept is on the device of whoever asks, as on the page; ``damaged`` tells which tables there are damaged.
+    that is kept is on the device of whoever asks, as on the page; ``damaged`` tells which tables there are damaged, and
+    ``beside`` who else may sit at the device.
     """
 
     tables: Tables
     reach: Callable[[int | None], Awaitable[Reach]] = reached_by_nobody
     owns_storage: bool = False
     damaged: Callable[[], Awaitable[list[DamagedTable]]] = nothing_damaged
+    beside: Callable[[Caller], list[Caller]] = nobody_beside
 
 
 @dataclass(frozen=True)

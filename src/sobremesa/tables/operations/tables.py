@@ -15,8 +15,10 @@ PUBLIC: Final = Subject("public tables")
 @MADE.post("/tables", "Make a table", counts_as="make")
 async def make_table(app: Application, caller: Caller, data: NewTable) -> MadeTable:
     """Make a table; its first pack is dealt, unless it waits for somebody who has the link to a seat."""
-    made = await app.tables.make(order_of(data), await app.tables.seat_player(caller.token_hash))
-    return made_of(made)
+    host = await app.tables.seat_player(caller.token_hash)
+    wanted = sum(player.kind == "here" for player in data.players)
+    beside = [await app.tables.seat_player(one.token_hash) for one in app.beside(caller)[:wanted]]
+    return made_of(await app.tables.make(order_of(data), host, beside))
 
 
 @MADE.get("/tables", "My tables")

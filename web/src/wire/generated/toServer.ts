@@ -68,10 +68,11 @@ export interface NewGuest {
 
 /**
  * Who shall sit in a seat of a new table: `me` with a name, a `bot` with a level, or whoever has its link.
- * `text` is anything that `me` wants the shuffle to be mixed with.
+ * `here` is another person at the device of a page without a server. `text` is anything that `me` wants the
+ * shuffle to be mixed with.
  */
 export interface NewPlayer {
-  kind: 'bot' | 'me' | 'open';
+  kind: 'bot' | 'here' | 'me' | 'open';
   name?: string;
   level?: string;
   text?: string;
