@@ -173,6 +173,7 @@ async def test_a_damaged_table_is_told_of_and_the_others_go_on(shelf):
     assert (trouble["code"], trouble["table"]) == ("broken-table", tables[0])
     assert [one["id"] for one in mine] == [tables[1]]
     assert closed["code"] == caught.value.code == "broken-table"
+    assert caught.value.status == 409
     assert shelf.texts[game_key(tables[0])] == damaged
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
-from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, status_of
+from sobremesa.store import DiskFull, StoreError
+from sobremesa.store.errors import BrokenTable, StorageFull
+from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
 from sobremesa.tables.refusals import Refused
 
@@ -139,3 +141,21 @@ def test_the_signature_says_where_a_parameter_travels() -> None:
 def test_a_refusal_without_a_status_of_its_own_is_a_bad_request() -> None:
     """Codes of games are not in the table of statuses."""
     assert (status_of(Refused("bad-sum", "no")), status_of(Refused(Code.UNKNOWN_TABLE, "no"))) == (400, 404)
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (BrokenTable("g", "its checksum does not fit"), 409),
+        (Refused(Code.BROKEN_TABLE, "row 7 cannot be replayed"), 409),
+        (DiskFull(), 503),
+        (StorageFull(), 503),
+        (StoreError("gone"), 503),
+    ],
+)
+def test_a_failure_of_the_store_has_the_status_that_a_refusal_of_its_code_has(error: Exception, status: int) -> None:
+    """A table that was damaged is answered as one that cannot be replayed, and is not asked for again."""
+    assert isinstance(error, Refused | StoreError)
+
+    assert status_of(error) == status
+    assert problem_of(error).code == error.code

@@ -30,7 +30,6 @@ from sobremesa.version import __version__
 logger: Final = logging.getLogger(__name__)
 
 BAD: Final = 400
-UNSAVED: Final = 503
 FAILED: Final = 500
 
 
@@ -147,7 +146,7 @@ class Page:
             self._send(_failed(call.call, problem_of(refused), status_of(refused)))
         except StoreError as error:
             logger.error("the store failed: %s", error.why)
-            self._send(_failed(call.call, Problem(error.code, error.why), UNSAVED))
+            self._send(_failed(call.call, problem_of(error), status_of(error)))
         except Exception:  # a mistake of ours costs one answer, and the log has it
             logger.exception("%s failed", call.operation)
             self._send(_failed(call.call, Problem(Code.INTERNAL, "something went wrong here; try again"), FAILED))

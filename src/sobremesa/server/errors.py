@@ -22,6 +22,7 @@ from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
 from sobremesa.store import DiskFull, StoreError
+from sobremesa.store.errors import BrokenTable
 from sobremesa.tables.operations import problem_of, status_of
 from sobremesa.tables.refusals import Refused
 
@@ -82,6 +83,8 @@ def _faults(error: ValidationException) -> str:
 
 def _store(asked: Asked, error: StoreError) -> Response[Problem]:
     logger.error("the store failed: %s", error.why)
+    if isinstance(error, BrokenTable):  # of one table, and to be told as one that cannot be replayed
+        return answer(asked, problem_of(error), status_of(error))
     if isinstance(error, DiskFull):
         return answer(asked, Problem(Code.DISK_FULL, "the server's disk is full, so nothing can be saved"), 503)
     return answer(asked, Problem(Code.STORE_FAILED, "the games cannot be read or written just now; try again"), 503)

@@ -7,6 +7,7 @@ from typing import Final
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
+from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
     finished_games,
     games_files,
@@ -82,7 +83,11 @@ STATUS: Final[Mapping[str, int]] = {
     Code.UNKNOWN_OPERATION: 404,
     Code.NEEDS_SERVER: 501,
 }
-"""The HTTP status of each refusal; 400 for those that are not here."""
+"""The HTTP status of each refusal and each failure of the store that is told by a code."""
+
+REFUSED: Final = 400
+FAILED: Final = 503
+"""The statuses of refusals, and of failures of the store, that ``STATUS`` does not have."""
 
 
 async def dispatch(app: Application, caller: Caller, name: str, given: object) -> object:
@@ -100,11 +105,11 @@ async def dispatch(app: Application, caller: Caller, name: str, given: object) -
     return TextFile(reply, PLAIN) if isinstance(reply, str) else reply
 
 
-def problem_of(refused: Refused) -> Problem:
-    """Return a refusal as the body of an error."""
-    return Problem(refused.code, refused.why, refused.state)
+def problem_of(error: Refused | StoreError) -> Problem:
+    """Return a refusal or a failure of the store as the body of an error."""
+    return Problem(error.code, error.why, error.state if isinstance(error, Refused) else None)
 
 
-def status_of(refused: Refused) -> int:
-    """Return the status of a refusal: 400 for codes that ``STATUS`` does not have."""
-    return STATUS.get(refused.code, 400)
+def status_of(error: Refused | StoreError) -> int:
+    """Return the HTTP status of a refusal or a failure of the store."""
+    return STATUS.get(error.code, REFUSED if isinstance(error, Refused) else FAILED)
