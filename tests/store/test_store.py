@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, StoreError
 from sobremesa.store.clock import now
+from sobremesa.store.errors import KnownGame
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.sql import SqlStore
 from tests.store.makers import OPEN, game_of, made
@@ -227,3 +229,15 @@ async def test_asides_come_back_in_order_and_each_number_once(store):
         await store.say(game.id, Aside(2, 0, 1, "yes", "1"))
     assert await store.asides(game.id) == [first, second]
     assert await store.asides(game.id, after=1) == [second]
+
+
+async def test_a_game_is_stored_once_however_many_ask_at_the_same_moment(store):
+    """Of several with the same id one is written, and the others are told that it is there, also as rematches."""
+    host = (await made(store)).host
+    again = replace(game_of("again", host), previous="g")
+
+    ends = await asyncio.gather(*[store.create(again, [], OPEN) for _ in range(4)], return_exceptions=True)
+
+    assert [type(end) for end in ends].count(KnownGame) == 3
+    with pytest.raises(KnownGame):
+        await store.create(game_of("g", host), [], OPEN)

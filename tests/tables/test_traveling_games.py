@@ -394,3 +394,19 @@ async def test_others_are_answered_while_a_long_list_of_games_is_exported(here):
 
     assert Counter(one["id"] for one in (await exporting)["games"]).most_common(1)[0][1] == 1
     assert len((await exporting)["games"]) == MANY + 1
+
+
+async def test_the_same_file_twice_at_the_same_moment_comes_in_once(here, there, tables):
+    """In a shelf and in a database: each game is imported by one of those who ask, and none refuses it."""
+    table = await here.play()
+    await here.tables.abandon(await here.tables.rematch(table, here.player), here.player)
+    file = msgspec.convert(await here.export(), GamesFile)
+
+    for place in (there.tables, tables):
+        eva = await place.seat_player("eva")
+        reports = await asyncio.gather(*[place.traveling.take(file, eva, "eva") for _ in range(4)])
+        imported = [game for report in reports for game in report.imported]
+
+        assert [(len(report.imported) + report.known, report.refused) for report in reports] == [(2, [])] * 4
+        assert sorted(imported) == sorted(one.listed.game.id for one in await place.mine(eva))
+        assert len((await place.session(imported[0], eva)).games) == 2

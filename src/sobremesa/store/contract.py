@@ -217,7 +217,7 @@ class Store(Protocol):
         """Store a new game with its seats, first rows and links, all or none.
 
         ``past`` is of a game that was played elsewhere.
-        Raises LostRace where it is the rematch of a game that already has one.
+        Raises KnownGame, and LostRace where it is the rematch of a game that already has one.
         """
 
     async def rematch_of(self, game: str) -> str | None:

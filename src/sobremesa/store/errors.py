@@ -31,6 +31,15 @@ class LostRace(StoreError):
     code = "lost-race"
 
 
+class KnownGame(StoreError):
+    """A game of this id is in the store already."""
+
+    code = "known-game"
+
+    def __init__(self) -> None:
+        super().__init__("a game of this id is there already")
+
+
 class NewerDatabase(StoreError):
     """The database was written by a later version of the program, and this one must not touch it."""
 

@@ -23,7 +23,7 @@ from sobremesa.protocol.rest.games_file import (
 )
 from sobremesa.store import Listed, LostRace, Store
 from sobremesa.store.clock import now
-from sobremesa.store.errors import BrokenTable
+from sobremesa.store.errors import BrokenTable, KnownGame
 from sobremesa.store.rows import Past, WholeGame
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.threads import in_thread
@@ -101,11 +101,10 @@ class TravelingGames:
         if await self._is_here(_id_of(told), player, token_hash):
             return None
         read = await in_thread(read_filed, told, player, token_hash)
-        try:
-            await self._create(read)
-        except LostRace:  # what it is the rematch of has another one here
-            await self._create(replace(read, game=replace(read.game, previous=None)))
-        return read.game.id
+        with suppress(KnownGame):  # the same file was read in twice at the same moment
+            await self._create_somewhere(read)
+            return read.game.id
+        return None
 
     async def _is_here(self, origin: str, player: int, token_hash: str) -> bool:
         """Return whether a player has a game here: as it was played here, or imported before."""
@@ -118,6 +117,13 @@ class TravelingGames:
             if played is not None and played.belongs_to(player):
                 return True
         return await self._store.game(id_here(origin, token_hash)) is not None
+
+    async def _create_somewhere(self, read: ImportedGame) -> None:
+        """Store a game after the one that it follows, or alone where that one has another rematch here."""
+        try:
+            await self._create(read)
+        except LostRace:
+            await self._create(replace(read, game=replace(read.game, previous=None)))
 
     async def _create(self, read: ImportedGame) -> None:
         await self._store.create(read.game, read.rows, read.standing, past=Past(read.calls, read.updated))

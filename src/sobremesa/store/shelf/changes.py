@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sobremesa.store.clock import now
-from sobremesa.store.errors import LostRace, StoreError
+from sobremesa.store.errors import KnownGame, LostRace
 from sobremesa.store.rows import Aside, GameRow, Link, MoveRow, Past, Seat, Standing
 from sobremesa.store.shelf import keys
 from sobremesa.store.shelf.values import AsideValue, GameEntry, RowValue
@@ -31,11 +31,11 @@ def create(
     links: Sequence[Link],
     past: Past | None = None,
 ) -> None:
-    """Draft a new game. Raises LostRace where it is the rematch of a game that already has one."""
+    """Draft a new game. Raises KnownGame, and LostRace where it is the rematch of a game that already has one."""
+    if draft.entry(game.id) is not None:
+        raise KnownGame
     if game.previous is not None and any(game.previous == other.game.previous for other in draft.entries()):
         raise LostRace("this game has a rematch already")
-    if draft.entry(game.id) is not None:
-        raise StoreError("a game of this id is there already")
     at, asides = (past.touched, past.asides) if past else (now(), ())
     _put_rows(draft, game.id, rows, at)
     for aside in asides:

@@ -136,7 +136,7 @@ class ShelfStore:
         links: Sequence[Link] = (),
         past: Past | None = None,
     ) -> None:
-        """Store a new game with its seats, first rows and links, all or none. Raises LostRace."""
+        """Store a new game with its seats, first rows and links, all or none. Raises KnownGame and LostRace."""
         await self._writer.change(lambda draft: changes.create(draft, game, rows, standing, links, past))
 
     async def sit(self, game: str, seat: Seat, revision: int) -> bool:

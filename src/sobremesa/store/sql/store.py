@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.clock import now
 from sobremesa.store.contract import PIECE, in_order_of_play
-from sobremesa.store.errors import LostRace, StoreError
+from sobremesa.store.errors import KnownGame, LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
@@ -168,13 +168,13 @@ class SqlStore:
     ) -> None:
         """Store a new game with its seats, first rows and links, all or none.
 
-        Raises LostRace where it is the rematch of a game that already has one.
+        Raises KnownGame, and LostRace where it is the rematch of a game that already has one.
         """
         try:
             await self._create(game, rows, standing, links, past or Past((), now()))
         except IntegrityError as error:
-            if game.previous is None or await self.rematch_of(game.previous) is None:
-                raise StoreError("a game of this id is there already") from error
+            if game.previous is None or await self.game(game.id) is not None:
+                raise KnownGame from error
             raise LostRace("this game has a rematch already") from error
 
     async def _create(
