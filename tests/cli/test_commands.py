@@ -29,7 +29,7 @@ def test_the_version_is_one_line(run):
 
 
 COMMANDS = ["play", "replay", "games", "rules", "bot", "stats", "score", "score gin", "score cribbage", "lab"]
-COMMANDS += ["lab duel", "lab tournament", "lab opening", "lab census", "lab averages", "lab calibrate"]
+COMMANDS += ["lab duel", "lab tournament", "lab opening", "lab census", "lab averages", "lab calibrate", "lab exploit"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

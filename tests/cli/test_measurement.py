@@ -247,3 +247,28 @@ def test_who_believes_nothing_is_not_calibrated(run):
     """The error says who could be asked."""
     result = run(*CALIBRATE, "--a", "novato")
     assert (one_error(result), result.exit_code) == ("no-belief", 2)
+
+
+EXPLOIT = ["lab", "exploit", "gin", "--rules", "openspiel", "--worlds", "4", "--hands", "1", "--engine", "process"]
+
+
+def test_an_exploitation_says_that_it_is_a_lower_bound(run, state):
+    """In words and as JSON; nothing is left behind when it is finished."""
+    told = run(*EXPLOIT, "--level", "lab:simple").stdout
+    assert "lower bound" in told and "95 % interval" in told
+    (found,) = objects(run(*EXPLOIT, "--level", "lab:simple", "--json").stdout)
+    assert found["bound"] == "lower"
+    assert list((state / "duels").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["lab", "exploit", "cribbage"], "no-adversary"),
+        ([*EXPLOIT, "--level", "cmd:true"], "not-known"),
+        ([*EXPLOIT, "--level", "nobody"], "unknown-level"),
+    ],
+)
+def test_who_cannot_be_exploited_is_named(run, words, code):
+    """Before anything is played."""
+    assert one_error(run(*words)) == code

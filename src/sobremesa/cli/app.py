@@ -13,6 +13,7 @@ from sobremesa.cli.calibrate import calibrate
 from sobremesa.cli.census import census
 from sobremesa.cli.completion import complete_game, complete_option, complete_rules
 from sobremesa.cli.duel import duel
+from sobremesa.cli.exploit import exploit
 from sobremesa.cli.export import export_files
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.mode import version_line
@@ -200,6 +201,7 @@ def measure(ctx: typer.Context) -> None:
 lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
 lab.command("calibrate", cls=Command)(calibrate)
+lab.command("exploit", cls=Command)(exploit)
 lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)

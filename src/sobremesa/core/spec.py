@@ -89,6 +89,9 @@ class GameSpec:
     calibration: str = ""
     """What its players believe, beside the truth: ``lab.calibration.Calibration``. Else nobody is asked."""
 
+    adversary: str = ""
+    """What an adversary has to know of it: ``lab.adversary.Knowing``. Else nobody exploits its players."""
+
     browser: bool = False
     """Whether the browser's own files have a face for the game. Else it draws the plain table, from the places."""
 

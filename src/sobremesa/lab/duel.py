@@ -154,6 +154,7 @@ def play_pair(terms: DuelConfig, pair: int) -> Tally:
     for swapped in (False, True):
         _play_one(terms, tally, pair, swapped)
     tally.shares.append((tally.wins[0] + tally.draws / 2) / 2)
+    tally.margins.append((tally.points[0] - tally.points[1]) / max(1, tally.hands))
     return tally
 
 

@@ -12,6 +12,7 @@ from sobremesa.core.contract import Game, State, View
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
+from sobremesa.lab.adversary import EXPLOIT, adversary_named
 from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import Seated, SeatedPlayer, read_answer
@@ -70,6 +71,8 @@ def check_player(game: str, name: str | Mover) -> None:
         raise BadOption("player", repr(name)[:40], "a level, a function, or cmd: and a program")
     if name.startswith(COMMAND):
         command_of(name)
+    elif name.startswith(EXPLOIT):
+        adversary_named(game, name, Rng(""))
     else:
         player_named(game, name)
 
@@ -101,10 +104,12 @@ def seat_player(
 
     ``luck`` is the seat's own stream for levels; a program gets a seed drawn from it. ``limit`` is in milliseconds, for
     programs only, 0 for the default. A run of a program is kept for later games of the same seat and ``role`` only.
-    Raises UnknownLevel or NoProgram.
+    Raises UnknownLevel, NoProgram or NoAdversary.
     """
     if not isinstance(name, str):
         return Called(name)
+    if name.startswith(EXPLOIT):
+        return adversary_named(game.id, name, luck, seat)
     if not name.startswith(COMMAND):
         return Seated(player_named(game.id, name), luck, budget)
     opening = hello(ruleset, seats, seat, int(luck.word()), budget, limit)

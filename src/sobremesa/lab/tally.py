@@ -19,8 +19,9 @@ class Tally:
     """Results of some pairs of games, which can be added up and stored.
 
     Lists of two are for ``a`` and ``b``. ``shares`` has the share of each pair that ``a`` won, in order of the pairs:
-    0, 0.5 or 1, or between with draws. ``points`` are in sum, ``times`` in microseconds per answer, ``faults`` the
-    games lost by an error, ``broken`` the messages of those errors.
+    0, 0.5 or 1, or between with draws; ``margins`` the points a hand by which ``a`` was ahead in it. ``points`` are in
+    sum, ``times`` in microseconds per answer, ``faults`` the games lost by an error, ``broken`` the messages of those
+    errors.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -31,10 +32,12 @@ class Tally:
     hands: int = 0
     times: list[array[int]] = field(default_factory=_times)
     broken: list[str] = field(default_factory=list)
+    margins: list[float] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Append the results of other pairs to these."""
         self.shares += other.shares
+        self.margins += other.margins
         self.draws += other.draws
         self.hands += other.hands
         self.broken += other.broken

@@ -21,6 +21,7 @@ SPEC: Final = GameSpec(
     terminal="sobremesa.games.gin.terminal.renderer:RENDERER",
     opponents="sobremesa.games.gin.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.gin.lab.calibration:CALIBRATION",
+    adversary="sobremesa.games.gin.lab.adversary:ADVERSARY",
     replay="sobremesa.games.gin.replay:REPLAY",
     statistics="sobremesa.games.gin.statistics:STATISTICS",
     talk="sobremesa.games.gin.talk:TALK",

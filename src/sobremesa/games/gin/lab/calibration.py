@@ -82,10 +82,15 @@ class GinCalibration(Calibration):
 
     def result(self, state: State, seat: int) -> float:
         """Return the points that the hand which is over brought a seat, negative where the other has them."""
-        result = cast("Position", state).result
-        if result is None or not result.side:
-            return 0.0
-        return float(result.points if result.side == side_of(seat) else -result.points)
+        return float(points_of(state, seat))
+
+
+def points_of(state: State, seat: int) -> int:
+    """Return the points of the last hand for a seat, negative where the other has them, 0 for a draw."""
+    result = cast("Position", state).result
+    if result is None or not result.side:
+        return 0
+    return int(result.points if result.side == side_of(seat) else -result.points)
 
 
 def _unseen(view: GinView) -> list[int]:

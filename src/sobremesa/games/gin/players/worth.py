@@ -17,6 +17,7 @@ from sobremesa.games.gin.search.score_value import Winning
 
 TABLE: Final = Path(__file__).with_name("race.json")
 STEPS: Final = 100  # a race to more points than this is solved in larger steps
+POINTS: Final = [float(points) for points in range(-SPAN, SPAN + 1)]  # what one hand is worth; never changed
 BIN: Final = 4  # points that are counted as one outcome
 
 
@@ -27,7 +28,7 @@ def worths(view: GinView) -> list[float]:
     """
     public, rules = view.public, view.public.rules
     if rules.one_hand:
-        return [float(points) for points in range(-SPAN, SPAN + 1)]
+        return POINTS
     score = public.score
     mine, theirs = score[view.seat - 1], score[2 - view.seat]
     return _worths(rules.id, rules.target, rules.loser_deals, public.dealer == view.seat, mine, theirs)

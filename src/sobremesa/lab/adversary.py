@@ -1,0 +1,186 @@
+"""An adversary that knows a policy: it weighs what it cannot see by what the policy would have done, and tries it out.
+
+It is a local best response (Lisý and Bowling, arXiv 1612.07547) with the search over sampled worlds of ISMCTS-BR
+(Timbers and others, arXiv 2004.09677) cut down to one step. A world is a whole game that the adversary's view allows.
+Its weight is the likelihood that the policy, asked in that world, makes the moves that it made. Each move of the
+adversary is then tried in such worlds, and the policy itself answers it; what follows is played out quickly, by several
+plans of which the best counts. What it wins against the real policy is a lower bound on what a best response wins.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from sobremesa.core.arithmetic import total
+from sobremesa.core.contract import MoveError, State, View
+from sobremesa.core.levels import UnknownLevel
+from sobremesa.core.player import NOTHING, Bot
+from sobremesa.core.registry import spec_named
+from sobremesa.core.rng import Rng
+from sobremesa.lab.opponents import player_named
+from sobremesa.lab.play import PlayEvent, SeatedPlayer
+
+EXPLOIT: Final = "exploit:"
+WORLDS: Final = 40
+"""How many worlds a move is played out in where nobody says otherwise."""
+
+PROPOSED: Final = 2
+"""So many times as many worlds are weighed."""
+
+LEAST: Final = 0.01
+"""The likelihood of a move that the policy would not make: it has been seen with few tries, and luck is its own."""
+
+
+class NoAdversary(Exception):
+    """A game has nobody who exploits its players."""
+
+    code = "no-adversary"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+        self.why = f"{game} has no adversary"
+
+
+class Past(NamedTuple):
+    """A decision of the policy: the adversary's view before it, and the move as everybody saw it."""
+
+    view: View
+    move: str
+
+
+class World(NamedTuple):
+    """A game that a view allows: the state now, the policy's states at its past decisions, and ``odds``.
+
+    ``odds`` is how much more often such a world is proposed than it is dealt. A past state is None where it cannot be
+    told.
+    """
+
+    state: State
+    past: Sequence[State | None]
+    odds: float
+
+
+class Knowing(ABC):
+    """What the adversary has to know of a game."""
+
+    @abstractmethod
+    def candidates(self, view: View) -> list[int]:
+        """Return the moves that are worth trying; a single one where there is nothing to think about."""
+
+    @abstractmethod
+    def worlds(self, view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
+        """Return so many games that the view and the past decisions allow."""
+
+    @abstractmethod
+    def likelihood(self, policy: Bot[Any], view: View, move: int, rng: Rng) -> float:
+        """Return how likely the policy is to make a move, from 0 to 1."""
+
+    @abstractmethod
+    def outcomes(self, policy: Bot[Any], view: View, world: State, move: int, rng: Rng) -> list[float]:
+        """Return what a move comes to in a world for the seat of a view, by each plan to go on; plans stay the same.
+
+        The policy itself answers the move.
+        """
+
+
+def knowing_of(game: str) -> Knowing:
+    """Return what an adversary has to know of a game; raise UnknownGame or NoAdversary."""
+    found = spec_named(game).part("adversary")
+    if not isinstance(found, Knowing):
+        raise NoAdversary(game)
+    return found
+
+
+def adversary_name(level: str, worlds: int = WORLDS) -> str:
+    """Return the name under which the lab seats the adversary of a level."""
+    return f"{EXPLOIT}{level}@{worlds}"
+
+
+def adversary_named(game: str, name: str, rng: Rng, seat: int = 1) -> Adversary:
+    """Return the adversary of a name as ``adversary_name`` gives it; raise NoAdversary or UnknownLevel."""
+    level, _, worlds = name.removeprefix(EXPLOIT).partition("@")
+    if worlds and not worlds.isdecimal():
+        raise UnknownLevel(game, name)
+    return Adversary(knowing_of(game), player_named(game, level), rng, seat, int(worlds or WORLDS))
+
+
+class Adversary(SeatedPlayer):
+    """Sits opposite a policy that it knows, for one game. It sees the views of its own seat, and the public moves."""
+
+    follows = True
+
+    def __init__(self, knowing: Knowing, policy: Bot[Any], rng: Rng, seat: int, worlds: int = WORLDS) -> None:
+        self.knowing: Final = knowing
+        self.policy: Final = policy
+        self.rng: Final = rng
+        self.number: Final = worlds
+        self.past: list[Past] = []
+        self._seen: View | None = None
+        self._seat = seat
+
+    def on_event(self, state: State, event: PlayEvent) -> None:
+        """Remember what the policy did, and how the game looked to this seat before it."""
+        if not event.seat:
+            self.past = []
+        elif event.seat != self._seat and self._seen is not None:
+            self.past.append(Past(self._seen, event.public))
+        self._seen = state.view(self._seat)
+
+    def answer(self, state: State, seat: int) -> int:
+        """Return the move that wins most against the policy, as far as the worlds tell."""
+        view = state.view(seat)
+        if not view.legal:
+            return NOTHING
+        moves = self.knowing.candidates(view)
+        return moves[0] if len(moves) == 1 else self._best(view, moves)
+
+    def _best(self, view: View, moves: list[int]) -> int:
+        """Try every move in half of the worlds, and the better half of the moves in the others, too."""
+        worlds = self.believed(view)
+        half = len(worlds) // 2
+        first = self._worths(view, moves, worlds[:half])
+        close = sorted(moves, key=lambda move: -first[move])[: max(2, len(moves) // 2)]
+        second = self._worths(view, close, worlds[half:])
+        return max(close, key=lambda move: first[move] * half + second[move] * (len(worlds) - half))
+
+    def believed(self, view: View) -> list[State]:
+        """Return as many worlds as moves are tried in, each as often as the policy's moves make it likely."""
+        proposed = self.knowing.worlds(view, self.past, PROPOSED * self.number, self.rng)
+        weights = [self._likelihood(world) / world.odds for world in proposed]
+        step = total(weights) / self.number
+        at, found = step * self.rng.unit(), list[State]()
+        for world, weight in zip(proposed, weights, strict=True):
+            at -= weight
+            while at < 0 and len(found) < self.number:
+                at += step
+                found.append(world.state)
+        return [found[each] for each in self.rng.shuffled(list(range(len(found))))]
+
+    def _likelihood(self, world: World) -> float:
+        """Return how likely the policy's past moves are in a world."""
+        likely = 1.0
+        for past, state in zip(self.past, world.past, strict=True):
+            if state is not None:
+                view = state.view(3 - self._seat)
+                likely *= self._odds(view, past.move)
+        return likely
+
+    def _odds(self, view: View, text: str) -> float:
+        if len(view.legal) < 2:
+            return 1.0
+        try:
+            move = view.read(text)
+        except MoveError:
+            return LEAST
+        return LEAST + (1.0 - LEAST) * self.knowing.likelihood(self.policy, view, move, self.rng)
+
+    def _worths(self, view: View, moves: Sequence[int], worlds: Sequence[State]) -> dict[int, float]:
+        """Return the mean worth of each move, by the plan that does best after it."""
+        return {move: self._worth(view, move, worlds) for move in moves}
+
+    def _worth(self, view: View, move: int, worlds: Sequence[State]) -> float:
+        found = [self.knowing.outcomes(self.policy, view, world, move, self.rng) for world in worlds]
+        return max([total(plan) / len(found) for plan in map(list, zip(*found, strict=True))])
