@@ -73,14 +73,13 @@ PLAY_ONE: Final = """async () => {
 
 
 THINK: Final = """async ([script, questions]) => {
-    const list = await (await fetch('page.json')).json();
     const worker = new Worker(script, { type: 'module' });
     const next = () => new Promise((answer, fail) => {
         worker.onmessage = event => answer(event.data);
         worker.onerror = event => fail(new Error(event.message));
     });
     const ready = next();
-    worker.postMessage({ folder: new URL("./", location.href).href, list, parts: null });
+    worker.postMessage({ folder: new URL("./", location.href).href, parts: null });
     await ready;
     const taken = [];
     for (const text of questions) {

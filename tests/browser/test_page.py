@@ -214,6 +214,28 @@ def test_a_file_that_is_not_the_one_of_the_list_is_told(open_page: OpenPage, own
     wait_ready(page)
 
 
+SPOIL = """async (spoil) => {
+  const [name] = (await caches.keys()).filter((one) => one.startsWith('sobremesa-page'));
+  const cache = await caches.open(name);
+  const archive = (await cache.keys()).find(({ url }) => url.includes('sobremesa.zip'));
+  if (spoil) await cache.put(archive, new Response('not an archive'));
+  return (await (await cache.match(archive)).arrayBuffer()).byteLength > 1e6;
+}"""
+
+
+def test_what_was_kept_of_the_page_and_is_spoiled_is_fetched_anew(open_page: OpenPage, host: Host) -> None:
+    """The page starts all the same while there is a network, and keeps the whole file for when there is none."""
+    page = open_page(host, context=KEEPING)
+    page.goto("/")
+    wait_ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert not page.evaluate(SPOIL, True)
+    page.goto(host.url)
+    until(page, SPOIL, False, seconds=READY // 1000)
+
+    wait_ready(page)
+
+
 def test_a_newer_page_is_offered_and_used_when_it_is_wanted(open_page: OpenPage, own_host: Host) -> None:
     """It waits beside the old one, in the middle of a game too; once it is wanted it is there, and so is the game."""
     page = open_page(own_host, context=KEEPING)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storedFiles } from '../src/page/archive';
 import { fetchFiles, nameIn, pythonFiles, type PageFile, type PageList } from '../src/page/list';
 import { after, BEGUN } from '../src/page/loading';
 import type { Said } from '../src/page/port';
@@ -9,6 +10,8 @@ import { MemoryShelf, ShelfError, type Shelf } from '../src/page/shelf';
 import { watched } from '../src/page/shelfWatch';
 import { PATIENCE, STARTING, Thinker, type ThinkingWorker } from '../src/page/thinker';
 
+const STORED =
+  'UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAAFAAAAYi50eHRQSwMEFAAAAAAAAAAhAKC6GF8FAAAABQAAAAkAAABvbmUvYS50eHRyb25kYVBLAQIUAxQAAAAAAAAAIQAAAAAAAAAAAAAAAAAFAAAAAAAAAAAAAACAAQAAAABiLnR4dFBLAQIUAxQAAAAAAAAAIQCguhhfBQAAAAUAAAAJAAAAAAAAAAAAAACAASMAAABvbmUvYS50eHRQSwUGAAAAAAIAAgBqAAAATwAAAAAA';
 const FOLDER = 'https://host.test/user/sobremesa/';
 const WORDS = new TextEncoder().encode('the tables of the house '.repeat(50));
 
@@ -57,6 +60,41 @@ describe('a file of the page', () => {
 
     await expect(fetched).rejects.toThrow(`${FOLDER}one: `);
     await expect(fetched).rejects.toThrow(why);
+  });
+
+  test('that was kept wrong is fetched once more, past what is kept', async () => {
+    const asked: (string | undefined)[] = [];
+    const host = async (_: string, init?: RequestInit) => {
+      asked.push(init?.cache);
+      return new Response(init?.cache === 'reload' ? WORDS : WORDS.map((byte) => byte ^ 1));
+    };
+    const [found] = await fetchFiles(FOLDER, [fileOf('one', WORDS)], () => undefined, host);
+
+    expect(found).toEqual(WORDS);
+    expect(asked).toEqual([undefined, 'reload']);
+  });
+});
+
+describe('an archive of the page', () => {
+  /** A zip as Python writes it: `one/a.txt` is stored, and so is `b.txt`, which is empty. */
+  const ZIP = Uint8Array.from(atob(STORED), (letter) => letter.charCodeAt(0));
+
+  test('gives its files as views of its own bytes', () => {
+    const files = [...storedFiles(ZIP)];
+
+    expect(files.map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([
+      ['b.txt', ''],
+      ['one/a.txt', 'ronda'],
+    ]);
+    expect(files.every(([, bytes]) => bytes.buffer === ZIP.buffer)).toBe(true);
+  });
+
+  test.each([
+    ['cut short', ZIP.slice(0, -1), 'no end'],
+    ['empty', new Uint8Array(), 'no end'],
+    ['packed', ZIP.map((byte, at) => (at === 89 ? 8 : byte)), 'packed'],
+  ])('that is %s is refused', (_, archive, why) => {
+    expect(() => [...storedFiles(archive)]).toThrow(why);
   });
 });
 

@@ -46,10 +46,11 @@ async function fetchAll(cache, files) {
   await Promise.all(Array.from({ length: BESIDE }, some));
 }
 
-/** The files but the first one have names that change with what is in them. */
-async function fetchOne(cache, { path, integrity }) {
-  const options = { cache: path === INDEX ? 'no-cache' : 'default', ...(integrity ? { integrity } : {}) };
-  const answer = await fetch(FOLDER + path, options);
+/** The files but the first one have names that change with what is in them. The packed ones are large, and checked by
+ *  whoever unpacks them: the browser's check would hold them in memory until this worker ends. */
+async function fetchOne(cache, { path, integrity, gzip }) {
+  const checked = integrity && !gzip ? { integrity } : {};
+  const answer = await fetch(FOLDER + path, { cache: path === INDEX ? 'no-cache' : 'default', ...checked });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   await cache.put(FOLDER + path, answer);
 }
@@ -70,8 +71,20 @@ async function answer(request) {
   const { pathname } = new URL(request.url);
   const isPage = request.mode === 'navigate' && [FOLDER, FOLDER + INDEX].includes(location.origin + pathname);
   const address = isPage ? FOLDER + INDEX : request.url;
+  if (request.cache === 'reload' && !isPage) return renew(address);
   const own = await caches.match(address, { cacheName: STORE, ignoreSearch: true, ignoreVary: true });
   return own ?? (await ofOlder(address)) ?? fetch(request);
+}
+
+/** Fetches a file anew, because what was kept of it is not what it should be, and keeps that instead. */
+async function renew(address) {
+  const answer = await fetch(address, { cache: 'reload' });
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const has = name.startsWith(PREFIX) && (await cache.match(address, { ignoreVary: true }));
+    if (has && answer.ok) await cache.put(address, answer.clone());
+  }
+  return answer;
 }
 
 /** A file of a version that a tab still has open. */

@@ -21,6 +21,10 @@ export interface PageList {
   prepared: string;
 }
 
+/** Gives memory back at once: an idle worker collects nothing for a long time. */
+export const free = (buffer: ArrayBuffer): void =>
+  void (buffer as { transfer?: (size: number) => ArrayBuffer }).transfer?.(0);
+
 export const LIST = 'page.json';
 
 export class FileFault extends Error {}
@@ -58,19 +62,33 @@ export async function fetchFiles(
   return Promise.all(files.map((file) => fetchFile(new URL(file.path, folder).href, file, more, fetch)));
 }
 
+/** What was kept of a file and is not what it should be is fetched once more, past all that keeps files; where that does
+ *  not help either the first fault is told. */
 async function fetchFile(
   address: string,
   file: PageFile,
   more: (count: number) => void,
   fetch: Fetch,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const found = await answer(fetch, address);
-  const bytes = await collect(found, file.bytes, more).catch((error: unknown) => {
+  const bytes = await read(await answer(fetch, address), address, file, more).catch(async (fault: unknown) => {
+    const anew = answer(fetch, address, { cache: 'reload' }).then((found) => read(found, address, file));
+    return anew.catch(() => Promise.reject(fault));
+  });
+  return file.gzip ? unpack(bytes) : bytes;
+}
+
+/** Reads a whole file; rejects with a FileFault where it is not the one of the list. */
+async function read(
+  found: Response,
+  address: string,
+  { bytes: size, integrity }: PageFile,
+  more: (count: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await collect(found, size, more).catch((error: unknown) => {
     throw new FileFault(`${address}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (!(await fits(bytes, file.integrity)))
-    throw new FileFault(`${address}: not the file that the page was built with`);
-  return file.gzip ? unpack(bytes) : bytes;
+  if (!(await fits(bytes, integrity))) throw new FileFault(`${address}: not the file that the page was built with`);
+  return bytes;
 }
 
 /** Reads a body to its end; what is longer than the list says is not it, and is not collected. */
@@ -94,5 +112,6 @@ async function collect(
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  free(bytes.buffer);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

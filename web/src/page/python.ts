@@ -1,11 +1,15 @@
 // Python in a worker: its files are fetched and checked first, then it starts from them.
 
-import { fetchFiles, nameIn, pythonFiles, type PageFile, type PageList } from './list';
+import { storedFiles } from './archive';
+import { fetchFiles, free, nameIn, pythonFiles, type PageFile, type PageList } from './list';
 import type { Stage } from './port';
 
 /** What we use of Pyodide. */
 export interface Python {
-  unpackArchive(bytes: Uint8Array, format: string, options: { extractDir: string }): void;
+  FS: {
+    mkdirTree(folder: string): void;
+    writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+  };
   runPython(code: string): unknown;
   pyimport(name: string): Record<string, unknown>;
 }
@@ -26,14 +30,17 @@ export class StageFault extends Error {
 
 export type Report = (stage: Stage, done: number, total: number) => void;
 
-/** What a Python starts from: its program, compiled, and its files. Whoever has started hands it to the next one, which
- *  neither fetches nor compiles anything then. */
+/** What a Python starts from: where its scripts lie, its program, compiled, and its files. Whoever has started hands it
+ *  to the next one, which neither fetches nor compiles anything then. */
 export interface Parts {
+  base: string;
   program: WebAssembly.Module;
   files: Map<string, Uint8Array<ArrayBuffer>>;
 }
 
 const PROGRAM = 'pyodide.asm.wasm';
+/** They are fetched once more when they are imported, out of what the browser has just kept. */
+const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.mjs'];
 const OURS = 'sobremesa.zip';
 /** Where packages lie. The module that knows all such folders takes longer to load than ours to unpack. */
 const FIND_PACKAGES = `import sys; next(path for path in sys.path if path.endswith('site-packages'))`;
@@ -49,45 +56,82 @@ export async function during<T>(stage: Stage, work: () => Promise<T>): Promise<T
 }
 
 /** Fetches what Python starts from; rejects with a StageFault. The program comes first: it is compiled while the rest is
- *  on its way. */
-export async function fetchParts(folder: string, list: PageList, report: Report): Promise<Parts> {
-  const wanted = pythonFiles(list);
-  const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  report('download', 0, total);
+ *  on its way. `onscripts` is told once the scripts of Python are known to be whole. */
+export async function fetchParts(
+  folder: string,
+  list: PageList,
+  report: Report,
+  onscripts: (base: string) => void = () => undefined,
+): Promise<Parts> {
+  const base = new URL(list.python, folder).href;
+  const fetchGroup = counted(folder, pythonFiles(list), report);
   return during('download', async () => {
-    const isProgram = (file: PageFile) => nameIn(list, file) === PROGRAM;
-    const [first] = wanted.filter(isProgram);
-    const others = wanted.filter((file) => !isProgram(file));
-    if (!first) throw new Error(`${PROGRAM} is not among the files of the page`);
-    const [machine] = await fetchFiles(folder, [first], (done) => report('download', done, total));
-    const program = during('python', () => WebAssembly.compile(machine as Uint8Array<ArrayBuffer>));
+    const [machine] = await fetchGroup((file) => nameIn(list, file) === PROGRAM);
+    if (!machine) throw new Error(`${PROGRAM} is not among the files of the page`);
+    const program = during('python', () => WebAssembly.compile(machine[1]));
     program.catch(() => undefined);
-    const found = await fetchFiles(folder, others, (done) => report('download', first.bytes + done, total));
-    const files = new Map(others.map((file, index) => [nameIn(list, file), found[index] as Uint8Array<ArrayBuffer>]));
-    return { program: await program, files };
+    const isScript = (file: PageFile) => SCRIPTS.includes(nameIn(list, file));
+    const scripts = fetchGroup(isScript).then(() => onscripts(base));
+    const others = await fetchGroup((file) => nameIn(list, file) !== PROGRAM && !isScript(file));
+    await scripts;
+    return { base, program: await program, files: new Map(others.map(([file, bytes]) => [nameIn(list, file), bytes])) };
   });
 }
 
-/** Starts Python with our package in it; rejects with a StageFault. */
-export async function startPython(folder: string, list: PageList, report: Report, parts: Parts): Promise<Python> {
+type Fetched = [PageFile, Uint8Array<ArrayBuffer>];
+
+/** Fetches some of the files at a time, and tells how much of all has come. */
+function counted(folder: string, files: readonly PageFile[], report: Report) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const come: number[] = [];
+  report('download', 0, total);
+  return async (wanted: (file: PageFile) => boolean): Promise<Fetched[]> => {
+    const some = files.filter(wanted);
+    const group = come.push(0) - 1;
+    const found = await fetchFiles(folder, some, (done) => {
+      come[group] = done;
+      report(
+        'download',
+        come.reduce((sum, one) => sum + one, 0),
+        total,
+      );
+    });
+    return some.map((file, index) => [file, found[index]] as Fetched);
+  };
+}
+
+/** Starts Python with our package in it; rejects with a StageFault. What it starts from is used up. */
+export async function startPython(report: Report, parts: Parts): Promise<Python> {
   report('python', 0, 1);
-  const python = await during('python', () => load(new URL(list.python, folder).href, parts));
+  const python = await during('python', () => load(parts));
   report('games', 0, 1);
   await during('games', async () => unpack(python, parts.files));
+  release(parts);
   return python;
 }
+
+/** Imports Python's scripts, the second before the first asks for it. */
+export async function importScripts(base: string): Promise<Loader> {
+  const [loader] = await Promise.all(SCRIPTS.map((name) => import(/* @vite-ignore */ base + name)));
+  return loader as Loader;
+}
+
+/** The same parts once more, for another Python. */
+export const copyOf = ({ files, ...others }: Parts): Parts => ({
+  ...others,
+  files: new Map([...files].map(([name, bytes]) => [name, bytes.slice()])),
+});
 
 /** The memory of the parts, to be handed over instead of copied. */
 export const buffersOf = ({ files }: Parts): ArrayBuffer[] => [...files.values()].map(({ buffer }) => buffer);
 
-/** Gives the memory of the files back at once: an idle worker collects nothing for a long time. */
-export function release(parts: Parts): void {
-  for (const buffer of buffersOf(parts)) (buffer as { transfer?: (size: number) => ArrayBuffer }).transfer?.(0);
+function release(parts: Parts): void {
+  for (const buffer of buffersOf(parts)) free(buffer);
   parts.files.clear();
 }
 
-async function load(base: string, { program, files }: Parts): Promise<Python> {
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as Loader;
+async function load({ base, program, files }: Parts): Promise<Python> {
+  const { loadPyodide } = await importScripts(base);
   const served = serve(base, program, files);
   try {
     const lockFileContents = new TextDecoder().decode(files.get('pyodide-lock.json'));
@@ -108,7 +152,7 @@ function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<str
     const name = address.startsWith(base) ? address.slice(base.length) : '';
     if (name === PROGRAM) return new Response();
     const bytes = files.get(name);
-    return bytes ? new Response(bytes) : fetch(asked, init);
+    return bytes ? whole(bytes) : fetch(asked, init);
   };
   const fault = new Promise<never>((_, reject) => {
     WebAssembly.instantiateStreaming = async (_, imports) => {
@@ -122,10 +166,19 @@ function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<str
   return { fault, end };
 }
 
-function unpack(python: Python, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): void {
-  const extractDir = String(python.runPython(FIND_PACKAGES));
+/** What Pyodide needs of an answer; a real one would copy the bytes twice. */
+const whole = ({ buffer }: Uint8Array<ArrayBuffer>) => ({ ok: true, arrayBuffer: async () => buffer }) as Response;
+
+/** Puts our package where Python looks for packages; its memory belongs to that Python's files from then on. */
+function unpack(python: Python, files: Map<string, Uint8Array<ArrayBuffer>>): void {
+  const packages = String(python.runPython(FIND_PACKAGES));
   const ours = files.get(OURS);
   if (!ours) throw new Error(`${OURS} is not among the files of the page`);
-  python.unpackArchive(ours, 'zip', { extractDir });
+  files.delete(OURS);
+  for (const [name, bytes] of storedFiles(ours)) {
+    const path = `${packages}/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    python.FS.writeFile(path, bytes, { canOwn: true });
+  }
   python.runPython('import importlib; importlib.invalidate_caches()');
 }

@@ -12,6 +12,7 @@ import type { FromTables, Person, Said, ToTables } from './port';
 import { preparedOf, type Prepared } from './prepared';
 import { PageTransport } from './pageTransport';
 import { Relay } from './relay';
+import type { FetchingStart } from './fetchingWorker';
 import type { TableStart } from './tableWorker';
 import { Tabs, type BetweenTabs, type Channel } from './tabs';
 
@@ -57,6 +58,8 @@ const name = ownName('sobremesa.tables');
 const tab = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 let worker: Worker | null = null;
+/** It is made beside the worker of the tables, so that fetching begins while that one starts. */
+let fetching: Worker | null = null;
 let keeps = true;
 
 function between(): Channel {
@@ -80,19 +83,30 @@ function receive(message: FromTables): void {
 }
 
 function startWorker(): void {
-  worker?.terminate();
+  stopWorker();
   relay = newRelay();
   page.begin();
   worker = new Worker(new URL('./tableWorker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }) => relay.fromWorker(JSON.parse(String(data)) as FromTables);
   worker.onerror = ({ message }) => tabs.tellAll({ say: 'failed', stage: page.loading.stage, why: message });
   const database = keeps ? ownName(DATABASE) : null;
-  worker.postMessage({ folder: folder(), database, owner: `${tab} ${Date.now()}` } satisfies TableStart);
+  const owner = `${tab} ${Date.now()}`;
+  const port = startFetching();
+  worker.postMessage({ folder: folder(), fetching: port, database, owner } satisfies TableStart, [port]);
+}
+
+/** Returns the port at which the fetching worker tells what it has. */
+function startFetching(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  fetching = new Worker(new URL('./fetchingWorker.ts', import.meta.url), { type: 'module' });
+  fetching.onerror = ({ message }) => tabs.tellAll({ say: 'failed', stage: 'download', why: message });
+  fetching.postMessage({ folder: folder(), port: port2 } satisfies FetchingStart, [port2]);
+  return port1;
 }
 
 function stopWorker(): void {
-  worker?.terminate();
-  worker = null;
+  for (const one of [worker, fetching]) one?.terminate();
+  worker = fetching = null;
 }
 
 const client = new Client((message: ToTables) => tabs.ask(message));

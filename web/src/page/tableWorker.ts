@@ -2,9 +2,9 @@
 // asked waits here.
 
 import { DatabaseShelf } from './databaseShelf';
-import { fetchList } from './list';
+import { fetched } from './fetched';
 import type { FromTables, Said } from './port';
-import { during, StageFault, buffersOf, fetchParts, startPython, type Parts, type Report } from './python';
+import { during, StageFault, buffersOf, copyOf, importScripts, startPython, type Parts, type Report } from './python';
 import { MemoryShelf, type Shelf } from './shelf';
 import { watched } from './shelfWatch';
 import { Thinker, type MakeWorker } from './thinker';
@@ -12,6 +12,8 @@ import type { ThinkingStart } from './thinkingWorker';
 
 export interface TableStart {
   folder: string;
+  /** Where the worker that fetches tells what it has. */
+  fetching: MessagePort;
   /** The name of the database, null to keep nothing; and who owns it from now on. */
   database: string | null;
   owner: string;
@@ -50,26 +52,25 @@ async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
 }
 
 const thinkingWorker =
-  (start: ThinkingStart, left: Parts): MakeWorker =>
+  (folder: string, left: Parts): MakeWorker =>
   (receive, fail) => {
     const worker = new Worker(new URL('./thinkingWorker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => receive(String(data));
     worker.onerror = ({ message }) => fail(message);
     // the first one gets what this worker started from, a later one fetches it
     const parts = left.files.size ? left : null;
-    worker.postMessage({ ...start, parts }, parts ? buffersOf(parts) : []);
+    worker.postMessage({ folder, parts } satisfies ThinkingStart, parts ? buffersOf(parts) : []);
     left.files.clear();
     return worker;
   };
 
 async function start(given: TableStart): Promise<void> {
-  const { folder } = given;
-  report('list', 0, 1);
-  const list = await during('list', () => fetchList(folder));
-  const [parts, shelf] = await Promise.all([fetchParts(folder, list, report), openShelf(given)]);
-  const python = await startPython(folder, list, report, parts);
+  const { folder, fetching } = given;
+  const ahead = (base: string) => void importScripts(base).catch(() => undefined);
+  const [parts, shelf] = await Promise.all([fetched(fetching, report, ahead), openShelf(given)]);
+  const python = await startPython(report, copyOf(parts));
   await during('games', async () => {
-    const thinker = new Thinker(thinkingWorker({ folder, list, parts: null }, parts));
+    const thinker = new Thinker(thinkingWorker(folder, parts));
     const entry = python.pyimport(MODULE)['start'] as Entry;
     receive = await entry((text) => fromPython(text), shelf, thinker.ask);
     thinker.warm();

@@ -1,11 +1,10 @@
 // The worker that thinks: a Python of its own, asked by one text at a time.
 
-import type { PageList } from './list';
-import { fetchParts, release, startPython, type Parts } from './python';
+import { fetchList } from './list';
+import { fetchParts, startPython, type Parts } from './python';
 
 export interface ThinkingStart {
   folder: string;
-  list: PageList;
   /** What Python starts from, where another worker has it; else it is fetched. */
   parts: Parts | null;
 }
@@ -16,10 +15,9 @@ type Answer = (text: string) => string;
 
 const noReport = () => undefined;
 
-async function start({ folder, list, parts }: ThinkingStart): Promise<void> {
-  const from = parts ?? (await fetchParts(folder, list, noReport));
-  const python = await startPython(folder, list, noReport, from);
-  release(from);
+async function start({ folder, parts }: ThinkingStart): Promise<void> {
+  const from = parts ?? (await fetchParts(folder, await fetchList(folder), noReport));
+  const python = await startPython(noReport, from);
   const answer = python.pyimport(MODULE)['answer'] as Answer;
   onmessage = (event) => postMessage(answer(String(event.data)));
   postMessage('ready');
