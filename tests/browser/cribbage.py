@@ -53,16 +53,6 @@ def sit_down(page: Page, rules: str = "standard", *, choices: tuple[str, ...] = 
     expect(page.get_by_test_id("field")).to_be_visible()
 
 
-def sit_with_a_slow_other(page: Page, pace: int) -> None:
-    """Sit down across from a computer that takes its time."""
-    players = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "novato"}]
-    order = {"game": "cribbage", "rules": "standard", "seats": 2, "players": players, "pace": pace}
-    page.goto("/")
-    made = page.request.post("/api/tables", data=order)
-    page.goto(f"/table/{made.json()['id']}")
-    expect(page.get_by_test_id("field")).to_be_visible()
-
-
 def prefer(page: Page, **preferences: Any) -> None:
     """Give the browser these preferences of cribbage before its first page."""
     kept = json.dumps(json.dumps(preferences))

@@ -59,6 +59,26 @@ def change_option(page: Page, name: str, value: str) -> None:
     page.get_by_test_id(f"option-{name}-other").fill(value)
 
 
+STANDING = """(() => {
+  window.timeStands = %s;
+  const set = window.setTimeout, animate = Element.prototype.animate;
+  window.setTimeout = (act, ms = 0, ...more) => (ms > 0 && window.timeStands ? 0 : set(act, ms, ...more));
+  Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options);
+    if (window.timeStands && animation.effect.getComputedTiming().endTime > 0) animation.pause();
+    return animation;
+  };
+})()"""
+
+
+def let_time_stand(page: Page, *, at_once: bool = True) -> None:
+    """Let nothing on the pages opened from now on end because time has passed; else once ``timeStands`` is set there.
+
+    What a tap ends it ends as ever, however slow the machine is.
+    """
+    page.add_init_script(STANDING % json.dumps(at_once))
+
+
 def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
     """Play by the buttons until a JavaScript condition holds; return its value, or ``over``, or ``slow``."""
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.room import hold_calls
 from tests.browser.scripted import Scripted
 from tests.browser.table import eventually
 
@@ -271,6 +272,7 @@ def _points(reason: str, **more: Any) -> dict[str, Any]:
 def test_points_are_told_with_their_reason_and_their_cards(open_page: OpenPage) -> None:
     """In the line of the last plays, on the score sheet, and as a call at the seat."""
     page = open_page()
+    hold_calls(page)
     script = Scripted(page, turn=[2], table=["5c"], just_left="5c", legal=[])
     points = [_points("caida"), _points("limpia")]
     script.update(2, "5s*5c", points, table=[], just_left=None, score=[0, 4], piles=[0, 2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.cribbage import (
@@ -15,10 +15,10 @@ from tests.browser.cribbage import (
     play_on,
     prefer,
     sit_down,
-    sit_with_a_slow_other,
     yes,
 )
 from tests.browser.table import until
+from tests.browser.test_friends import link, sit
 
 HEARING = """window.heard = []; const set = AudioParam.prototype.setValueAtTime;
 AudioParam.prototype.setValueAtTime = function (value, when) {
@@ -33,16 +33,30 @@ BELL = 1244
 
 def test_nobody_waits_for_the_other_to_lay_away(open_page: OpenPage) -> None:
     """CR-04: my two go to the crib at once, and the table says quietly that the other still chooses."""
-    page = open_page()
-    sit_with_a_slow_other(page, pace=4000)
+    ana, eva = two_friends(open_page)
 
-    lay_two_away(page)
+    lay_two_away(ana)
 
-    expect(page.get_by_test_id("hint")).to_have_attribute("data-prompt", "laid")
-    expect(page.get_by_test_id("crib")).to_have_attribute("data-cards", "2")
-    assert len(hand(page)) == 4
-    expect(page.get_by_test_id("crib")).to_have_attribute("data-cards", "4")
-    expect(page.get_by_test_id("starter")).to_be_visible()
+    expect(ana.get_by_test_id("hint")).to_have_attribute("data-prompt", "laid")
+    expect(ana.get_by_test_id("crib")).to_have_attribute("data-cards", "2")
+    assert len(hand(ana)) == 4
+    lay_two_away(eva)
+    for page in (ana, eva):
+        expect(page.get_by_test_id("crib")).to_have_attribute("data-cards", "4")
+        expect(page.get_by_test_id("starter")).to_be_visible()
+
+
+def two_friends(open_page: OpenPage) -> tuple[Page, Page]:
+    """Ana and Eva at a table of cribbage."""
+    ana, eva = open_page(name="Ana"), open_page(name="")
+    ana.goto("/")
+    ana.get_by_test_id("game-cribbage").click()
+    ana.get_by_test_id("seat-2-friend").check()
+    ana.get_by_test_id("start").click()
+    sit(eva, link(ana, 2))
+    for page in (ana, eva):
+        expect(page.get_by_test_id("field")).to_be_visible()
+    return ana, eva
 
 
 def test_a_third_card_for_the_crib_takes_the_place_of_the_first(open_page: OpenPage) -> None:
@@ -140,7 +154,8 @@ def test_the_board_stands_where_the_score_stands(open_page: OpenPage) -> None:
     """Two pegs a player: the front one at the score, the other behind it."""
     page = open_page()
     sit_down(page)
-    assert play_on(page, yes("+document.querySelector('[data-testid=score-1]').dataset.score > 30")) == "yes"
+    mine = "document.querySelector('[data-turn=mine][data-busy=false]')"  # nobody pegs meanwhile
+    assert play_on(page, yes(f"+document.querySelector('[data-testid=score-1]').dataset.score > 30 && {mine}")) == "yes"
 
     for seat in (1, 2):
         holes = [int(page.get_by_test_id(f"peg-{seat}-{peg}").get_attribute("data-hole") or 0) for peg in (0, 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import sit_down, until
+from tests.browser.table import let_time_stand, sit_down, until
 
 FOUND = "first-dealer"
 
@@ -17,6 +17,7 @@ def _drawn(page: Page) -> list[str]:
 def test_cards_are_dealt_face_up_until_a_diamond_says_who_deals(open_page: OpenPage) -> None:
     """In pagat (CU-04) the last card that is turned is the only diamond, and its row is the dealer's."""
     page = open_page(speed="leisurely")
+    let_time_stand(page)
 
     sit_down(page, "pagat")
 
@@ -32,9 +33,9 @@ def test_cards_are_dealt_face_up_until_a_diamond_says_who_deals(open_page: OpenP
 
 
 def test_a_tap_ends_the_finding_of_the_dealer(open_page: OpenPage) -> None:
-    """Nobody has to wait for it: the deal begins at once, also while the page's clock stands still."""
+    """Nobody has to wait for it: the deal begins at once, also while time stands still."""
     page = open_page(speed="leisurely")
-    page.clock.install()
+    let_time_stand(page)
     sit_down(page, "pagat")
     found = page.get_by_test_id(FOUND)
     expect(found).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
-from tests.browser.table import wait_frame
+from tests.browser.table import let_time_stand, wait_frame
 
 AFTER = {"turn": [1], "counts": [3, 2], "table": ["Qh"], "piles": [0, 2], "legal": ["5h"]}
 
@@ -70,8 +70,9 @@ def test_waiting_for_a_tap_can_be_chosen_in_any_ruleset(open_page: OpenPage) -> 
 
 
 def test_a_tap_ends_what_is_moving(open_page: OpenPage) -> None:
-    """At leisure a capture takes seconds; a tap on the cloth ends each step at once."""
+    """At leisure a capture takes seconds; a tap on the cloth ends each step at once, however long it would last."""
     page = open_page(speed="leisurely")
+    let_time_stand(page)
     _waiting(page, "pagat")
     expect(page.get_by_test_id("revealed")).to_be_visible()
 
@@ -79,15 +80,16 @@ def test_a_tap_ends_what_is_moving(open_page: OpenPage) -> None:
         page.get_by_test_id("field").click(position={"x": 30, "y": 200})
         wait_frame(page)
 
-    expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2", timeout=700)
+    expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2")
 
 
 def test_nothing_waits_at_the_fastest_speed(open_page: OpenPage) -> None:
     """Not even in palm, where plays wait for a tap at every other speed."""
     page = open_page()
+    let_time_stand(page)
     _waiting(page, "palm")
 
-    expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2", timeout=500)
+    expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2")
 
 
 def test_whoever_wants_less_motion_sees_cards_fade_and_not_fly(open_page: OpenPage) -> None:

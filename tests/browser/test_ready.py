@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
-from tests.browser.table import expect_no_violations, until
+from tests.browser.table import expect_no_violations, let_time_stand, until
 
 LAID = {"turn": [1], "counts": [3, 2], "just_left": "Qs"}
 KING = {"turn": [1], "counts": [3, 2], "table": ["Kh"], "just_left": "Kh", "legal": ["5h", "Kd", "Kd*Kh", "2s"]}
@@ -23,10 +23,14 @@ NOTE_OPENING = """press => {
             window.shown = performance.now();
         if (window.opened || table.dataset.turn !== 'mine') return;
         window.opened = { after: performance.now() - window.shown, busy: table.dataset.busy };
+        window.timeStands = true;
         document.querySelector(`[data-testid=${press}]`)?.click();
     }).observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true });
 }"""
-"""Keeps how long after the other's card was told of the turn opened, and whether busy; and presses something then."""
+"""Keeps how long after the other's card was told of the turn opened, and whether busy; presses something then.
+
+From then on time stands still: what still moves ends by that press, or never.
+"""
 
 
 def opened(page: Page) -> dict[str, object]:
@@ -62,6 +66,7 @@ def test_a_six_is_not_thrown_while_a_king_has_caida_on_a_king(open_page: OpenPag
 def test_the_turn_opens_when_the_card_has_landed(open_page: OpenPage) -> None:
     """Before the capture is carried away; a press at that moment ends the movement and plays nothing."""
     page = open_page(speed="normal")
+    let_time_stand(page, at_once=False)
     script = Scripted(page, turn=[2], table=["5c"], just_left="5c")
     page.get_by_test_id("hand-Kd").click()
     page.evaluate(NOTE_OPENING, "play")
@@ -69,7 +74,7 @@ def test_the_turn_opens_when_the_card_has_landed(open_page: OpenPage) -> None:
     script.update(2, "5s*5c", [line], **TAKEN, score=[0, 2])
 
     assert opened(page)["busy"] == "true"
-    expect(page.get_by_test_id("table")).to_have_attribute("data-busy", "false", timeout=1000)
+    expect(page.get_by_test_id("table")).to_have_attribute("data-busy", "false")
     expect(page.get_by_test_id("pile-2")).to_have_attribute("data-count", "2")
     assert script.sent == []
     page.get_by_test_id("play").click()
@@ -125,6 +130,7 @@ def test_what_is_ready_can_be_taken_back(open_page: OpenPage, how: str) -> None:
 def test_at_cribbage_a_tap_on_what_is_seen_only_takes_a_card_up(open_page: OpenPage) -> None:
     """While the other's card is shown, and while its points are called; then a tap plays."""
     page = open_page(speed="normal")
+    let_time_stand(page, at_once=False)
     script = Scripted(page, "standard", "cribbage")
     page.evaluate(NOTE_OPENING, "hand-9c")
     line = {"side": 2, "reason": "fifteen", "points": 2, "cards": []}
@@ -132,7 +138,7 @@ def test_at_cribbage_a_tap_on_what_is_seen_only_takes_a_card_up(open_page: OpenP
     script.update(2, "7d", [line], **played, score=[0, 2], legal=["5h", "Kd", "2s", "9c"])
 
     assert opened(page)["busy"] == "true"
-    expect(page.get_by_test_id("table")).to_have_attribute("data-busy", "false", timeout=1000)
+    expect(page.get_by_test_id("table")).to_have_attribute("data-busy", "false")
     expect(page.get_by_test_id("hand-9c")).to_have_accessible_name("9 of clubs, taken up")
     assert script.sent == []
     page.get_by_test_id("hand-9c").click()

@@ -7,13 +7,16 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.room import hold_calls
 from tests.browser.table import expect_no_violations, expect_the_end, sit_down
 from tests.browser.test_friends import invite, link, over, sit, take_turns
 
 
-def seated(open_page: OpenPage, **settings: object) -> tuple[Page, Page, Page]:
-    """Ana and Eva at a short table, and Luz who watches."""
+def seated(open_page: OpenPage, *, stays: bool = False, **settings: object) -> tuple[Page, Page, Page]:
+    """Ana and Eva at a short table, and Luz who watches; what is called ``stays`` there, or goes after a while."""
     ana, eva, luz = open_page(name="Ana", **settings), open_page(name="", lang="es"), open_page(name="Luz", lang="en")
+    for page in (ana, eva, luz) if stays else ():
+        hold_calls(page)
     invite(ana, 2, target="4")
     watch = link(ana, "watch")
     sit(eva, link(ana, 2))
@@ -82,7 +85,7 @@ def test_whoever_would_rather_not_says_so(open_page: OpenPage) -> None:
 
 def test_what_is_called_over_the_table_is_seen_and_can_be_muted(open_page: OpenPage) -> None:
     """Cuarenta's talk stays Spanish, with what it means in English; a muted seat is not seen, also after a reload."""
-    ana, eva, luz = seated(open_page, lang="en")
+    ana, eva, luz = seated(open_page, stays=True, lang="en")
 
     call(eva, "caigo")
     expect(ana.get_by_test_id("saying-2")).to_contain_text("¡Con esta te caigo!")
