@@ -166,10 +166,7 @@ async def test_two_persons_share_a_device_and_neither_sees_the_others_cards(brow
         await each.message("sync")
     hands: list[set[str]] = [set(), set()]
 
-    while not links[0].is_over:
-        for each in links:
-            seen = links[0].seen
-            await each.until(lambda each=each, seen=seen: each.seen >= seen)
+    while not await is_over_for_both(*links):
         mine, others = (set(each.view["hand"]) for each in links)
         assert not mine & others
         for number, each in enumerate(links):
@@ -182,6 +179,14 @@ async def test_two_persons_share_a_device_and_neither_sees_the_others_cards(brow
 
     assert all(hands)
     assert [(await each.message("sync"))["table"]["you"] for each in links] == [1, 2]
+
+
+async def is_over_for_both(first: TableLink, second: TableLink) -> bool:
+    """Wait until two have heard the same, and return whether it was the end."""
+    seen = max(first.seen, second.seen)
+    for each in (first, second):
+        await each.until(lambda each=each: each.seen >= seen)
+    return first.is_over
 
 
 async def test_who_shares_the_device_sits_there_however_soon_the_page_is_closed(shelf):
