@@ -102,8 +102,8 @@ async def test_two_workers_serve_one_table_and_stop_together(tmp_path, postgres)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
-async def test_a_worker_that_is_killed_is_replaced_and_no_move_is_lost(tmp_path, postgres):
-    """The address stays, the game is as it was, and two processes serve again."""
+async def test_a_killed_worker_is_replaced_and_none_outlives_the_one_that_minds_them(tmp_path, postgres):
+    """No move is lost, the address stays, and two processes serve again; once that one is killed nobody serves on."""
     async with serving(tmp_path, postgres.fresh()) as server:
         ana = Guest(server.address)
         table = await ana.table(ME, BOT)
@@ -121,19 +121,12 @@ async def test_a_worker_that_is_killed_is_replaced_and_no_move_is_lost(tmp_path,
         async with asyncio.timeout(60), again.at(table) as (_, sync):
             assert sync["n"] >= before
             assert sync["table"]["you"] == 1
-        await server.end(signal.SIGINT)
+        second, below = workers_of(server), children_of(server.process.pid)
+        await server.end(signal.SIGKILL)
         await ana.http.aclose()
         await again.http.aclose()
 
-
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
-async def test_workers_end_when_the_one_that_minds_them_is_killed(tmp_path, postgres):
-    """Nobody serves on unminded."""
-    async with serving(tmp_path, postgres.fresh()) as server:
-        below = children_of(server.process.pid)
-        await server.end(signal.SIGKILL)
-
-    assert len(below) >= 2
+    assert len(second) == 2 and set(second) <= set(below)
     await gone(below)
 
 
