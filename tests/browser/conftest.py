@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.serving import Served
-from tests.browser.table import remember
+from tests.browser.table import PATIENCE, remember
 
 FLAGS = [
     "--headless",
@@ -49,7 +49,7 @@ def browser(chromium_path: str) -> Iterator[Browser]:
     """One Chromium for all tests; every page has a context of its own."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
-        expect.set_options(timeout=10_000)
+        expect.set_options(timeout=PATIENCE * 1000)
         yield chromium
         chromium.close()
 
@@ -93,6 +93,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         # what is kept for opening without a server is fetched only where a test asks for it
         options: dict[str, Any] = {"service_workers": "block"} | (context or {})
         page = browser.new_context(base_url=where.url, viewport=viewport, **options).new_page()  # type: ignore[arg-type]
+        page.context.set_default_timeout(PATIENCE * 1000)
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))
         remember(page, **kept)

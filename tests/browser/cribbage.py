@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option, named, unfold
+from tests.browser.table import PATIENCE, change_option, named, open_lobby, unfold
 
 AUTOPLAY = (Path(__file__).parent / "cribbage_autoplay.js").read_text(encoding="utf-8")
 
@@ -32,7 +32,7 @@ def yes(condition: str) -> str:
 
 def choose_cribbage(page: Page, rules: str = "standard") -> None:
     """Go to the lobby and choose a ruleset of cribbage."""
-    page.goto("/")
+    open_lobby(page)
     page.get_by_test_id("game-cribbage").click()
     unfold(page)
     page.get_by_test_id("length-61" if rules.endswith("-61") else "length-121").check()
@@ -61,7 +61,7 @@ def prefer(page: Page, **preferences: Any) -> None:
     )
 
 
-def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
+def play_on(page: Page, until: str = "false", seconds: int = PATIENCE) -> Any:
     """Play by the buttons until a JavaScript condition holds; return its value, or ``over``, or ``slow``."""
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import table
-from tests.browser.table import change_option, named, unfold
+from tests.browser.table import PATIENCE, change_option, named, open_lobby, unfold
 
 AUTOPLAY = (Path(__file__).parent / "gin_autoplay.js").read_text(encoding="utf-8")
 
@@ -27,7 +27,7 @@ def yes(condition: str) -> str:
 
 def sit_down(page: Page, rules: str = "standard", *, watch: bool = False, **options: str) -> None:
     """Set a table of gin up in the lobby as a player would, and start."""
-    page.goto("/")
+    open_lobby(page)
     page.get_by_test_id("game-gin").click()
     unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
@@ -41,7 +41,7 @@ def sit_down(page: Page, rules: str = "standard", *, watch: bool = False, **opti
     expect(page.get_by_test_id("field")).to_be_visible()
 
 
-def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
+def play_on(page: Page, until: str = "false", seconds: int = PATIENCE) -> Any:
     """Play by the buttons until a JavaScript condition holds; return its value, or ``over``, or ``slow``."""
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 

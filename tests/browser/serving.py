@@ -119,7 +119,7 @@ class Served:
         """Stop, as Ctrl-C would, and wait for the end."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(timeout=20)
+            self._process.wait(timeout=120)
             assert self._process.stdout is not None
             self._process.stdout.close()
             self._process = None

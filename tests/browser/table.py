@@ -16,6 +16,9 @@ HERE = Path(__file__).parent
 AUTOPLAY = (HERE / "autoplay.js").read_text(encoding="utf-8")
 AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
+PATIENCE = 180
+"""The seconds that anything may take on a machine that is busy; nobody waits longer than until it is there."""
+
 SETTINGS: dict[str, Any] = {"lang": "en", "speed": "instant", "name": "Ana", "sound": "off"}
 
 
@@ -25,6 +28,12 @@ def remember(page: Page, **settings: Any) -> None:
     page.context.add_init_script(
         f"localStorage.getItem('sobremesa.settings') ?? localStorage.setItem('sobremesa.settings', {kept})"
     )
+
+
+def open_lobby(page: Page) -> None:
+    """Open the lobby, unless the page shows it."""
+    if not page.get_by_test_id("lobby").count():
+        page.goto("/")
 
 
 def unfold(page: Page) -> None:
@@ -38,7 +47,7 @@ def unfold(page: Page) -> None:
 
 def sit_down(page: Page, rules: str = "pagat", *, seats: int = 2, watch: bool = False, **options: str) -> None:
     """Set a table up in the lobby as a player would, and start."""
-    page.goto("/")
+    open_lobby(page)
     unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
     if watch:
@@ -79,7 +88,7 @@ def let_time_stand(page: Page, *, at_once: bool = True) -> None:
     page.add_init_script(STANDING % json.dumps(at_once))
 
 
-def play_on(page: Page, until: str = "false", seconds: int = 90) -> Any:
+def play_on(page: Page, until: str = "false", seconds: int = PATIENCE) -> Any:
     """Play by the buttons until a JavaScript condition holds; return its value, or ``over``, or ``slow``."""
     return page.evaluate(AUTOPLAY, [until, seconds * 1000])
 
@@ -89,7 +98,7 @@ def wait_frame(page: Page) -> None:
     page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => drawn()))")
 
 
-def rests(page: Page, number: Callable[[Page], int], frames: int = 60, seconds: int = 40) -> bool:
+def rests(page: Page, number: Callable[[Page], int], frames: int = 60, seconds: int = PATIENCE) -> bool:
     """Wait until nothing more happens at the table for so many frames; return whether it came to that."""
     late, still, stands_at = time.monotonic() + seconds, 0, number(page)
     while still < frames and time.monotonic() < late:
@@ -99,14 +108,14 @@ def rests(page: Page, number: Callable[[Page], int], frames: int = 60, seconds: 
     return still == frames
 
 
-def eventually(page: Page, condition: Callable[[], bool], seconds: int = 20) -> None:
+def eventually(page: Page, condition: Callable[[], bool], seconds: int = PATIENCE) -> None:
     """Wait until a condition holds, looking once a frame; return all the same after so long."""
     late = time.monotonic() + seconds
     while not condition() and time.monotonic() < late:
         wait_frame(page)
 
 
-def until(page: Page, condition: str, arg: object = None, seconds: int = 20) -> None:
+def until(page: Page, condition: str, arg: object = None, seconds: int = PATIENCE) -> None:
     """Wait until a JavaScript condition holds: the browser's own way of waiting evaluates text, which pages forbid."""
     eventually(page, lambda: bool(page.evaluate(condition, arg)), seconds)
     assert page.evaluate(condition, arg), f"never came true: {condition}"
@@ -145,7 +154,7 @@ def named(cards: Locator) -> list[str]:
 
 STILL = """async () => {
   const moves = (one) => one.playState === 'running' && (one.effect?.getComputedTiming().endTime ?? 0) < 1e5;
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 100_000;
   const rest = (ms) => new Promise((done) => setTimeout(done, ms));
   await rest(50);
   while (document.getAnimations().some(moves) && performance.now() < end) await rest(20);

@@ -52,7 +52,7 @@ def test_computers_play_cribbage_among_themselves_while_one_watches(open_page: O
     page = open_page()
     sit_down(page, choices=("who-watch",), target="20")
 
-    expect(page.get_by_test_id("game-over")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
 
     assert hand(page) == []
 
@@ -139,7 +139,7 @@ def test_i_play_for_you_plays_a_whole_game(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, choices=("plays-computer",), target="31")
 
-    expect(page.get_by_test_id("game-over")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
 def test_leaving_plays_the_hand_out_first(open_page: OpenPage) -> None:
@@ -153,7 +153,7 @@ def test_leaving_plays_the_hand_out_first(open_page: OpenPage) -> None:
     page.get_by_test_id("leave-yes").click()
     expect(page.get_by_test_id("hint")).to_have_attribute("data-prompt", "leaving")
 
-    expect(page.get_by_test_id("lobby")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("lobby")).to_be_visible()
 
     assert before > 0
     expect(page.get_by_test_id("in-progress")).to_have_count(0)

@@ -43,7 +43,7 @@ def test_computers_play_among_themselves_while_one_watches(open_page: OpenPage) 
     page = open_page()
     sit_down(page, "pagat", watch=True, target="4")
 
-    expect(page.get_by_test_id("game-over")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
 
     assert page.locator("[data-hand] button").count() == 0
 

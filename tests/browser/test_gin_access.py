@@ -123,7 +123,7 @@ def test_from_the_stock_the_keyboard_comes_back_to_the_hand(open_page: OpenPage)
 
 def _prompt(page: Page) -> str:
     """Return what is to be done now, as soon as there is something."""
-    expect(page.locator(READY).first).to_be_attached(timeout=40_000)
+    expect(page.locator(READY).first).to_be_attached()
     if page.get_by_test_id("game-over").count():
         return "over"
     return page.get_by_test_id("hint").get_attribute("data-prompt") or ""

@@ -40,7 +40,7 @@ def test_computers_play_gin_among_themselves_while_one_watches(open_page: OpenPa
     page = open_page()
     sit_down(page, "eaai", watch=True, target="10")
 
-    expect(page.get_by_test_id("game-over")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
 
     assert hand(page) == []
 

@@ -108,7 +108,7 @@ def test_cards_are_laid_off_by_hand_under_red_bars(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, target="1000")
     loose = f"{LAYING} && document.querySelector('[data-hand] button[aria-disabled=false]')"
-    assert play_on(page, yes(loose), seconds=150) == "yes"
+    assert play_on(page, yes(loose)) == "yes"
     card = page.locator("[data-hand] button[aria-disabled=false]").first
     name = card.get_attribute("data-card")
     tap(card)

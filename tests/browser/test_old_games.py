@@ -20,7 +20,7 @@ def test_the_handheld_is_played_whole_and_takes_what_is_forgotten(open_page: Ope
     begin(page, "palm")
     expect(page.get_by_test_id("field")).to_be_visible()
 
-    told = page.evaluate(FORGETFUL, 90_000)
+    told = page.evaluate(FORGETFUL, table.PATIENCE * 1000)
 
     assert told["end"] == "over"
     assert told["left"] and told["refused"]

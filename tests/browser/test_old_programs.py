@@ -172,7 +172,7 @@ def sit_in_1990(page: Page, limit: int = 100) -> None:
 def to_the_drawn_card(page: Page) -> None:
     """Draw from the deck by its red box, as soon as it is one's turn."""
     condition = "document.querySelector('[data-testid=box-deck][aria-disabled=false]') ? 'draw' : ''"
-    assert page.evaluate(PLAY_1990, [condition, 60_000]) == "draw"
+    assert page.evaluate(PLAY_1990, [condition, table.PATIENCE * 1000]) == "draw"
     page.get_by_test_id("box-deck").click()
     expect(page.get_by_test_id("drawn-card")).to_be_visible()
 
@@ -228,7 +228,7 @@ def test_a_whole_game_of_1990_is_played_by_the_boxes(open_page: OpenPage) -> Non
     page = open_page()
     sit_in_1990(page)
 
-    assert page.evaluate(PLAY_1990, ["false", 90_000]) == "over"
+    assert page.evaluate(PLAY_1990, ["false", table.PATIENCE * 1000]) == "over"
     gin.expect_the_end(page)
 
 
@@ -375,7 +375,7 @@ def test_i_play_for_you_goes_on_from_game_to_game(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("take-back")).to_be_visible()
     first = page.url
 
-    expect(page).not_to_have_url(first, timeout=90_000)
+    expect(page).not_to_have_url(first)
     expect(page.get_by_test_id("field")).to_be_visible()
     dressed(page, "1988")
     expect(page.get_by_test_id("take-back")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import unfold
+from tests.browser.table import PATIENCE, unfold
 from tests.strangers.conftest import installed  # noqa: F401  (a fixture)
 
 PLAY_ON = """async (limit) => {
@@ -56,7 +56,7 @@ def test_a_game_of_a_package_is_played_to_its_end(open_page: OpenPage, fishing_s
     expect(page.get_by_test_id("place-seat-1-hand").locator("[data-card]").first).to_be_visible()
     expect(page.get_by_test_id("to-rules")).to_contain_text("Pond")
 
-    page.evaluate(PLAY_ON, 90_000)
+    page.evaluate(PLAY_ON, PATIENCE * 1000)
 
     over = page.get_by_test_id("game-over")
     expect(over).to_be_visible()

@@ -47,7 +47,7 @@ def test_a_restart_of_the_server_in_the_middle_of_a_hand_changes_nothing(
     own_server.kill()
     expect(page.get_by_test_id("reconnecting")).to_be_visible()
     own_server.start()
-    expect(page.get_by_test_id("reconnecting")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_test_id("reconnecting")).to_have_count(0)
 
     assert _stand(page) == before
     assert play_on(page) == "over"
