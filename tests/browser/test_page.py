@@ -229,7 +229,7 @@ def test_what_was_kept_of_the_page_and_is_spoiled_is_fetched_anew(open_page: Ope
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert not page.evaluate(SPOIL, True)
     page.goto(host.url)
-    until(page, SPOIL, False, seconds=READY // 1000)
+    until(page, SPOIL, False, seconds=60)
 
     wait_ready(page)
 
@@ -268,7 +268,7 @@ def test_people_on_one_device_say_names_that_can_be_seen(open_page: OpenPage, ho
 
     other.fill("Berta")
     page.get_by_test_id("invite-go").click()
-    expect(page.get_by_test_id("field").or_(page.get_by_test_id("curtain")).first).to_be_visible(timeout=READY)
+    expect(page.get_by_test_id("field").or_(page.get_by_test_id("curtain")).first).to_be_visible()
 
 
 SEEN = """() => {
@@ -357,7 +357,7 @@ def test_a_game_on_one_device_is_covered_also_where_the_page_closed_before_it_wa
     page.goto("/")
     page.get_by_test_id("in-progress").get_by_role("link").first.click()
 
-    expect(page.get_by_test_id("curtain")).to_be_visible(timeout=READY)
+    expect(page.get_by_test_id("curtain")).to_be_visible()
     assert play_together(page, 2) == "curtain"
 
 
