@@ -2,9 +2,10 @@
 
 It is a local best response (Lisý and Bowling, arXiv 1612.07547) with the search over sampled worlds of ISMCTS-BR
 (Timbers and others, arXiv 2004.09677) cut down to one step. A world is a whole game that the adversary's view allows.
-Its weight is the likelihood that the policy, asked in that world, makes the moves that it made. Each move of the
-adversary is then tried in such worlds, and the policy itself answers it; what follows is played out quickly, by several
-plans of which the best counts. What it wins against the real policy is a lower bound on what a best response wins.
+Its weight is the likelihood that the policy, asked in that world, makes the moves that it made. The adversary plays as
+the policy would, but for the moves where knowing better pays: those are tried in such worlds, and the policy itself
+answers them; what follows is played out quickly, by several plans of which the best counts. What it wins against the
+real policy is a lower bound on what a best response wins.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from sobremesa.core.arithmetic import total
 from sobremesa.core.contract import MoveError, State, View
 from sobremesa.core.levels import UnknownLevel
-from sobremesa.core.player import NOTHING, Bot
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget
 from sobremesa.core.registry import spec_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.opponents import player_named
@@ -67,8 +68,8 @@ class Knowing(ABC):
     """What the adversary has to know of a game."""
 
     @abstractmethod
-    def candidates(self, view: View) -> list[int]:
-        """Return the moves that are worth trying; a single one where there is nothing to think about."""
+    def candidates(self, policy: Bot[Any], view: View, budget: Budget, rng: Rng) -> list[int]:
+        """Return the moves that are worth trying; a single one where it does not pay to be cleverer than the policy."""
 
     @abstractmethod
     def worlds(self, view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
@@ -99,12 +100,12 @@ def adversary_name(level: str, worlds: int = WORLDS) -> str:
     return f"{EXPLOIT}{level}@{worlds}"
 
 
-def adversary_named(game: str, name: str, rng: Rng, seat: int = 1) -> Adversary:
+def adversary_named(game: str, name: str, rng: Rng, seat: int = 1, budget: Budget = UNLIMITED) -> Adversary:
     """Return the adversary of a name as ``adversary_name`` gives it; raise NoAdversary or UnknownLevel."""
     level, _, worlds = name.removeprefix(EXPLOIT).partition("@")
     if worlds and not worlds.isdecimal():
         raise UnknownLevel(game, name)
-    return Adversary(knowing_of(game), player_named(game, level), rng, seat, int(worlds or WORLDS))
+    return Adversary(knowing_of(game), player_named(game, level), rng, seat, budget, int(worlds or WORLDS))
 
 
 class Adversary(SeatedPlayer):
@@ -112,10 +113,13 @@ class Adversary(SeatedPlayer):
 
     follows = True
 
-    def __init__(self, knowing: Knowing, policy: Bot[Any], rng: Rng, seat: int, worlds: int = WORLDS) -> None:
+    def __init__(
+        self, knowing: Knowing, policy: Bot[Any], rng: Rng, seat: int, budget: Budget, worlds: int = WORLDS
+    ) -> None:
         self.knowing: Final = knowing
         self.policy: Final = policy
         self.rng: Final = rng
+        self.budget: Final = budget
         self.number: Final = worlds
         self.past: list[Past] = []
         self._seen: View | None = None
@@ -134,17 +138,13 @@ class Adversary(SeatedPlayer):
         view = state.view(seat)
         if not view.legal:
             return NOTHING
-        moves = self.knowing.candidates(view)
+        moves = self.knowing.candidates(self.policy, view, self.budget, self.rng)
         return moves[0] if len(moves) == 1 else self._best(view, moves)
 
     def _best(self, view: View, moves: list[int]) -> int:
-        """Try every move in half of the worlds, and the better half of the moves in the others, too."""
+        """Try every move in the same worlds."""
         worlds = self.believed(view)
-        half = len(worlds) // 2
-        first = self._worths(view, moves, worlds[:half])
-        close = sorted(moves, key=lambda move: -first[move])[: max(2, len(moves) // 2)]
-        second = self._worths(view, close, worlds[half:])
-        return max(close, key=lambda move: first[move] * half + second[move] * (len(worlds) - half))
+        return max(moves, key=lambda move: self._worth(view, move, worlds))
 
     def believed(self, view: View) -> list[State]:
         """Return as many worlds as moves are tried in, each as often as the policy's moves make it likely."""
@@ -177,10 +177,7 @@ class Adversary(SeatedPlayer):
             return LEAST
         return LEAST + (1.0 - LEAST) * self.knowing.likelihood(self.policy, view, move, self.rng)
 
-    def _worths(self, view: View, moves: Sequence[int], worlds: Sequence[State]) -> dict[int, float]:
-        """Return the mean worth of each move, by the plan that does best after it."""
-        return {move: self._worth(view, move, worlds) for move in moves}
-
     def _worth(self, view: View, move: int, worlds: Sequence[State]) -> float:
+        """Return the mean worth of a move, by the plan that does best after it."""
         found = [self.knowing.outcomes(self.policy, view, world, move, self.rng) for world in worlds]
         return max([total(plan) / len(found) for plan in map(list, zip(*found, strict=True))])

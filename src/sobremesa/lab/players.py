@@ -109,7 +109,7 @@ def seat_player(
     if not isinstance(name, str):
         return Called(name)
     if name.startswith(EXPLOIT):
-        return adversary_named(game.id, name, luck, seat)
+        return adversary_named(game.id, name, luck, seat, budget)
     if not name.startswith(COMMAND):
         return Seated(player_named(game.id, name), luck, budget)
     opening = hello(ruleset, seats, seat, int(luck.word()), budget, limit)

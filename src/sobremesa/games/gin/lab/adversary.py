@@ -16,11 +16,11 @@ from sobremesa.core.player import Bot, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.lab.calibration import points_of
 from sobremesa.games.gin.players.maestro import Maestro
-from sobremesa.games.gin.players.player import settled_move
+from sobremesa.games.gin.players.player import moves_of, settled_move
 from sobremesa.games.gin.players.worth import worths
 from sobremesa.games.gin.rules.determinization import deal_unseen
 from sobremesa.games.gin.rules.melds import card_value
-from sobremesa.games.gin.rules.moves import KNOCK, kind_of
+from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, LAYING, OFFERING, PACK, Position
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.view import GinView, open_hands
@@ -33,7 +33,8 @@ from sobremesa.lab.adversary import Knowing, Past, World
 MODEL: Final = 30
 """Playouts to a move of the policy where it is only tried out, and where it is asked how likely a move is."""
 
-MOST_DISCARDS: Final = 5
+ROLLS: Final = 6
+"""So often a hand is played out from where the policy has answered, each time with another stock."""
 
 HEED: Final = 0.4
 """How far proposals heed the search's own styles; the weights set right what that does."""
@@ -55,11 +56,16 @@ THEIRS: Final = (OWN, Style(60, 30, 0, 0, 0, 10))
 class GinKnowing(Knowing):
     """Proposals come from the chain of the search, flattened; moves are soft by the points that the policy sees."""
 
-    def candidates(self, view: View) -> list[int]:
-        """Return what the search would compare, with fewer discards."""
+    def candidates(self, policy: Bot[Any], view: View, budget: Budget, rng: Rng) -> list[int]:
+        """Return what the policy would do, and beside it the best of the rest where a knock is the question."""
         gin = cast("GinView", view)
-        settled = settled_move(gin)
-        return candidates(gin, OWN, MOST_DISCARDS) if settled is None else [settled]
+        chosen = policy.choose(gin, budget, rng)
+        knocks = [move for move in candidates(gin, OWN, 1) if kind_of(move) == KNOCK] if _may_knock(gin) else []
+        if not knocks or kind_of(chosen) not in (DISCARD, KNOCK):
+            return [chosen]
+        if kind_of(chosen) == KNOCK:
+            return [chosen, _discard(policy, gin, budget, rng)]
+        return [knocks[0], chosen]
 
     def worlds(self, view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
         """Return hands from the chain, with the hands that they were at each past decision."""
@@ -94,12 +100,32 @@ class GinKnowing(Knowing):
             return [_worth(gin, points_of(state, view.seat))] * len(PLANS)
         doubled = state.rules.spades_double and state.upcard & 3 == SPADES
         table = table_of(state.rules, bool(doubled))
-        found: list[float] = []
-        for plan in PLANS:
-            lay_out(table, state, view.seat)
-            points = int(table.play_out(0, plan, THEIRS[rng.below(len(THEIRS))], rng))
-            found.append(_worth(gin, points))
+        found = [0.0] * len(PLANS)
+        for _ in range(ROLLS):
+            pack = _reshuffled(state, rng)
+            for at, plan in enumerate(PLANS):
+                lay_out(table, state, view.seat, pack)
+                points = int(table.play_out(0, plan, THEIRS[rng.below(len(THEIRS))], rng))
+                found[at] += _worth(gin, points) / ROLLS
         return found
+
+
+def _may_knock(view: GinView) -> bool:
+    return view.public.phase == DISCARDING and bool(moves_of(view, KNOCK))
+
+
+def _discard(policy: Bot[Any], view: GinView, budget: Budget, rng: Rng) -> int:
+    """Return the discard that the policy finds best, or that looks best at sight where it does not compare."""
+    if isinstance(policy, Maestro):
+        judged = policy.judge(view, budget, rng)
+        return next(one.move for one in judged if kind_of(one.move) == DISCARD)
+    return next(move for move in candidates(view, OWN, 1) if kind_of(move) == DISCARD)
+
+
+def _reshuffled(state: Position, rng: Rng) -> list[int]:
+    """Return the pack of a game with what is left of the stock in another order."""
+    first, pack = int(state.next_card), state.pack
+    return pack[:first] + rng.shuffled(pack[first:])
 
 
 def _is_over(state: Position) -> bool:
@@ -143,9 +169,8 @@ def table_of(rules: Rules, doubled: bool) -> PlayoutTable:
     return table
 
 
-def lay_out(table: PlayoutTable, state: Position, seat: int) -> None:
-    """Put a game in which a seat is to draw on a table of playouts, as its side 0."""
-    pack = state.pack
+def lay_out(table: PlayoutTable, state: Position, seat: int, pack: Sequence[int]) -> None:
+    """Put a game in which a seat is to draw on a table of playouts, as its side 0; the stock is that of a pack."""
     table.next_card = int(state.next_card)
     for at in range(int(state.next_card), PACK):
         table.stock[at] = pack[at]
