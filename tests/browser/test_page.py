@@ -37,6 +37,7 @@ def own_host(built: Path, tmp_path: Path) -> Iterator[Host]:  # noqa: F811
 def wait_ready(page: Page) -> None:
     """Wait until the tables of the page answer."""
     expect(page.get_by_test_id("lobby").or_(page.get_by_test_id("table")).first).to_be_visible()
+    expect(page.get_by_test_id("strip")).to_be_attached()
     expect(page.get_by_test_id("loading")).to_have_count(0)
 
 
