@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from playwright.sync_api import Page, Response, WebSocket
 
 from sobremesa import records
@@ -74,7 +75,7 @@ def _numbered(record: bytes) -> list[tuple[int, Any]]:
     """Return the steps of a record with the numbers that the table gave them, each with a state of its own."""
     steps = []
     for number, step in enumerate(replay(records.read(record)), 1):
-        steps.append((number, type(step)(**{**vars(step), "state": step.state.copy()})))
+        steps.append((number, type(step)(**{**asdict(step), "state": step.state.copy()})))
     return steps
 
 

@@ -4,10 +4,10 @@ import asyncio
 import csv
 import io
 import re
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol.rest.statistics import StatGroup
 from sobremesa.store import Seat, Standing

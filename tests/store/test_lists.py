@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from sobremesa.store import Aside, MoveRow, Seat, Standing
 from sobremesa.store.contract import LISTED, PIECE

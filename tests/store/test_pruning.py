@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 import stat
 from contextlib import closing
-from dataclasses import replace
 
 import pytest
 from alembic import command
 from alembic.config import Config
+from msgspec.structs import replace
 from sqlalchemy import create_engine, func, select, update
 
 from sobremesa.store import Aside, Keeping, Link, MoveRow, Standing, Store

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.store import Aside, Link, LostRace, MoveRow, Seat, Standing, Store, StoreError, Transfer
 from sobremesa.store.clock import ago

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, StoreError
 from sobremesa.store.clock import now

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sobremesa.store import Seat, Transfer
 from sobremesa.store.clock import ago

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.core.spec import ASSISTANCE

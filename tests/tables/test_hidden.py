@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from msgspec.structs import asdict
 
 from sobremesa.records.fairness import unsalted
 from sobremesa.store import MoveRow
@@ -24,7 +25,7 @@ def cards_in(text: str) -> set[str]:
 
 def told(event, view) -> str:
     """Everything that travels with an event, save what the options are."""
-    return json.dumps([vars(event), {name: part for name, part in view.items() if name != "options"}])
+    return json.dumps([asdict(event), {name: part for name, part in view.items() if name != "options"}])
 
 
 def five_dealt(pack: list[str], dealer: int, seat: int, view: Wire) -> set[str]:
@@ -75,7 +76,7 @@ async def test_what_is_caught_up_holds_no_card_of_the_stock(tables, store):
     snapshot = live.join(Ear(0), 0)
 
     gone = set(live.view(0)["gone"])
-    assert cards_in(json.dumps([vars(event) for event in snapshot.events])) <= gone
+    assert cards_in(json.dumps([asdict(event) for event in snapshot.events])) <= gone
 
 
 async def test_refusals_name_no_hidden_card(tables, store):

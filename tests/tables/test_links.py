@@ -165,7 +165,7 @@ async def test_a_pack_that_was_not_dealt_when_the_last_sat_down_is_dealt_later(t
     made, _ = await hosted(tables, ME, OPEN)
     eva = await tables.seat_player("eva")
     seat = (await tables.open(made.id)).game.players[1]
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     await store.sit(made.id, replace(seat, kind="human", name="Eva", player=eva), 1)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import pack_from
@@ -85,7 +85,7 @@ def test_a_row_that_cannot_be_replayed_names_itself(row):
 def test_a_game_by_rules_that_are_gone_is_refused():
     """A stored game whose preset this program does not have cannot be played on, and it says so."""
     made, _ = started()
-    stranger = type(made.game)(**(vars(made.game) | {"rules": "nobody-plays-this"}))
+    stranger = type(made.game)(**(asdict(made.game) | {"rules": "nobody-plays-this"}))
 
     with pytest.raises(Refused) as refused:
         Projection(stranger)

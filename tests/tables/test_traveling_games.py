@@ -6,10 +6,10 @@ import asyncio
 import copy
 import json
 from collections import Counter
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
 from sobremesa.records.verify import verified

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
+from msgspec.structs import asdict
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_json
@@ -88,7 +89,7 @@ def figures_of(person: Person) -> dict[str, object]:
 
     name, results = person
     ways = (statistics.by_game, statistics.by_ruleset, statistics.by_opponent)
-    groups = {way.__name__: [vars(group) for group in way(results)] for way in ways}
+    groups = {way.__name__: [asdict(group) for group in way(results)] for way in ways}
     return {"name": name, **groups, "games": statistics.as_rows(results)}
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import fields
 
 STRANGERS: Final = 100
 """Where a game stands in lists that does not say so: after those of this project."""
@@ -26,8 +28,7 @@ class BadSpec(Exception):
     """
 
 
-@dataclass(frozen=True)
-class GameSpec:
+class GameSpec(Struct, frozen=True):
     """The descriptor of a game: its id, its title, and where its parts are.
 
     A part is the text ``"package.module:NAME"``; ``part`` imports it when it is first asked for, so that a descriptor
@@ -98,7 +99,7 @@ class GameSpec:
     order: int = STRANGERS
     """Where the game stands in lists, the lowest first; games of one number by id."""
 
-    assistance: Mapping[str, str] = field(default_factory=dict, hash=False)
+    assistance: Mapping[str, str] = field(default_factory=dict)
     """What tables of a preset do for people unasked where the host says nothing: ``none``, ``some``, else ``full``."""
 
     @property

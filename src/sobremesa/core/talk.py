@@ -6,8 +6,9 @@ Nothing here ever sees a state or a view: what fits follows from events as the w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from sobremesa.core.registry import SPECS
 
@@ -31,8 +32,7 @@ class Occasion(NamedTuple):
     reasons: frozenset[str]
 
 
-@dataclass(frozen=True)
-class GameTalk:
+class GameTalk(Struct, frozen=True):
     """What belongs to the table of one game.
 
     ``calls`` are spoken; ``gestures`` are shown and not spoken. For people: ``fits`` says by the reason of points what

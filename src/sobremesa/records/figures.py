@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from sobremesa.core.contract import State
 from sobremesa.core.registry import SPECS
@@ -61,8 +62,7 @@ class Rate(NamedTuple):
         return sum(over) / under if under else None
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """What a game counts: by ``figures`` (which names are ``counted``), and how often each side scored by ``reasons``.
 
     ``rates`` are the figures that are made of it, in the order in which they are shown. ``good_play`` is a file of

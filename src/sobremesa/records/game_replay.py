@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from sobremesa.core.contract import ScoreLine, State, View
 from sobremesa.core.registry import SPECS
@@ -13,8 +14,7 @@ from sobremesa.records.record import Token
 DEALT: Final = "pack"
 
 
-@dataclass(frozen=True)
-class ReplayStep:
+class ReplayStep(Struct, frozen=True):
     """One pack or move of a replay. ``state`` is the game right after it and goes on changing: copy what you keep.
 
     ``number`` counts the moves from 1; it is 0 for a pack that neither scored nor decided anything. ``move`` is the
@@ -56,8 +56,7 @@ def no_card(view: View, move: str) -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class GameReplay:
+class GameReplay(Struct, frozen=True):
     """What a game adds to replays: fields of the JSON (``extra``), its own phrases, and the words for its reasons.
 
     ``about_open_card`` are the texts of moves that take or leave a card which everybody sees and no text names;

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from sobremesa.store.rows import Seat
 
@@ -40,8 +41,7 @@ class Attendance(NamedTuple):
     drives: bool = True
 
 
-@dataclass(frozen=True)
-class Glance:
+class Glance(Struct, frozen=True):
     """How far a table is in the store: its last row and message, its seats, and who is connected where.
 
     ``there`` is by process, then by seat: whether the seat is shown as played for.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 DAY: Final = 24 * 3600.0
 
 
-@dataclass(frozen=True)
-class Keeping:
+class Keeping(Struct, frozen=True):
     """For how many days tables are kept after the last move there or at a rematch of theirs; None keeps them for ever.
 
     ``finished`` is for games that ended by the rules or on time, ``left`` for all others. Finished games with a link

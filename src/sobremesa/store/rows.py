@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct, field
 
 Status: TypeAlias = Literal["playing", "over", "abandoned"]
 Away: TypeAlias = Literal["computer", "end"]
@@ -23,8 +24,7 @@ TIME_WAS_UP: Final = "; time was up"
 """Stands after a move that the computer made because a seat's time for it was up."""
 
 
-@dataclass(frozen=True)
-class PlayerRow:
+class PlayerRow(Struct, frozen=True):
     """A player: a visitor with a cookie who has made a table, sat down or opened a link to watch.
 
     Only the hash of the cookie's token is stored.
@@ -34,8 +34,7 @@ class PlayerRow:
     token_hash: str
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """One seat of a game.
 
     ``kind`` is ``human`` with a ``player``, ``bot`` with a ``level``, or ``open`` for a free seat. ``text`` is what the
@@ -52,8 +51,7 @@ class Seat:
     stood_in: bool = False
 
 
-@dataclass(frozen=True)
-class GameRow:
+class GameRow(Struct, frozen=True):
     """What is fixed about a game when it is made; only ``players``, ``host`` and ``revision`` change later.
 
     ``options`` are the changes to the preset ``rules`` in its ``revision``, which is the newest until the game begins.
@@ -110,8 +108,7 @@ class GameRow:
         return player is not None and (self.host == player or self.seat_of(player) > 0)
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Struct, frozen=True):
     """A link to a seat of a game, or to watch it (seat 0); only the hash of its secret is stored."""
 
     hash: str
@@ -119,8 +116,7 @@ class Link:
     seat: int
 
 
-@dataclass(frozen=True)
-class Transfer:
+class Transfer(Struct, frozen=True):
     """A link that moves a seat from the player ``holder`` to the player who opens it before it ``expires``.
 
     Made by the holder, or ``by_host`` while the holder was away. Only the hash of its secret is stored; ``expires`` is
@@ -135,8 +131,7 @@ class Transfer:
     expires: str
 
 
-@dataclass(frozen=True)
-class MoveRow:
+class MoveRow(Struct, frozen=True):
     """One numbered row of a game: a pack (seat 0), a move, or one of the texts of this module.
 
     Numbers begin with 1 and have no gaps. ``spent`` is how long the game waited for the row, in milliseconds, 0 without
@@ -149,8 +144,7 @@ class MoveRow:
     spent: int = 0
 
 
-@dataclass(frozen=True)
-class Aside:
+class Aside(Struct, frozen=True):
     """One numbered message of a seat at a table; ``after`` is the number of the game's last row at that time."""
 
     number: int
@@ -160,8 +154,7 @@ class Aside:
     text: str
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How a game stands after its last row, stored for lists only.
 
     ``score`` is by side, ``winner`` a side or 0. ``turn`` are the seats to act, None for games of versions that did not
@@ -174,8 +167,7 @@ class Standing:
     turn: list[int] | None = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A game in a list, with its standing and the time of its last change."""
 
     game: GameRow
@@ -183,8 +175,7 @@ class Listed:
     updated: str
 
 
-@dataclass(frozen=True)
-class WholeGame:
+class WholeGame(Struct, frozen=True):
     """A game with all its rows, and all that was said at its table."""
 
     listed: Listed
@@ -192,8 +183,7 @@ class WholeGame:
     asides: Sequence[Aside]
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(Struct, frozen=True):
     """What a game brings that was played elsewhere: what was said at its table, and when it was last touched."""
 
     asides: Sequence[Aside]

@@ -8,8 +8,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from sobremesa.store import GameRow, Link, Seat, Store
 from sobremesa.tables.names import tidy_name, tidy_text
@@ -28,8 +29,7 @@ WATCH: Final = 0
 """The seat of a link that lets watch."""
 
 
-@dataclass(frozen=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """What somebody who sits down says of themselves; ``text`` is for the shuffle."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
+
+from msgspec import Struct, field
 
 from sobremesa.tables.thinking import NoAnswer
 
@@ -12,8 +13,7 @@ EDITION: Final = 6
 """Counts up when reviews become other ones: a stronger judge, other fields, or other parts that they are made of."""
 
 
-@dataclass(frozen=True)
-class JudgedGame:
+class JudgedGame(Struct, frozen=True):
     """A review: its JSON text, and the accuracy of each seat in percent, None for a seat that had no choice."""
 
     text: str
@@ -28,8 +28,7 @@ def told_nobody(told: Any) -> None:
     """Tell nobody of a review that is being made."""
 
 
-@dataclass
-class Work:
+class Work(Struct):
     """A record to be reviewed, with the hooks of the one who asked.
 
     ``rows`` are the numbers of the game's rows that the record's packs and moves come from. ``parts`` are parts of the

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Character:
+
+class Character(Struct, frozen=True):
     """How somebody is at a table: how readily they ``talk``, from 0 to 1, and whether they are ``bold`` or polite.
 
     ``she`` is whether it is a woman who speaks, where a saying tells. ``forgetful`` is how readily they forget, beside

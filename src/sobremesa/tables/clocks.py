@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from sobremesa.store import MoveRow
 from sobremesa.tables.refusals import BAD_CLOCK, Refused
@@ -26,8 +27,7 @@ COMMENT: Final = ";"
 _TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
 
 
-@dataclass(frozen=True)
-class ClockTerms:
+class ClockTerms(Struct, frozen=True):
     """The time that everybody has: ``seconds`` for each move, or for the whole game plus ``increment`` for each move.
 
     >>> str(ClockTerms("game", 600, 5)), read_terms("move 30+0")

@@ -10,11 +10,12 @@ import hashlib
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import FiledGame, FiledSeat
@@ -39,8 +40,7 @@ FALSE_PACK: Final = frozenset({"bad-salt", "other-pack"})
 """What is found of a pack that was not shuffled as its row says."""
 
 
-@dataclass(frozen=True)
-class ImportedGame:
+class ImportedGame(Struct, frozen=True):
     """A game of a file, ready to be stored."""
 
     game: GameRow

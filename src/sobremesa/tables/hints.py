@@ -6,8 +6,9 @@ import json
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.open_table import OpenTable
@@ -35,16 +36,14 @@ REMEMBERED: Final = 1000
 """How many seats' last hints are kept."""
 
 
-@dataclass(frozen=True)
-class GivenHint:
+class GivenHint(Struct, frozen=True):
     """A hint as JSON, valid while event ``number`` is the last one of the game."""
 
     number: int
     text: str
 
 
-@dataclass
-class _Asker:
+class _Asker(Struct):
     """A seat that has asked: when, its last hint, and whether one is being thought about."""
 
     times: deque[float] = field(default_factory=lambda: deque(maxlen=AT_ONCE))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from sobremesa.store import Aside, LostRace, Store
 from sobremesa.tables.refusals import NO_QUESTION, NOT_SAVED, TOO_MUCH_SAID, Refused
@@ -22,8 +24,7 @@ MOST: Final = 2000
 ATTEMPTS: Final = 20
 
 
-@dataclass(frozen=True)
-class PendingQuestion:
+class PendingQuestion(Struct, frozen=True):
     """An open question of a seat to the others, such as one for a takeback.
 
     ``number`` is that of its message, ``after`` the game's last row when it was asked: any later row closes it. ``yes``

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.attendance import Attendance, heads_of
@@ -27,8 +28,7 @@ ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """The state of a table for one seat, as of event ``number``.
 
     ``events`` are those after the number that the listener knew, ``questions`` those that are still open.

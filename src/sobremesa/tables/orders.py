@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal
+
+from msgspec import Struct, field
 
 from sobremesa.core.card_text import read_card
 from sobremesa.core.contract import Game as Rules
@@ -30,8 +31,7 @@ __all__ = ["Made", "Order", "Sitter", "drawn_by", "levels_of", "make", "ruleset_
 ID_BYTES: Final = 12
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(Struct, frozen=True):
     """Who is to sit in a seat.
 
     ``kind`` is ``me`` for the host, ``bot`` for a computer of a ``level``, ``open`` for a seat that is taken later by a
@@ -44,8 +44,7 @@ class Sitter:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Struct, frozen=True):
     """A table as a host orders it; ``make`` checks it.
 
     ``sitters`` are one for each seat, seat 1 first. ``pace`` is the pause before each computer's move in milliseconds.
@@ -75,8 +74,7 @@ class Order:
         return alone if self.hints is None else self.hints
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct, frozen=True):
     """A new game as the store takes it.
 
     ``told`` are the secrets of its links by seat, 0 for the link to watch. They exist only here: the store keeps

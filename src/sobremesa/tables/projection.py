@@ -15,8 +15,10 @@ from rows to a state.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
 from sobremesa.core.fields import places_wire
@@ -40,8 +42,7 @@ Points: TypeAlias = dict[str, Any]
 Wire: TypeAlias = dict[str, object]
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """One row as everybody at the table may know it.
 
     No hidden card is in it, and points are as a spectator sees them. ``move`` is the public text of a move, or
@@ -65,8 +66,7 @@ class Event:
     card: str = ""
 
 
-@dataclass(frozen=True)
-class Undoable:
+class Undoable(Struct, frozen=True):
     """A move, row ``number`` of a game, that was made by a seat, and the state ``before`` it."""
 
     number: int

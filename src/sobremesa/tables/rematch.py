@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from sobremesa.core.contract import next_seat
 from sobremesa.core.options import Ruleset

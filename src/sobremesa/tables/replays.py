@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, cast
+
+from msgspec import Struct
 
 from sobremesa.core.contract import State
 from sobremesa.store import GameRow, MoveRow
@@ -16,8 +17,7 @@ AT_ONCE: Final = 100
 """The most events that are told in one piece."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a finished game is viewed.
 
     From a ``seat`` (0 for a spectator), with or without all ``hands``, and beginning after event ``after``.
@@ -28,8 +28,7 @@ class Look:
     after: int = 0
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One event of a replay with the state after it.
 
     ``view`` is that of the seat that is looked from, without legal moves; ``hands`` are the cards of every seat, seat 1
@@ -41,8 +40,7 @@ class Frame:
     hands: list[list[str]]
 
 
-@dataclass(frozen=True)
-class ReplayExtract:
+class ReplayExtract(Struct, frozen=True):
     """A piece of a finished game; ``total`` is the number of its last event."""
 
     game: GameRow

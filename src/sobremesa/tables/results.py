@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from sobremesa.core.contract import other_side, side_of
 from sobremesa.records.figures import Figures, figures_of, statistics_of
@@ -30,8 +31,7 @@ TAKEN: Final = "taken-back"
 """How often each side took a move back; not there where nobody did."""
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
     """A finished game from the point of view of one of its players.
 
     ``counts`` are by side, side 1 first, whichever side the player was on; ``count`` and ``points`` put the player's

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.store import GameRow, MoveRow, Seat
 from sobremesa.store.clock import now
@@ -24,8 +26,7 @@ LEVEL: Final = "aficionado"
 """Who plays for people where no computer sat at the table."""
 
 
-@dataclass(frozen=True)
-class Retry:
+class Retry(Struct, frozen=True):
     """What somebody wants to try again: the decision, event ``number``; ``pace`` is the pause before a bot's move."""
 
     number: int

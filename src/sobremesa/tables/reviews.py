@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from sobremesa.store import Store
 from sobremesa.store.rows import ABANDONED, LOST_ON_TIME
@@ -28,8 +29,7 @@ NO_ROW_OF_THE_RECORD: Final = {ABANDONED, LOST_ON_TIME}
 QUEUED: Final[dict[str, object]] = {"stage": "queued", "hand": 0, "hands": 0, "share": 0.0}
 
 
-@dataclass(frozen=True)
-class ReviewState:
+class ReviewState(Struct, frozen=True):
     """A review as far as it is done.
 
     ``text`` is JSON: the full review where ``full``, else a first look, or empty. ``progress`` says how far it is.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
+
+from msgspec import Struct
 
 from sobremesa.store import Listed
 from sobremesa.tables.projection import Projection
@@ -13,8 +14,7 @@ Tally: TypeAlias = dict[str, list[int]]
 """What is counted, each by side, side 1 first."""
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(Struct, frozen=True):
     """Games that follow each other by rematch, in order, with totals of those that were played to the end."""
 
     games: list[Listed]

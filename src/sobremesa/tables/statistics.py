@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import fsum
 from typing import Final
+
+from msgspec import Struct, field
 
 from sobremesa.core.registry import SPECS
 from sobremesa.records.figures import statistics_of
@@ -33,8 +34,7 @@ COUNTED: Final = tuple(
 COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points", "against", "accuracy")
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Finished games that have something in common, with their totals.
 
     Empty texts mean that the group does not distinguish by that: ``rules`` is set by ``by_ruleset``, and

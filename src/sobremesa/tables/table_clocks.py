@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
@@ -12,8 +14,7 @@ from sobremesa.tables.projection import Projection
 from sobremesa.tables.stopwatch import Stopwatch
 
 
-@dataclass(frozen=True)
-class ClockReading:
+class ClockReading(Struct, frozen=True):
     """What the clocks show at one moment, in milliseconds.
 
     ``left`` is by seat, for people only; ``running`` are the seats whose time runs, once ``pause`` has passed.

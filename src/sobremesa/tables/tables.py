@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
 
 from sobremesa.core.registry import GAMES
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
@@ -49,8 +50,7 @@ LISTED_FOR: Final = 24 * 3600.0
 logger: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(Struct, frozen=True):
     """A game in a player's list; ``your_turn`` tells whether it waits for them."""
 
     listed: Listed

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from sobremesa.store import GameRow, Store, Transfer
 from sobremesa.store.clock import ago, now
@@ -31,8 +32,7 @@ HOST_SECONDS: Final = 24 * 3600
 """How long the link is good that a host makes for the seat of somebody absent."""
 
 
-@dataclass(frozen=True)
-class FreshLink:
+class FreshLink(Struct, frozen=True):
     """A new link to a seat: its secret, and the seconds for which it is good.
 
     ``seconds`` is None for a link without an end. The secret is not stored and cannot be read again.

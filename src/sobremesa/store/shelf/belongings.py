@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from sobremesa.store.clock import ago, now
 from sobremesa.store.contract import MOST_SHARES, Counts

@@ -7,10 +7,10 @@ never changed, a new shape of a value gets a new format.
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Struct, field
 
 from sobremesa.store.contract import Counts
 from sobremesa.store.errors import BrokenTable
@@ -43,8 +43,7 @@ class Counted(NamedTuple):
     counts: Counts
 
 
-@dataclass(frozen=True)
-class GameEntry:
+class GameEntry(Struct, frozen=True):
     """All that is kept of a game but its rows, its messages and the text of its review.
 
     ``row`` and ``aside`` are the numbers of the last row and message, ``parts`` the names of the parts of its review

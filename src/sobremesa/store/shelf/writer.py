@@ -7,8 +7,9 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, cast
+
+from msgspec import Struct, field
 
 from sobremesa.store.errors import BrokenTable, StorageDenied, StorageFull, StoreError
 from sobremesa.store.shelf.contract import Shelf, ShelfDenied, ShelfFull
@@ -23,8 +24,7 @@ GROUP: Final = 256
 Answer = TypeVar("Answer")
 
 
-@dataclass
-class Index:
+class Index(Struct):
     """What is known of a shelf without asking it: every game's entry, and the players by the hash of their token.
 
     ``broken`` has the games whose entry is damaged.
@@ -99,8 +99,7 @@ class Draft:
         self._index.players.update(self._players)
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """Something to be written, all or none: ``work`` decides on a draft, and ``done`` gets its answer or an error.
 
     ``work`` raises StoreError before it has drafted anything, or not at all.

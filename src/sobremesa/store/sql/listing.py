@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any, Final
 
+from msgspec.structs import fields
 from sqlalchemy import Row, or_, select
 
 from sobremesa.store.contract import LISTED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 
+from msgspec.structs import asdict
 from sqlalchemy import and_, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -182,13 +183,13 @@ class SqlStore:
     ) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(insert(schema.games), _game_values(game, standing, past.touched))
-            await connection.execute(insert(schema.seats), [{"game": game.id} | vars(seat) for seat in game.players])
+            await connection.execute(insert(schema.seats), [{"game": game.id} | asdict(seat) for seat in game.players])
             if rows:
                 await connection.execute(insert(schema.moves), move_values(game.id, rows, past.touched))
             if links:
-                await connection.execute(insert(schema.links), [vars(link) for link in links])
+                await connection.execute(insert(schema.links), [asdict(link) for link in links])
             if past.asides:
-                said = [vars(aside) | {"game": game.id, "at": past.touched} for aside in past.asides]
+                said = [asdict(aside) | {"game": game.id, "at": past.touched} for aside in past.asides]
                 await connection.execute(insert(schema.asides), said)
 
     async def rematch_of(self, game: str) -> str | None:
@@ -218,7 +219,7 @@ class SqlStore:
         taken = update(schema.seats).where(seats.game == game, seats.seat == seat.seat, seats.kind == "open")
         try:
             async with self._engine.begin() as connection:
-                done = await connection.execute(taken.values(vars(seat)))
+                done = await connection.execute(taken.values(asdict(seat)))
                 if done.rowcount:
                     await connection.execute(update(schema.games).where(games.id == game).values(revision=revision))
                 await tell(connection, [(game, 0)])
@@ -272,7 +273,7 @@ class SqlStore:
         """Store a table message. Raises LostRace where its number was taken."""
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(schema.asides), vars(aside) | {"game": game, "at": now()})
+                await connection.execute(insert(schema.asides), asdict(aside) | {"game": game, "at": now()})
                 await tell(connection, [(game, 0)])
         except IntegrityError as error:
             raise LostRace("an aside of this number is there already") from error
@@ -338,5 +339,5 @@ class SqlStore:
 
 
 def _game_values(game: GameRow, standing: Standing, at: str) -> dict[str, object]:
-    fixed = {name: value for name, value in vars(game).items() if name != "players"}
-    return fixed | {"session": game.session or game.id, "updated": at} | vars(standing)
+    fixed = {name: value for name, value in asdict(game).items() if name != "players"}
+    return fixed | {"session": game.session or game.id, "updated": at} | asdict(standing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,7 +35,7 @@ class TransferStore:
         """Add a link to a seat; it replaces any other one to the same seat."""
         async with self._engine.begin() as connection:
             await _end(connection, transfer.game, transfer.seat)
-            await connection.execute(insert(schema.transfers), vars(transfer))
+            await connection.execute(insert(schema.transfers), asdict(transfer))
 
     async def find(self, link_hash: str) -> Transfer | None:
         """Return the link of this hash, or None; it may have run out."""
@@ -90,7 +91,7 @@ class TransferStore:
             if (await connection.execute(still_open)).first() is None:
                 return False
             await connection.execute(delete(schema.links).where(links.game == game.id, links.seat == seat))
-            await connection.execute(insert(schema.links), vars(Link(link_hash, game.id, seat)))
+            await connection.execute(insert(schema.links), asdict(Link(link_hash, game.id, seat)))
         return True
 
 
@@ -106,7 +107,7 @@ async def _take(connection: AsyncConnection, transfer: Transfer, player: int, na
         own = (schema.games.c.id == transfer.game, schema.games.c.host == transfer.holder)
         await connection.execute(update(schema.games).where(*own).values(host=player))
     await _end(connection, transfer.game, transfer.seat)
-    await connection.execute(insert(schema.links), vars(Link(transfer.hash, transfer.game, transfer.seat)))
+    await connection.execute(insert(schema.links), asdict(Link(transfer.hash, transfer.game, transfer.seat)))
     await _note_former(connection, transfer, player)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 
@@ -151,7 +152,7 @@ def _settle(group: list[Append]) -> None:
 
 def move_values(game: str, rows: Sequence[MoveRow], at: str) -> list[dict[str, object]]:
     """Return the values that rows of a game have in the database."""
-    return [{"game": game, "at": at} | vars(row) for row in rows]
+    return [{"game": game, "at": at} | asdict(row) for row in rows]
 
 
 def _summary(append: Append, at: str) -> dict[str, object]:

@@ -9,10 +9,10 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import MAX_BODY
@@ -49,8 +49,7 @@ def needs_server(reason: str) -> str:
     return f"needs a server: {reason}"
 
 
-@dataclass(frozen=True)
-class Caller:
+class Caller(Struct, frozen=True):
     """Who asks.
 
     ``token_hash`` is all that is known of them; ``port`` is the one at which somebody asked who sits at the very
@@ -76,8 +75,7 @@ async def nothing_damaged() -> list[DamagedTable]:
     return []
 
 
-@dataclass(frozen=True)
-class Application:
+class Application(Struct, frozen=True):
     """What operations work on.
 
     ``reach`` tells how other devices reach the tables, asked at a port or from afar. ``owns_storage`` says that all
@@ -92,8 +90,7 @@ class Application:
     beside: Callable[[Caller], list[Caller]] = nobody_beside
 
 
-@dataclass(frozen=True)
-class TextFile:
+class TextFile(Struct, frozen=True):
     """A reply that is a file; one with a name is meant to be saved under it."""
 
     text: str
@@ -101,8 +98,7 @@ class TextFile:
     name: str = ""
 
 
-@dataclass(frozen=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """Something that whoever asks has to give, or may where it has a default."""
 
     name: str
@@ -116,8 +112,7 @@ class Parameter:
         return self.default is inspect.Parameter.empty
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """One thing that can be asked.
 
     ``path`` names its parameters in braces; ``counts_as`` is the kind of limit that a server counts it by; ``offline``

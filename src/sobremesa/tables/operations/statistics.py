@@ -6,6 +6,7 @@ import json
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from sobremesa.protocol.rest.statistics import StatGroup, Statistics, StatPoint
 from sobremesa.tables import statistics
@@ -60,7 +61,7 @@ async def _results(app: Application, caller: Caller) -> tuple[list[Result], int]
 
 
 def _stat_groups(groups: list[statistics.Group]) -> list[StatGroup]:
-    return [msgspec.convert(vars(group), StatGroup) for group in groups]
+    return [msgspec.convert(asdict(group), StatGroup) for group in groups]
 
 
 def _point(one: Result) -> StatPoint:
