@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 USUAL_MODE: Final = 0o666
 """The rights of a new file, less what the user's mask takes away."""
@@ -61,6 +61,13 @@ def save(path: Path, content: str | bytes, mode: int | None = None) -> None:
     """Write a file whole, a text as UTF-8, or leave what stood there and raise OSError."""
     with replacing(path, mode) as draft:
         draft.path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def writing(path: Path, mode: int | None = None) -> Iterator[BinaryIO]:
+    """Yield a file to write piece by piece, which takes the place of ``path`` at the end as with ``replacing``."""
+    with replacing(path, mode) as draft, draft.path.open("wb") as file:
+        yield file
 
 
 def fill_draft(folder: Path, files: Mapping[str, bytes]) -> None:

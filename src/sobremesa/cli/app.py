@@ -1,4 +1,7 @@
-"""The commands: play, tui, replay, verify, export, games, rules, hint, review, stats, prune, page, score, bot, lab."""
+"""The commands, in the order of the help.
+
+play, tui, replay, verify, export, games, rules, hint, review, stats, prune, backup, restore, page, score, bot, lab.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from sobremesa.cli.averages import averages
+from sobremesa.cli.backup import backup, restore
 from sobremesa.cli.bot import bot
 from sobremesa.cli.calibrate import calibrate
 from sobremesa.cli.census import census
@@ -186,6 +190,8 @@ app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
 app.command("stats", cls=Command)(stats)
 app.command("prune", cls=Command)(prune)
+app.command("backup", cls=Command)(backup)
+app.command("restore", cls=Command)(restore)
 app.command("page", cls=Command)(page)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)

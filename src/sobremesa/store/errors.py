@@ -109,6 +109,35 @@ class Served(StoreError):
         self.values = {"name": folder, "process": process or "?"}
 
 
+class BadBackup(StoreError):
+    """A file is no backup, or not a whole one."""
+
+    code = "bad-backup"
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(f"{file} is no backup of Sobremesa's, or something of it is missing")
+        self.values = {"name": file}
+
+
+class OtherBackup(StoreError):
+    """A backup was made by a version of the program that keeps its games in another way."""
+
+    code = "other-backup"
+
+    def __init__(self, file: Path, version: str) -> None:
+        super().__init__(f"{file} was made by version {version}, which keeps the games in another way")
+        self.values = {"name": file, "version": version}
+
+
+class NotEmpty(StoreError):
+    """A backup is to be restored where somebody has played already."""
+
+    code = "not-empty"
+
+    def __init__(self) -> None:
+        super().__init__("somebody has played here already: restore a backup into an empty folder or database")
+
+
 class DiskFull(StoreError):
     """There is no room left where the games are kept."""
 

@@ -16,6 +16,7 @@ from sobremesa.store.errors import KnownGame, LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
+from sobremesa.store.sql.backups import Backups
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.glance import glance
 from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
@@ -49,6 +50,7 @@ class SqlStore:
         self.reviews = ReviewStore(engine)
         self.results = ResultStore(engine)
         self.pruning = Pruning(engine)
+        self.backups = Backups(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
 
