@@ -255,3 +255,28 @@ async def test_nothing_of_a_page_is_left_when_it_closes(shelf):
         await browser.ask("my_tables")
 
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_who_shares_the_device_is_asked_before_a_move_is_taken_back(browser):
+    """Whoever asks cannot answer for the other; neither is shown a card of the other by it."""
+    here = {"kind": "here", "name": "Eva"}
+    made = await browser.ask("make_table", data=new_table("cuarenta", "pagat", here, takebacks=True))
+    links = [browser.open(made["id"], person) for person in (1, 2)]
+    for each in links:
+        await each.message("sync")
+    asker, other = links if links[0].view["legal"] else links[::-1]
+    held, start = asker.view["hand"], asker.seen
+    await asker.play_one(novato(asker))
+
+    asker.say(type="say", kind="ask", text="takeback")
+    (question,) = (await other.message("said"))["questions"]
+    asker.say(type="say", kind="yes", text=str(question["number"]))
+    await other.until(lambda: [one.get("kind") for one in other.heard].count("yes") == 1)
+    unanswered = asker.view["hand"]
+    other.say(type="say", kind="yes", text=str(question["number"]))
+    await asker.until(lambda: any(one.get("event", {}).get("to") == start for one in asker.heard))
+
+    assert len(unanswered) == len(held) - 1
+    assert asker.view["hand"] == held
+    assert not set(held) & set(other.view["hand"])
+    assert all(card not in json.dumps(other.heard[-1]["view"]["hand"]) for card in held)
