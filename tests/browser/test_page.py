@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -458,3 +459,23 @@ def test_a_server_elsewhere_is_opened_when_it_is_asked_for_and_not_before(open_p
     opened.value.close()
     page.reload()
     expect(page.get_by_test_id("server-address")).to_have_value(host.origin)
+
+
+def test_a_phone_installs_the_page_in_its_folder(open_page: OpenPage, host: Host) -> None:
+    """From a table too: the manifest has no fault, keeps to the folder with its icons, and holds the table."""
+    page = open_page(host)
+    table.sit_down(page)
+    browser = page.context.new_cdp_session(page)
+    found = browser.send("Page.getAppManifest")
+    manifest = json.loads(found["data"])
+
+    assert found["errors"] == []
+    assert found["url"] == f"{host.url}manifest.webmanifest"
+    assert {urljoin(found["url"], manifest[name]) for name in ("id", "start_url", "scope")} == {host.url}
+    assert page.url.startswith(host.url)
+    assert all(urljoin(found["url"], one["url"]).startswith(host.url) for one in manifest["shortcuts"])
+    icons = [urljoin(found["url"], icon["src"]) for icon in manifest["icons"]]
+    assert all(icon.startswith(host.url) and page.request.get(icon).ok for icon in icons)
+    faults = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # every context of a test is a private window
+    assert [fault["errorId"] for fault in faults] == ["in-incognito"]
