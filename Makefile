@@ -32,7 +32,7 @@ RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/l
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
 # Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
 PARALLEL   := -n auto --maxprocesses 8
-BROWSERS   := -n auto --maxprocesses 4 --dist loadfile
+BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check setup lint format types words web page bench docs dist clean \
