@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,10 +19,10 @@ LEADER, DEALER = "6c Jd 2h 3s Kd", "5d 5c 7h As 4s"
 LEFT_BEHIND = {"table": ["6c", "Jd"], "missed": ["6c"], "missed_by": 2, "taker": 1, "turn": [1]}
 
 
-@pytest.fixture
-def stacked_server(tmp_path: Path) -> Iterator[Served]:
+@pytest.fixture(scope="module")
+def stacked_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that deals these hands."""
-    server = Served(tmp_path, first=f"{LEADER} {DEALER}")
+    server = Served(tmp_path_factory.mktemp("stacked"), first=f"{LEADER} {DEALER}")
     server.start()
     yield server
     server.stop()
@@ -211,9 +210,9 @@ def test_cribbage_counts_along_unless_it_does_nothing(open_page: OpenPage, assis
     expect(page.get_by_test_id("count")).to_have_count(counts)
 
 
-def test_whoever_is_new_is_helped_and_told_how_to_change_it(own_server: Served, open_page: OpenPage) -> None:
+def test_whoever_is_new_is_helped_and_told_how_to_change_it(open_page: OpenPage) -> None:
     """From the fourth table on the ruleset says what is done unasked; what the host chooses holds at once."""
-    page = open_page(own_server, made=2)
+    page = open_page(made=2)
     asked: list[str] = []
     page.on("request", lambda request: request.method == "POST" and asked.append(request.post_data or ""))
     for choice in (None, None, "some"):
