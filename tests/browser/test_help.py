@@ -116,7 +116,8 @@ def faulty(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_as_played(page: Page, route: Route) -> None:
-    """Answer with the event before and the event itself, as the server tells a line."""
+    """Answer with the event before and the event itself, as the server tells a line; it takes longer than a step."""
+    page.evaluate("() => new Promise(done => setTimeout(done, 1000))")
     parts = urlsplit(route.request.url)
     number = int(parse_qs(parts.query)["n"][0])
     piece = page.request.get(f"{parts.path.removesuffix('/review/line')}/replay?seat=1&after={number - 2}").json()
