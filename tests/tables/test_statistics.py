@@ -23,12 +23,14 @@ MAESTRO = Seat(2, "bot", "Don Lucho", level="maestro")
 EVA = Seat(2, "human", "Eva", player=2)
 
 
-def result(won: bool, score=(40, 10), opponent=MAESTRO, accuracy=None, rules="pagat", seat=1, **counts) -> Result:
-    """A game of Cuarenta that was won or lost."""
+def result(
+    won: bool, score=(40, 10), opponent=MAESTRO, accuracy=None, rules="pagat", seat=1, game="cuarenta", **counts
+) -> Result:
+    """A game that was won or lost."""
     more = {"pace": 0, "host": 1, "created": "", "players": [ME, opponent]}
-    game = GameRow("g", "cuarenta", rules, 1, {}, 2, 1, [], **more)
+    row = GameRow("g", game, rules, 1, {}, 2, 1, [], **more)
     winner = seat if won else 3 - seat
-    listed = Listed(game, Standing("over", list(score), winner), "2026-11-20T12:00:00.000Z")
+    listed = Listed(row, Standing("over", list(score), winner), "2026-11-20T12:00:00.000Z")
     return Result(listed, seat, {name: list(pair) for name, pair in counts.items()}, accuracy)
 
 
@@ -144,9 +146,7 @@ def test_averages_are_of_all_deals_and_the_best_hand_is_the_best_of_all_games():
     """A long game weighs more than a short one; skunks are added up."""
     long = {"deals_dealer": (4, 5), "hand_dealer": (40, 30), "best_hand": (12, 20), "lurches": (1, 0)}
     short = {"deals_dealer": (1, 0), "hand_dealer": (5, 0), "best_hand": (24, 2), "lurches": (1, 0)}
-    results = [result(True, **long), result(True, **short)]
-    for one in results:
-        object.__setattr__(one.listed.game, "game", "cribbage")
+    results = [result(True, game="cribbage", **counts) for counts in (long, short)]
     told = {one["name"]: (one["own"], one["theirs"]) for one in statistics.by_game(results)[0].figures}
     assert told == {"hand-dealer": (9.0, 6.0), "crib": (0.0, 0.0), "best-hand": (24, 20), "skunks": (2, 0)} | {
         "play-dealer": (0.0, 0.0)
