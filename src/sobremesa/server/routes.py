@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, Router, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
 
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import RequestKind, counted_as
