@@ -37,6 +37,8 @@ MOVES: Final = 12
 THOUGHTS: Final = 8
 QUIET: Final = 2.0
 """Seconds without a byte after which a visit has everything it wants."""
+SETTLED: Final = 30.0
+"""Seconds after which the browser has given back what loading left behind, and ended the worker that keeps files."""
 
 GAMES: Final = {"cuarenta": "pagat", "gin": "standard", "cribbage": "standard"}
 LOBBY: Final = "[data-testid=play-cuarenta]"
@@ -121,11 +123,15 @@ class Visit:
 
 @dataclass(frozen=True)
 class Figures:
-    """What was measured of one device; milliseconds of moves and of a maestro's answers: the median and the slowest."""
+    """What was measured of one device; milliseconds of moves and of a maestro's answers: the median and the slowest.
+
+    ``settled`` is the memory of the tab half a minute into the first game.
+    """
 
     profile: str
     first: Visit
     offline: Visit
+    settled: int
     move: tuple[float, float]
     maestro: dict[str, tuple[float, float]]
 
@@ -235,13 +241,15 @@ async def measure(folder: Path, profile: Profile) -> Figures:
             await quiet(host)
             first = Visit(lobby, card, host.total, tab(main[0]))
             taken = await moves(page, MOVES)
+            await asyncio.sleep(SETTLED)
+            settled = tab(main[0])
             thoughts = {game: spread(await think(page, folder, game)) for game in GAMES}
             await page.close()
             sent = host.total
             await context.set_offline(True)
             page, lobby, card = await visit(context, host.address)
             offline = Visit(lobby, card, host.total - sent, tab(main[0]))
-    return Figures(profile.name, first, offline, spread(taken), thoughts)
+    return Figures(profile.name, first, offline, settled, spread(taken), thoughts)
 
 
 async def of_server(profile: Profile) -> tuple[float, float]:
@@ -270,6 +278,7 @@ def report(found: list[Figures], servers: dict[str, tuple[float, float]]) -> str
             sizes = f"{each.sent / 1e6:7.2f} {each.memory / 1e6:10.0f}"
             lines.append(f"{one.profile:15} {name:8} {each.lobby:7.2f} {each.card:7.2f}   {sizes}")
     for one in found:
+        lines.append(f"{one.profile}: half a minute into the game the tab has {one.settled / 1e6:.0f} MB")
         lines.append(
             f"{one.profile}: a move is seen after {one.move} ms, with a server after {servers[one.profile]} ms"
         )

@@ -175,9 +175,12 @@ function unpack(python: Python, files: Map<string, Uint8Array<ArrayBuffer>>): vo
   const ours = files.get(OURS);
   if (!ours) throw new Error(`${OURS} is not among the files of the page`);
   files.delete(OURS);
+  const made = new Set<string>();
   for (const [name, bytes] of storedFiles(ours)) {
     const path = `${packages}/${name}`;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
     python.FS.writeFile(path, bytes, { canOwn: true });
   }
   python.runPython('import importlib; importlib.invalidate_caches()');

@@ -20,6 +20,8 @@ export interface TableStart {
 }
 
 const MODULE = 'sobremesa.page.browser';
+/** The first cards are dealt before a second Python starts beside this one, unless it is wanted sooner; milliseconds. */
+const AFTER_THE_DEAL = 2000;
 
 type Receive = (text: string) => unknown;
 type Entry = (send: (text: string) => void, shelf: Shelf, askThinker: unknown) => Receive | Promise<Receive>;
@@ -73,7 +75,7 @@ async function start(given: TableStart): Promise<void> {
     const thinker = new Thinker(thinkingWorker(folder, parts));
     const entry = python.pyimport(MODULE)['start'] as Entry;
     receive = await entry((text) => fromPython(text), shelf, thinker.ask);
-    thinker.warm();
+    setTimeout(() => thinker.warm(), AFTER_THE_DEAL);
   });
   for (const text of waiting.splice(0)) receive?.(text);
 }

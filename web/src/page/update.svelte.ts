@@ -3,6 +3,9 @@
 
 import { fileAddress, ownName } from '../ui/address';
 
+/** So long after the tables answer, so that the first cards need not wait for files of screens that nobody opened yet. */
+const LATER = 2500;
+
 class Update {
   /** A newer page lies there, whole. */
   waits = $state(false);
@@ -23,6 +26,7 @@ class Update {
       if (controlled) this.changed();
       controlled = true;
     });
+    await new Promise((done) => setTimeout(done, LATER));
     const found = await navigator.serviceWorker
       .register(fileAddress('sw.js'), { updateViaCache: 'none' })
       .catch(() => undefined);
