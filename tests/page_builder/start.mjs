@@ -1,4 +1,5 @@
-// Starts the Python of a page as its workers do, runs the program of the standard input, and prints what it prints.
+// Starts the Python of a page from its files, as its workers do but for how the archive is unpacked, runs the program of
+// the standard input, and prints what it prints.
 // start.mjs PAGE FOLDER ARGUMENTS…    (the program finds the folder at /folder, the arguments in sys.argv)
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

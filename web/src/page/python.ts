@@ -71,9 +71,9 @@ export async function fetchParts(
     const program = during('python', () => WebAssembly.compile(machine[1]));
     program.catch(() => undefined);
     const isScript = (file: PageFile) => SCRIPTS.includes(nameIn(list, file));
+    const isOther = (file: PageFile) => nameIn(list, file) !== PROGRAM && !isScript(file);
     const scripts = fetchGroup(isScript).then(() => onscripts(base));
-    const others = await fetchGroup((file) => nameIn(list, file) !== PROGRAM && !isScript(file));
-    await scripts;
+    const [others] = await Promise.all([fetchGroup(isOther), scripts]);
     return { base, program: await program, files: new Map(others.map(([file, bytes]) => [nameIn(list, file), bytes])) };
   });
 }
