@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -169,8 +171,9 @@ def test_the_scoreboard_can_say_me_and_you(open_page: OpenPage) -> None:
     page.add_init_script("""localStorage.setItem('sobremesa.cribbage', '{"board": "me"}')""")
     sit_down(page)
 
-    shown = page.get_by_test_id("score").locator("dt").all_inner_texts()[:3]
-    assert [text.split("\n")[0] for text in shown] == ["Me", "You", "RT"]
+    shown = page.get_by_test_id("score").locator("dt")
+    for at, word in enumerate(["Me", "You", "RT"]):
+        expect(shown.nth(at)).to_have_text(re.compile(rf"^\s*{word}"))
 
 
 def test_the_running_total_is_shown(open_page: OpenPage) -> None:
