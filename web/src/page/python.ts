@@ -1,7 +1,7 @@
 // Python in a worker: its files are fetched and checked first, then it starts from them.
 
 import { storedFiles } from './archive';
-import { fetchFiles, free, nameIn, pythonFiles, type PageFile, type PageList } from './list';
+import { fetchFiles, free, nameIn, pythonFiles, type PageList } from './list';
 import type { Stage } from './port';
 
 /** What we use of Pyodide. */
@@ -30,12 +30,19 @@ export class StageFault extends Error {
 
 export type Report = (stage: Stage, done: number, total: number) => void;
 
-/** What a Python starts from: where its scripts lie, its program, compiled, and its files. Whoever has started hands it
- *  to the next one, which neither fetches nor compiles anything then. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a Python starts from: where its scripts lie, its program, compiled, and its files. */
 export interface Parts {
   base: string;
   program: WebAssembly.Module;
-  files: Map<string, Uint8Array<ArrayBuffer>>;
+  files: Map<string, Bytes>;
+}
+
+/** Parts, and the archive of our package, which may come while Python starts from them. Either rejects with a StageFault. */
+export interface Coming {
+  parts: Promise<Parts>;
+  ours: Promise<Bytes>;
 }
 
 const PROGRAM = 'pyodide.asm.wasm';
@@ -55,38 +62,43 @@ export async function during<T>(stage: Stage, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Fetches what Python starts from; rejects with a StageFault. The program comes first: it is compiled while the rest is
- *  on its way. `onscripts` is told once the scripts of Python are known to be whole. */
-export async function fetchParts(
+/** Fetches what Python starts from. The program comes first: it is compiled while the rest is on its way; and our package
+ *  last: Python starts meanwhile. `onscripts` is told once the scripts of Python are known to be whole. */
+export function fetchParts(
   folder: string,
   list: PageList,
   report: Report,
   onscripts: (base: string) => void = () => undefined,
-): Promise<Parts> {
+): Coming {
   const base = new URL(list.python, folder).href;
-  const fetchGroup = counted(folder, pythonFiles(list), report);
-  return during('download', async () => {
-    const [machine] = await fetchGroup((file) => nameIn(list, file) === PROGRAM);
-    if (!machine) throw new Error(`${PROGRAM} is not among the files of the page`);
-    const program = during('python', () => WebAssembly.compile(machine[1]));
+  const fetchGroup = counted(folder, list, report);
+  const parts = during('download', async () => {
+    const machine = await fetchGroup((name) => name === PROGRAM);
+    const program = during('python', () => WebAssembly.compile(the(PROGRAM, machine)));
     program.catch(() => undefined);
-    const isScript = (file: PageFile) => SCRIPTS.includes(nameIn(list, file));
-    const isOther = (file: PageFile) => nameIn(list, file) !== PROGRAM && !isScript(file);
-    const scripts = fetchGroup(isScript).then(() => onscripts(base));
-    const [others] = await Promise.all([fetchGroup(isOther), scripts]);
-    return { base, program: await program, files: new Map(others.map(([file, bytes]) => [nameIn(list, file), bytes])) };
+    const scripts = fetchGroup((name) => SCRIPTS.includes(name)).then(() => onscripts(base));
+    const [files] = await Promise.all([fetchGroup((name) => ![PROGRAM, OURS, ...SCRIPTS].includes(name)), scripts]);
+    return { base, program: await program, files };
   });
+  const ours = parts.then(() => during('download', async () => the(OURS, await fetchGroup((name) => name === OURS))));
+  ours.catch(() => undefined);
+  return { parts, ours };
 }
 
-type Fetched = [PageFile, Uint8Array<ArrayBuffer>];
+function the(name: string, files: ReadonlyMap<string, Bytes>): Bytes {
+  const bytes = files.get(name);
+  if (!bytes) throw new Error(`${name} is not among the files of the page`);
+  return bytes;
+}
 
-/** Fetches some of the files at a time, and tells how much of all has come. */
-function counted(folder: string, files: readonly PageFile[], report: Report) {
+/** Fetches some of Python's files at a time, by their names, and tells how much of all has come. */
+function counted(folder: string, list: PageList, report: Report) {
+  const files = pythonFiles(list);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const come: number[] = [];
   report('download', 0, total);
-  return async (wanted: (file: PageFile) => boolean): Promise<Fetched[]> => {
-    const some = files.filter(wanted);
+  return async (wanted: (name: string) => boolean): Promise<Map<string, Bytes>> => {
+    const some = files.filter((file) => wanted(nameIn(list, file)));
     const group = come.push(0) - 1;
     const found = await fetchFiles(folder, some, (done) => {
       come[group] = done;
@@ -96,17 +108,18 @@ function counted(folder: string, files: readonly PageFile[], report: Report) {
         total,
       );
     });
-    return some.map((file, index) => [file, found[index]] as Fetched);
+    return new Map(some.map((file, index) => [nameIn(list, file), found[index] as Bytes]));
   };
 }
 
 /** Starts Python with our package in it; rejects with a StageFault. What it starts from is used up. */
-export async function startPython(report: Report, parts: Parts): Promise<Python> {
+export async function startPython(report: Report, parts: Parts, ours: Promise<Bytes>): Promise<Python> {
+  ours.catch(() => undefined); // told below, once Python runs
   report('python', 0, 1);
   const python = await during('python', () => load(parts));
-  report('games', 0, 1);
-  await during('games', async () => unpack(python, parts.files));
   release(parts);
+  report('games', 0, 1);
+  await during('games', async () => unpack(python, await ours));
   return python;
 }
 
@@ -144,7 +157,7 @@ async function load({ base, program, files }: Parts): Promise<Python> {
 
 /** Pyodide fetches by itself: it gets what was fetched and checked, and the program as it was compiled; where that does
  *  not start it is told. */
-function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) {
+function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<string, Bytes>) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (asked: RequestInfo | URL, init?: RequestInit) => {
@@ -167,14 +180,11 @@ function serve(base: string, program: WebAssembly.Module, files: ReadonlyMap<str
 }
 
 /** What Pyodide needs of an answer; a real one would copy the bytes twice. */
-const whole = ({ buffer }: Uint8Array<ArrayBuffer>) => ({ ok: true, arrayBuffer: async () => buffer }) as Response;
+const whole = ({ buffer }: Bytes) => ({ ok: true, arrayBuffer: async () => buffer }) as Response;
 
 /** Puts our package where Python looks for packages; its memory belongs to that Python's files from then on. */
-function unpack(python: Python, files: Map<string, Uint8Array<ArrayBuffer>>): void {
+function unpack(python: Python, ours: Bytes): void {
   const packages = String(python.runPython(FIND_PACKAGES));
-  const ours = files.get(OURS);
-  if (!ours) throw new Error(`${OURS} is not among the files of the page`);
-  files.delete(OURS);
   const made = new Set<string>();
   for (const [name, bytes] of storedFiles(ours)) {
     const path = `${packages}/${name}`;

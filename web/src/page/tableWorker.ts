@@ -4,11 +4,11 @@
 import { DatabaseShelf } from './databaseShelf';
 import { fetched } from './fetched';
 import type { FromTables, Said } from './port';
-import { during, StageFault, buffersOf, copyOf, importScripts, startPython, type Parts, type Report } from './python';
+import { during, StageFault, buffersOf, copyOf, importScripts, startPython, type Report } from './python';
 import { MemoryShelf, type Shelf } from './shelf';
 import { watched } from './shelfWatch';
 import { Thinker, type MakeWorker } from './thinker';
-import type { ThinkingStart } from './thinkingWorker';
+import type { PythonGiven, ThinkingStart } from './thinkingWorker';
 
 export interface TableStart {
   folder: string;
@@ -53,26 +53,33 @@ async function openShelf({ database, owner }: TableStart): Promise<Shelf> {
   }
 }
 
-const thinkingWorker =
-  (folder: string, left: Parts): MakeWorker =>
-  (receive, fail) => {
+/** The first worker gets what this one started from, a later one fetches it. */
+function thinkingWorkers(folder: string, left: PythonGiven): MakeWorker {
+  let given: PythonGiven | null = left;
+  return (receive, fail) => {
     const worker = new Worker(new URL('./thinkingWorker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => receive(String(data));
     worker.onerror = ({ message }) => fail(message);
-    // the first one gets what this worker started from, a later one fetches it
-    const parts = left.files.size ? left : null;
-    worker.postMessage({ folder, parts } satisfies ThinkingStart, parts ? buffersOf(parts) : []);
-    left.files.clear();
+    const give = given ? [...buffersOf(given.parts), given.ours.buffer] : [];
+    worker.postMessage({ folder, given } satisfies ThinkingStart, give);
+    given = null;
     return worker;
   };
+}
 
 async function start(given: TableStart): Promise<void> {
   const { folder, fetching } = given;
   const ahead = (base: string) => void importScripts(base).catch(() => undefined);
-  const [parts, shelf] = await Promise.all([fetched(fetching, report, ahead), openShelf(given)]);
-  const python = await startPython(report, copyOf(parts));
+  const coming = fetched(fetching, report, ahead);
+  const [parts, shelf] = await Promise.all([coming.parts, openShelf(given)]);
+  const python = await startPython(
+    report,
+    copyOf(parts),
+    coming.ours.then((bytes) => bytes.slice()),
+  );
+  const ours = await coming.ours;
   await during('games', async () => {
-    const thinker = new Thinker(thinkingWorker(folder, parts));
+    const thinker = new Thinker(thinkingWorkers(folder, { parts, ours }));
     const entry = python.pyimport(MODULE)['start'] as Entry;
     receive = await entry((text) => fromPython(text), shelf, thinker.ask);
     setTimeout(() => thinker.warm(), AFTER_THE_DEAL);
