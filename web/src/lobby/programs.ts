@@ -4,6 +4,7 @@ import { keepLinks } from '../friends/links';
 import type { OldProgram } from '../games/game';
 import { GAMES, partOf } from '../games/registry';
 import { dressTable, type Dress } from '../settings/dress.svelte';
+import { lookAhead } from '../table/ahead';
 import { settings } from '../settings/settings.svelte';
 import { makeTable } from '../wire/api';
 import type { GameInfo } from '../wire/generated/toClient';
@@ -56,6 +57,7 @@ export async function beginProgram(
   rules?: string,
   options?: Record<string, string>,
 ): Promise<string> {
+  lookAhead(game.id);
   const made = await makeTable(orderOf(program, game, rules, options));
   keepLinks(made);
   dressTable(made.id, dressOf(program));
