@@ -10,6 +10,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 UNDER = "/user/sobremesa/"
 
@@ -19,8 +20,14 @@ class Files(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
+    def __init__(self, *given: Any, sent: list[str], **named: Any) -> None:
+        """Tell in ``sent`` what is asked for."""
+        self.sent = sent
+        super().__init__(*given, **named)
+
     def do_GET(self) -> None:
         """Send a file, or the way to the page."""
+        self.sent.append(self.path)
         if self.path != "/":
             return super().do_GET()
         self.send_response(HTTPStatus.FOUND)
@@ -35,8 +42,9 @@ class Files(SimpleHTTPRequestHandler):
 class Host:
     """A host that has a page, and may be given a newer one."""
 
-    def __init__(self, root: Path, port: int) -> None:
-        """Stand for a host that sends what lies below ``root``."""
+    def __init__(self, root: Path, port: int, sent: list[str]) -> None:
+        """Stand for a host that sends what lies below ``root``; ``sent`` is what was asked for, in order."""
+        self.sent = sent
         self.origin = f"http://localhost:{port}/"
         self.url = self.origin + UNDER.lstrip("/")
         self.folder = root / UNDER.strip("/")
@@ -51,11 +59,12 @@ class Host:
 def hosting(page: Path, root: Path) -> Iterator[Host]:
     """Yield a host of a copy of a page."""
     shutil.copytree(page, root / UNDER.strip("/"))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(root)))
+    sent: list[str] = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(root), sent=sent))
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield Host(root, server.server_port)
+        yield Host(root, server.server_port, sent)
     finally:
         server.shutdown()
         server.server_close()

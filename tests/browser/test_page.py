@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Request, expect
 from sobremesa.records.verify import Verified
 from tests.browser import cribbage, gin, table
 from tests.browser.conftest import OpenPage
-from tests.browser.host import Host, hosting
+from tests.browser.host import UNDER, Host, hosting
 from tests.browser.table import last_number, play_on, until
 from tests.pages import page as built  # noqa: F401  (a fixture)
 
@@ -128,6 +128,20 @@ def test_with_the_network_off_everything_goes_on(open_page: OpenPage, host: Host
     page.get_by_test_id("replay-game").click()
 
     expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def test_what_is_kept_of_the_page_is_fetched_once_by_a_worker_that_ends(open_page: OpenPage, own_host: Host) -> None:
+    """The browser's own worker finds every file there, and all the memory that keeping took is given back."""
+    page = open_page(own_host, context=KEEPING)
+    page.goto("/")
+    wait_ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+    asked = [path.removeprefix(UNDER) for path in own_host.sent]
+    last_list = len(asked) - 1 - asked[::-1].index("page.json")
+    assert {f"assets/{path.name}" for path in (own_host.folder / "assets").iterdir()} <= set(asked[:last_list])
+    assert asked[last_list + 1 :] == []
+    assert [worker.url for worker in page.workers if worker.url.endswith("sw.js")] == []
 
 
 def test_two_tabs_play_at_the_same_tables(open_page: OpenPage, host: Host) -> None:

@@ -1,5 +1,8 @@
 // Keeps the page that stands alone for offline: all files that its list names, each as the list says, or none. A newer
 // page is kept beside the one in use and waits until somebody wants it; what an older one needs stays until no tab has it.
+//
+// The same script is also a plain worker that keeps the files and ends. The memory that keeping takes goes with it; a
+// service worker would hold it for half a minute, and then finds everything there.
 
 const VERSION = 'PAGE_VERSION';
 const FOLDER = new URL('./', location.href).href;
@@ -10,17 +13,27 @@ const INDEX = 'index.html';
 /** How many files are fetched beside each other. */
 const BESIDE = 6;
 
-self.addEventListener('install', (event) => event.waitUntil(keep()));
-self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(FOLDER)) return;
-  event.respondWith(answer(request));
-});
-self.addEventListener('message', (event) => {
-  if (event.data === 'use') event.waitUntil(self.skipWaiting());
-  if (event.data === 'tidy') event.waitUntil(forget());
-});
+if ('registration' in self) {
+  self.addEventListener('install', (event) => event.waitUntil(keep()));
+  self.addEventListener('activate', (event) => event.waitUntil(activate()));
+  self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.method !== 'GET' || !request.url.startsWith(FOLDER)) return;
+    event.respondWith(answer(request));
+  });
+  self.addEventListener('message', (event) => {
+    if (event.data === 'use') event.waitUntil(self.skipWaiting());
+    if (event.data === 'tidy') event.waitUntil(forget());
+  });
+} else {
+  // what could not be kept is told by the service worker, which tries again
+  void keep().then(ended, ended);
+}
+
+function ended() {
+  self.postMessage('ended');
+  self.close();
+}
 
 /** Fetches all of it or none. */
 async function keep() {
@@ -31,7 +44,11 @@ async function keep() {
   try {
     await cache.put(FOLDER + LIST, listed);
     const named = files.some(({ path }) => path === prepared) ? files : [...files, { path: prepared }];
-    await fetchAll(cache, named);
+    const there = new Set((await cache.keys()).map(({ url }) => url));
+    await fetchAll(
+      cache,
+      named.filter(({ path }) => !there.has(FOLDER + path)),
+    );
   } catch (error) {
     await caches.delete(STORE);
     throw error;

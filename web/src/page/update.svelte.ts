@@ -27,6 +27,7 @@ class Update {
       controlled = true;
     });
     await new Promise((done) => setTimeout(done, LATER));
+    if (!controlled) await keepFiles();
     const found = await navigator.serviceWorker
       .register(fileAddress('sw.js'), { updateViaCache: 'none' })
       .catch(() => undefined);
@@ -58,6 +59,17 @@ class Update {
       this.elsewhere = true;
     }
   }
+}
+
+/** Keeps the files in a worker that ends; whether it could, the service worker finds out. */
+function keepFiles(): Promise<void> {
+  return new Promise((done) => {
+    const worker = new Worker(fileAddress('sw.js'));
+    worker.onmessage = worker.onerror = () => {
+      worker.terminate();
+      done();
+    };
+  });
 }
 
 /** As long as this tab is open, the files of its version are kept: the worker looks at the names of locks. */
