@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from typing import Final
@@ -90,11 +90,7 @@ def report(terms: DuelConfig, counts: Sequence[Counts]) -> dict[str, object]:
     rates = [rate for rate in statistics_of(terms.game).rates if rate.unit in MEASURED]
     found = {rate.name: _measured(rate, counts) for rate in rates}
     return {
-        "game": terms.game,
-        "rules": terms.rules,
-        "options": terms.options,
-        "seats": terms.seats,
-        "budget": asdict(terms.budget),
+        **terms.told(),
         "level": terms.a,
         "seed": terms.seed,
         "games": len(counts),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from math import floor, sqrt
 from typing import Any, ClassVar, Final, NamedTuple
@@ -295,11 +295,7 @@ def report(terms: DuelConfig, tallies: Sequence[BeliefTally]) -> dict[str, objec
     """Return the figures of some pairs as plain numbers and texts."""
     widths = calibration_of(terms.game, terms.a).widths
     return {
-        "game": terms.game,
-        "rules": terms.rules,
-        "options": terms.options,
-        "seats": terms.seats,
-        "budget": asdict(terms.budget),
+        **terms.told(),
         "a": player_name(terms.a),
         "b": player_name(terms.b),
         "pairs": len(tallies),

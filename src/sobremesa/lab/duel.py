@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -57,11 +57,7 @@ class DuelResult:
         """Return the result as plain numbers and texts."""
         terms, tally = self.terms, self.tally
         return {
-            "game": terms.game,
-            "rules": terms.rules,
-            "options": terms.options,
-            "seats": terms.seats,
-            "budget": asdict(terms.budget),
+            **terms.told(),
             "a": player_name(terms.a),
             "b": player_name(terms.b),
             "pairs": self.pairs,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Budget
@@ -29,6 +29,11 @@ class DuelConfig:
     options: dict[str, str] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
     limit: int = 0
+
+    def told(self) -> dict[str, object]:
+        """Return what every report tells of its terms: the game, its rules, and the time for a move."""
+        shared = ("game", "rules", "options", "seats")
+        return {name: getattr(self, name) for name in shared} | {"budget": asdict(self.budget)}
 
     def check(self, pairs: int) -> None:
         """Check that the duel can be played.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -64,11 +64,7 @@ class Tournament:
         """Return it as plain numbers and texts."""
         terms = self.terms
         return {
-            "game": terms.game,
-            "rules": terms.rules,
-            "options": terms.options,
-            "seats": terms.seats,
-            "budget": asdict(terms.budget),
+            **terms.told(),
             "pairs": self.pairs,
             "seed": terms.seed,
             "standings": [standing.to_json() for standing in self.standings],
