@@ -40,6 +40,18 @@ def test_an_upcard_taken_by_the_dealer_was_passed_before():
     assert turns(play(dealt(), "pass upcard -Ks stock -Kh"), 2) == ["6h -- --", "Ks -- Kh stock"]
 
 
+def test_an_upcard_that_its_taker_threw_later_is_still_the_takers():
+    """The dealer took it, or the non-dealer did; it lies in the pile again, or the opponent has picked it up."""
+    state = play(dealt(), "pass upcard -Ks stock -Kh stock -6h")
+    assert turns(state, 1) == ["-- 6h Ks", "Kh -- 6h stock"]
+    assert turns(state, 2) == ["6h -- --", "Ks -- Kh stock"]
+    state = play(state, "upcard -Qs")
+    assert turns(state, 1) == ["-- 6h Ks", "Kh -- 6h stock"]
+    state = play(dealt(), "upcard -Kh stock -Ks stock -6h stock -Js")
+    assert turns(state, 2) == ["-- 6h Kh", "Ks -- 6h stock"]
+    assert turns(state, 1) == ["Kh -- Ks stock", "6h -- Js stock"]
+
+
 def test_a_card_that_was_taken_is_missed_in_the_pile():
     """Two discards of one seat follow each other: it took what the other had shed between them."""
     state = play(dealt(), "pass pass stock -Kh upcard -Ks stock -Qs stock -Js")

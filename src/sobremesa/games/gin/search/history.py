@@ -51,7 +51,7 @@ class History:
         """Return the cards that a seat took from the pile: it still holds them, or shed them again."""
         public = self.public
         again = public.shed[seat - 1] & public.shed[2 - seat]
-        if public.upcard not in public.pile_cards:
+        if public.pile_cards[:1] != (public.upcard,):
             again |= public.shed[seat - 1] & mask_of([public.upcard])
         return int(public.known[seat - 1] | again)
 
@@ -71,7 +71,7 @@ class History:
     def _read_taken(self, turn: int) -> None:
         """Read a hand in which the first upcard was taken: by the dealer, or by the other, who had the first choice."""
         public = self.public
-        if public.rules.upcard_offer and self._took(3 - turn) >> public.upcard & 1:
+        if public.rules.upcard_offer and self._dealer_was_first():
             self._passes(1)
             turn = 3 - turn
         pile, taken = list(public.pile_cards), int(public.taken)
@@ -79,6 +79,17 @@ class History:
         if left:
             self._turn(turn, public.upcard, left[0])
             self._walk(left[1:] if pile else [], 3 - turn, False)
+
+    def _dealer_was_first(self) -> bool:
+        """Return whether the dealer was the first to take the upcard: where both have had it, who had it last was not.
+
+        Where both threw it that cannot be told, and it was the one who had the first choice.
+        """
+        public = self.public
+        dealer, first = public.dealer, 3 - public.dealer
+        if not (self._took(dealer) & self._took(first)) >> public.upcard & 1:
+            return bool(self._took(dealer) >> public.upcard & 1)
+        return not public.shed[first - 1] >> public.upcard & 1
 
     def _passes(self, passes: int) -> None:
         """The other seat passed the first upcard if it was among those that did; the non-dealer is asked first."""
