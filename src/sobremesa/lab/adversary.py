@@ -72,8 +72,8 @@ class Knowing(ABC):
         """Return the moves that are worth trying; a single one where it does not pay to be cleverer than the policy."""
 
     @abstractmethod
-    def worlds(self, view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
-        """Return so many games that the view and the past decisions allow."""
+    def worlds(self, policy: Bot[Any], view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
+        """Return at most so many games that the view and the past decisions allow, one at least."""
 
     @abstractmethod
     def likelihood(self, policy: Bot[Any], view: View, move: int, rng: Rng) -> float:
@@ -148,7 +148,7 @@ class Adversary(SeatedPlayer):
 
     def believed(self, view: View) -> list[State]:
         """Return as many worlds as moves are tried in, each as often as the policy's moves make it likely."""
-        proposed = self.knowing.worlds(view, self.past, PROPOSED * self.number, self.rng)
+        proposed = self.knowing.worlds(self.policy, view, self.past, PROPOSED * self.number, self.rng)
         weights = [self._likelihood(world) / world.odds for world in proposed]
         step = total(weights) / self.number
         at, found = step * self.rng.unit(), list[State]()

@@ -20,6 +20,7 @@ SPEC: Final = GameSpec(
     terminal="sobremesa.games.cribbage.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cribbage.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.cribbage.lab.calibration:CALIBRATION",
+    adversary="sobremesa.games.cribbage.lab.adversary:ADVERSARY",
     replay="sobremesa.games.cribbage.replay:REPLAY",
     statistics="sobremesa.games.cribbage.statistics:STATISTICS",
     talk="sobremesa.games.cribbage.talk:TALK",

@@ -67,7 +67,7 @@ class GinKnowing(Knowing):
             return [chosen, _discard(policy, gin, budget, rng)]
         return [knocks[0], chosen]
 
-    def worlds(self, view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
+    def worlds(self, policy: Bot[Any], view: View, past: Sequence[Past], number: int, rng: Rng) -> list[World]:
         """Return hands from the chain, with the hands that they were at each past decision."""
         gin = cast("GinView", view)
         sampler, known = Sampler(gin, rng), open_hands(gin)[2 - gin.seat]
