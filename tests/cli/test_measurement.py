@@ -264,7 +264,7 @@ def test_an_exploitation_says_that_it_is_a_lower_bound(run, state):
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        (["lab", "exploit", "cribbage"], "no-adversary"),
+        (["lab", "exploit", "cuarenta"], "no-adversary"),
         ([*EXPLOIT, "--level", "cmd:true"], "not-known"),
         ([*EXPLOIT, "--level", "nobody"], "unknown-level"),
     ],

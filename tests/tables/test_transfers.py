@@ -176,20 +176,22 @@ async def test_a_seat_goes_there_and_back(tables):
 async def test_a_count_that_comes_late_does_not_bring_an_old_holder_back(tables, monkeypatch):
     """Who sits where may be read by two at once: what was read first and comes last counts for nothing."""
     live, ana, _ = await at_table(tables)
-    phone, gate = await tables.seat_player("phone"), asyncio.Event()
-    game_of, waited = live._store.game, []
+    phone, read, gate = await tables.seat_player("phone"), asyncio.Event(), asyncio.Event()
+    game_of, asked = live._store.game, []
 
     async def slowly(table: str):
+        asked.append(table)
+        first = len(asked) == 1
         game = await game_of(table)
-        if not waited:
-            waited.append(table)
+        if first:
+            read.set()
             await gate.wait()
         return game
 
     link = await tables.transfers.make_link(live.game.id, 1, ana)
     monkeypatch.setattr(live._store, "game", slowly)
     late = asyncio.create_task(live.count_heads())
-    await asyncio.sleep(0)
+    await read.wait()
     await tables.sit(link.secret, phone, Guest(""))
     gate.set()
     await late

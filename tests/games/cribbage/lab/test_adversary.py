@@ -52,7 +52,7 @@ def test_in_every_world_the_other_threw_as_its_policy_throws(cards, seed):
         assert world.view(1).to_wire() == state.view(1).to_wire()
         assert kept & state.played_by(2) == state.played_by(2)
         assert not kept & (world.laid[1] | world.hands[0] | world.laid[0])
-        fours = [mask_of(four) for four in combinations(cards_of(kept | world.laid[1]), 4)]
+        fours = [mask_of(list(four)) for four in combinations(cards_of(kept | world.laid[1]), 4)]
         assert rank_points(kept) == max(map(rank_points, fours))
 
 
