@@ -164,6 +164,10 @@ def _prompt(page: Page) -> str:
 
 def _press_for(page: Page, prompt: str) -> None:
     """Press what does the one thing to do, and wait until it is done."""
+    if prompt == "lay-away":
+        # while the other's two cards go to the crib, keys choose nothing
+        expect(page.get_by_role("img", name="4 cards")).to_be_attached()
+        _prompt(page)
     before = number(page)
     if prompt == "lay-away":
         _choose_two(page)
