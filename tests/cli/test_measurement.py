@@ -9,9 +9,10 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.cli.state_folder import state_folder
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.lab.engine import WorkerLost
 from tests.cli.conftest import ENGLISH, PROGRAM, objects, one_error
 
@@ -264,7 +265,6 @@ def test_an_exploitation_says_that_it_is_a_lower_bound(run, state):
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        (["lab", "exploit", "cuarenta"], "no-adversary"),
         ([*EXPLOIT, "--level", "cmd:true"], "not-known"),
         ([*EXPLOIT, "--level", "nobody"], "unknown-level"),
     ],
@@ -272,3 +272,9 @@ def test_an_exploitation_says_that_it_is_a_lower_bound(run, state):
 def test_who_cannot_be_exploited_is_named(run, words, code):
     """Before anything is played."""
     assert one_error(run(*words)) == code
+
+
+def test_a_game_that_nobody_exploits_is_named(run, monkeypatch):
+    """A game may come without an adversary."""
+    monkeypatch.setitem(SPECS, "gin", replace(SPECS["gin"], adversary=""))
+    assert one_error(run(*EXPLOIT)) == "no-adversary"

@@ -46,10 +46,11 @@ class NoAdversary(Exception):
 
 
 class Past(NamedTuple):
-    """A decision of the policy: the adversary's view before it, and the move as everybody saw it."""
+    """A decision of another seat: the adversary's view before it, the move as everybody saw it, and whose it was."""
 
     view: View
     move: str
+    seat: int
 
 
 class World(NamedTuple):
@@ -78,6 +79,29 @@ class Knowing(ABC):
     @abstractmethod
     def likelihood(self, policy: Bot[Any], view: View, move: int, rng: Rng) -> float:
         """Return how likely the policy is to make a move, from 0 to 1."""
+
+    @abstractmethod
+    def worths(
+        self, policy: Bot[Any], view: View, moves: Sequence[int], worlds: Sequence[State], budget: Budget, rng: Rng
+    ) -> list[float]:
+        """Return what each move is worth to the seat of a view, over worlds that it cannot tell apart.
+
+        The policy itself answers the moves.
+        """
+
+
+class Planned(Knowing):
+    """Tries each move in each world by itself, and goes on by several plans, of which the one that does best counts."""
+
+    def worths(
+        self, policy: Bot[Any], view: View, moves: Sequence[int], worlds: Sequence[State], budget: Budget, rng: Rng
+    ) -> list[float]:
+        """Return the mean worth of each move, by the plan that does best after it."""
+        found: list[float] = []
+        for move in moves:
+            tried = [self.outcomes(policy, view, world, move, rng) for world in worlds]
+            found.append(max([total(plan) / len(tried) for plan in map(list, zip(*tried, strict=True))]))
+        return found
 
     @abstractmethod
     def outcomes(self, policy: Bot[Any], view: View, world: State, move: int, rng: Rng) -> list[float]:
@@ -130,7 +154,7 @@ class Adversary(SeatedPlayer):
         if not event.seat:
             self.past = []
         elif event.seat != self._seat and self._seen is not None:
-            self.past.append(Past(self._seen, event.public))
+            self.past.append(Past(self._seen, event.public, event.seat))
         self._seen = state.view(self._seat)
 
     def answer(self, state: State, seat: int) -> int:
@@ -142,9 +166,9 @@ class Adversary(SeatedPlayer):
         return moves[0] if len(moves) == 1 else self._best(view, moves)
 
     def _best(self, view: View, moves: list[int]) -> int:
-        """Try every move in the same worlds."""
-        worlds = self.believed(view)
-        return max(moves, key=lambda move: self._worth(view, move, worlds))
+        """Try every move in the same worlds; of equals the first is best."""
+        worths = self.knowing.worths(self.policy, view, moves, self.believed(view), self.budget, self.rng)
+        return moves[worths.index(max(worths))]
 
     def believed(self, view: View) -> list[State]:
         """Return as many worlds as moves are tried in, each as often as the policy's moves make it likely."""
@@ -164,8 +188,7 @@ class Adversary(SeatedPlayer):
         likely = 1.0
         for past, state in zip(self.past, world.past, strict=True):
             if state is not None:
-                view = state.view(3 - self._seat)
-                likely *= self._odds(view, past.move)
+                likely *= self._odds(state.view(past.seat), past.move)
         return likely
 
     def _odds(self, view: View, text: str) -> float:
@@ -176,8 +199,3 @@ class Adversary(SeatedPlayer):
         except MoveError:
             return LEAST
         return LEAST + (1.0 - LEAST) * self.knowing.likelihood(self.policy, view, move, self.rng)
-
-    def _worth(self, view: View, move: int, worlds: Sequence[State]) -> float:
-        """Return the mean worth of a move, by the plan that does best after it."""
-        found = [self.knowing.outcomes(self.policy, view, world, move, self.rng) for world in worlds]
-        return max([total(plan) / len(found) for plan in map(list, zip(*found, strict=True))])

@@ -21,6 +21,7 @@ SPEC: Final = GameSpec(
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cuarenta.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.cuarenta.lab.calibration:CALIBRATION",
+    adversary="sobremesa.games.cuarenta.lab.adversary:ADVERSARY",
     replay="sobremesa.games.cuarenta.replay:REPLAY",
     statistics="sobremesa.games.cuarenta.statistics:STATISTICS",
     talk="sobremesa.games.cuarenta.talk:TALK",

@@ -18,7 +18,7 @@ from sobremesa.games.cribbage.rules.determinization import determinize
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of
 from sobremesa.games.cribbage.rules.position import Position
 from sobremesa.games.cribbage.rules.view import CribbageView
-from sobremesa.lab.adversary import Knowing, Past, World
+from sobremesa.lab.adversary import Past, Planned, World
 
 MODEL: Final = 60
 """Hands that the policy weighs where it is only tried out, and where it is asked how likely a card is."""
@@ -33,7 +33,7 @@ PLANS: Final = (MinimaxPegger(), Greedy())
 """How the adversary may go on after the card that is tried."""
 
 
-class CribbageKnowing(Knowing):
+class CribbageKnowing(Planned):
     """Decides the cards of the play; the throw is the policy's own. What the other threw follows from its six cards."""
 
     def candidates(self, policy: Bot[Any], view: View, budget: Budget, rng: Rng) -> list[int]:

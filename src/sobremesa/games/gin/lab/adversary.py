@@ -28,7 +28,7 @@ from sobremesa.games.gin.search.candidates import candidates
 from sobremesa.games.gin.search.playout import SPADES, UNENDED, PlayoutTable, Style
 from sobremesa.games.gin.search.rollout_search import OWN, SPAN
 from sobremesa.games.gin.search.sampler import Sampler
-from sobremesa.lab.adversary import Knowing, Past, World
+from sobremesa.lab.adversary import Past, Planned, World
 
 MODEL: Final = 30
 """Playouts to a move of the policy where it is only tried out, and where it is asked how likely a move is."""
@@ -53,7 +53,7 @@ THEIRS: Final = (OWN, Style(60, 30, 0, 0, 0, 10))
 """How the other does after the answer that the policy itself has given: for gin, or with a knock as soon as it may."""
 
 
-class GinKnowing(Knowing):
+class GinKnowing(Planned):
     """Proposals come from the chain of the search, flattened; moves are soft by the points that the policy sees."""
 
     def candidates(self, policy: Bot[Any], view: View, budget: Budget, rng: Rng) -> list[int]:
