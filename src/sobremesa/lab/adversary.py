@@ -4,8 +4,8 @@ It is a local best response (Lisý and Bowling, arXiv 1612.07547) with the searc
 (Timbers and others, arXiv 2004.09677) cut down to one step. A world is a whole game that the adversary's view allows.
 Its weight is the likelihood that the policy, asked in that world, makes the moves that it made. The adversary plays as
 the policy would, but for the moves where knowing better pays: those are tried in such worlds, and the policy itself
-answers them; what follows is played out quickly, by several plans of which the best counts. What it wins against the
-real policy is a lower bound on what a best response wins.
+answers them; what follows is played out quickly by several plans, of which the best counts, or looked ahead by the
+game's own search. What it wins against the real policy is a lower bound on what a best response wins.
 """
 
 from __future__ import annotations
