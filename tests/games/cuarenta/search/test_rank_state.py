@@ -10,7 +10,7 @@ from sobremesa.games.cuarenta.rules.position import PLAYING
 from sobremesa.games.cuarenta.search.choices import choices, real_move
 from sobremesa.games.cuarenta.search.determinize import Worlds
 from sobremesa.games.cuarenta.search.endgame import make
-from sobremesa.games.cuarenta.search.opponent_model import rank_play
+from sobremesa.games.cuarenta.search.play_history import rank_play
 from sobremesa.games.cuarenta.search.rank_rules import PACK, RankRules, size
 from sobremesa.games.cuarenta.search.rank_state import ronda_rank
 

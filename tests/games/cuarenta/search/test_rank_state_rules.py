@@ -10,7 +10,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.counting import hand_carton
 from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, PLAY, RECALL, RONDA, TAKE, kind_of, mask_of_move, packed
 from sobremesa.games.cuarenta.rules.position import DEALING, OVER, PACK_DUE, RECALLING
-from sobremesa.games.cuarenta.search.opponent_model import rank_play
+from sobremesa.games.cuarenta.search.play_history import rank_play
 from sobremesa.games.cuarenta.search.rank_rules import RANKS, RankRules, number_of
 from sobremesa.games.cuarenta.search.rank_state import Sketch, captures
 from tests.games.plies import compare, plies, some_options
