@@ -42,7 +42,7 @@ Array = Any
 
 
 class Decisions:
-    """Decisions as rows of features, one row a play; ``first`` is where each begins, ``made`` the row that was played."""
+    """Decisions as rows of features, one row a play; ``first`` has where each begins, ``made`` the row played."""
 
     def __init__(self) -> None:
         self.rows: list[list[float]] = []
@@ -59,7 +59,8 @@ class Decisions:
             return
         history, policy = PlayHistory(view.public, known), FittedPolicy(terms)
         follower = view.seat % view.public.seats
-        policy.look(known, history.refused_by[follower], (history.plays[0] & 15) if len(history.plays) else -1)
+        shown = (history.plays[0] & 15) if len(history.plays) else -1
+        policy.look(known, view.counts[follower], history.refused_by[follower], shown)
         self.first.append(len(self.rows))
         self.made.append(len(self.rows) + plays.index(made))
         for play in plays:

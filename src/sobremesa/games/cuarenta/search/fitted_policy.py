@@ -1,7 +1,7 @@
 """How likely a seat is to make each play that its hand allows: a conditional logit fitted to the maestro's own games.
 
-A play is as likely as ``exponential`` of its score among those of all plays of the hand, and its score is the sum of its
-features by their weights. ``lab.fitted`` finds the weights.
+The chance of a play is ``exponential`` of its score by the sum of those of all plays of the hand, and its score is the
+sum of its features by their weights. ``lab.fitted`` finds the weights.
 """
 
 from __future__ import annotations
@@ -61,19 +61,17 @@ LONGEST: Final = 20.0
 
 
 class TableReplies:
-    """What one card can take from a table: how many cards by its rank, the card itself among them, and who sweeps it."""
+    """What one card can take from a table: how many cards by its rank, itself among them, and which ranks sweep it."""
 
     def __init__(self, terms: RankRules, table: i64) -> None:
         self.cards: vec[i64] = vec[i64]([0] * 14)
-        self.sweepers: i64 = 0
+        self.sweepers: i64 = terms.sweepers(table)
         rank: i64 = 0
         while rank <= KING:
             taken = one_of(rank) if number_of(table, rank) else terms.longest_addition(rank, table)
             if taken:
                 taken += run_from(next_rank(rank), table)
                 self.cards[rank] = size(taken) + 1
-            if taken and taken == table:
-                self.sweepers |= bit(rank)
             rank += 1
 
 
@@ -98,8 +96,11 @@ class FittedPolicy:
         self._points: i64 = 0
         self._their_points: i64 = 0
 
-    def look(self, sketch: Sketch, refused: i64, shown: i64) -> None:
-        """Count the cards as the seat on turn sees them, who knows what the next seat has refused to take."""
+    def look(self, sketch: Sketch, next_holds: i64, refused: i64, shown: i64) -> None:
+        """Count the cards as the seat on turn sees them.
+
+        The next seat holds so many cards and has refused to take these ranks; ``shown`` is the rank of the play before.
+        """
         seat = sketch.turn
         follower = seat + 1 if seat + 1 < self.terms.seats else 0
         self._hand = sketch.hands[seat]
@@ -108,7 +109,7 @@ class FittedPolicy:
         self._shown = shown
         self._points = sketch.points[seat & 1]
         self._their_points = sketch.points[follower & 1]
-        share = float(size(sketch.hands[follower])) / float(max(1, size(self._unseen)))
+        share = float(next_holds) / float(max(1, size(self._unseen)))
         replies = self._replies_to(sketch.table)
         self._capturers = 0
         rank: i64 = 0

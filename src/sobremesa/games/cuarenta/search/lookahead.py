@@ -123,8 +123,15 @@ class Lookahead:
         return answer
 
     def _worth(self, sketch: Sketch) -> float:
-        """Return what the end of a deal is worth to this seat's side."""
+        """Return what the end of a deal is worth to this seat's side.
+
+        Before the last deal half of it is what that comes to with this world's own cards: those that are likelier to be
+        held now are less likely to come.
+        """
         worth = self.prospects.worth(sketch)
+        if sketch.deals_left == 1 and sketch.winner < 0:
+            self._own.play_hand(sketch)
+            worth = 0.5 * worth + 0.5 * self.prospects.worth(sketch)
         return 1.0 - worth if self.seat & 1 else worth
 
     def _told_apart(self, depth: i64, members: vec[i64], answers: vec[i64]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 from sobremesa.games.cuarenta.search.fitted_policy import FittedPolicy
 from sobremesa.games.cuarenta.search.play_history import PlayHistory
-from sobremesa.games.cuarenta.search.rank_rules import RankRules, one_of
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, one_of, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 ODD: Final = 0.03
@@ -64,5 +64,6 @@ class OpponentModel:
         then.gone = history.gone[at]
         then.table = history.tables[at]
         then.left = history.left[at]
-        self._policy.look(then, history.refused[at], history.shown[at])
+        follower = then.turn + 1 if then.turn + 1 < then.terms.seats else 0
+        self._policy.look(then, size(then.hands[follower]), history.refused[at], history.shown[at])
         return ODD + (1.0 - ODD) * self._policy.chance(then, history.plays[at])

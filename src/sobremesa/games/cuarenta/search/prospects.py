@@ -12,8 +12,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from sobremesa.core.bits import KING, bit
 from sobremesa.games.cuarenta.rules.counting import hand_carton, higher
-from sobremesa.games.cuarenta.search.rank_rules import RankRules, size
+from sobremesa.games.cuarenta.search.rank_rules import RankRules, number_of, size
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 CELLS: Final = 20
@@ -23,17 +24,30 @@ FULL: Final = 40
 FIELDS: Final = 8
 """A tail: caídas, limpias and rondas in points, and cards; of each the dealer's side's first."""
 
-TABLES: Final = 4
-"""Tails are kept apart by the cards on the table: up to one, three, six, and more."""
+TABLES: Final = 8
+"""Tails are kept apart by the cards on the table, and where these are few by whether one card can still sweep them."""
 
 
-def table_class(cards: i64) -> i64:
-    """Return which tails belong to a table of so many cards."""
-    if cards <= 1:
+def table_class(terms: RankRules, table: i64, gone: i64) -> i64:
+    """Return which tails belong to a table where all these cards, its own among them, have been played."""
+    cards = size(table)
+    if cards == 0:
         return 0
     if cards <= 3:
-        return 1
-    return 2 if cards <= 6 else 3
+        sweeps = can_be_swept(terms, table, gone)
+        return (1 if cards == 1 else 3) + (1 if sweeps else 0)
+    if cards == 4:
+        return 5
+    return 6 if cards <= 6 else 7
+
+
+def can_be_swept(terms: RankRules, table: i64, gone: i64) -> bool:
+    """Return whether one card that has not been played takes the whole table."""
+    sweepers = terms.sweepers(table)
+    for rank in range(KING + 1):
+        if sweepers & bit(rank) and number_of(gone, rank) < 4:
+            return True
+    return False
 
 
 class Stakes:
@@ -145,7 +159,10 @@ class Prospects:
         key: i64 = sketch.points[0] * 512 + sketch.points[1]
         key = (key * 64 + sketch.piles[0]) * 64 + sketch.piles[1]
         key = (key * 8 + self._bonuses(sketch, 0)) * 8 + self._bonuses(sketch, 1)
-        return int(((key * 8 + sketch.deals_left) * 4 + table_class(size(sketch.table))) * 2 + (sketch.dealer & 1))
+        return int(((key * 8 + sketch.deals_left) * TABLES + self._class(sketch)) * 2 + (sketch.dealer & 1))
+
+    def _class(self, sketch: Sketch) -> i64:
+        return table_class(self.terms, sketch.table, sketch.gone)
 
     def _bonuses(self, sketch: Sketch, side: i64) -> i64:
         """Return how many caught rondas a side may name at the end."""
@@ -157,7 +174,7 @@ class Prospects:
         return number
 
     def _average(self, sketch: Sketch) -> float:
-        place: i64 = (sketch.deals_left - 1) * TABLES + table_class(size(sketch.table))
+        place: i64 = (sketch.deals_left - 1) * TABLES + self._class(sketch)
         at = self._from[place]
         total = 0.0
         number = 0.0

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import JACK, KING, SEVEN
+from sobremesa.core.bits import JACK, KING, SEVEN, bit
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 EVERY: Final = 0x1111111111111
@@ -111,6 +111,7 @@ class RankRules:
             self._from = append(self._from, len(self._sums))
             self._add_sums(rank, rank + 1, 0, rules.addition)
         self._from = append(self._from, len(self._sums))
+        self._sweepers: dict[int, int] = {}
 
     def _add_sums(self, highest: i64, owed: i64, chosen: i64, most: i64) -> None:
         """List the ways to pay ``owed`` with cards up to a rank, at most four of each (CU-22)."""
@@ -147,6 +148,29 @@ class RankRules:
                 best = self._sums[at]
             at += 1
         return best
+
+    def sweepers(self, table: i64) -> i64:
+        """Return the ranks, a bit each, of which one card takes a whole table."""
+        key = int(table)
+        if key not in self._sweepers:
+            ranks: i64 = 0
+            for rank in range(KING + 1):
+                if self._sweeps(rank, table):
+                    ranks |= bit(rank)
+            self._sweepers[key] = int(ranks)
+        return self._sweepers[key]
+
+    def _sweeps(self, rank: i64, table: i64) -> bool:
+        if table == 0:
+            return False
+        run = run_from(next_rank(rank), table)
+        lying = number_of(table, rank) if self.match_many else min(number_of(table, rank), 1)
+        if lying and lying * one_of(rank) + run == table:
+            return True
+        for summed in self.additions(rank, table):
+            if summed + run == table:
+                return True
+        return False
 
     def takes_something(self, rank: i64, table: i64) -> bool:
         """Return whether a card of this rank could capture anything."""

@@ -214,6 +214,7 @@ class Sketch:
             while caught and self.winner < 0 and self.points[seat & 1] < terms.bonus_limit:
                 caught &= caught - 1
                 self.score(FROM_RONDAS + (seat & 1), terms.bonus)
+            self.caught[seat] = caught
 
 
 def ronda_rank(five: i64) -> i64:

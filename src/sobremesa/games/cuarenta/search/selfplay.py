@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.search.policy import Policy
 from sobremesa.games.cuarenta.search.prospects import CELLS, TABLES, Prospects, table_class
-from sobremesa.games.cuarenta.search.rank_rules import RANKS, RankRules, size
+from sobremesa.games.cuarenta.search.rank_rules import RANKS, RankRules
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 
 
@@ -74,11 +74,12 @@ def tails(terms: RankRules, rng: Rng, hands: int) -> list[list[int]]:
 
 
 def _follow(sketch: Sketch, policy: Policy, found: list[list[int]]) -> None:
+    terms = sketch.terms
     places: list[int] = []
     before: list[list[int]] = []
     policy.play_deal(sketch)
     while sketch.deals_left > 0 and sketch.winner < 0:
-        places.append(int((sketch.deals_left - 1) * TABLES + table_class(size(sketch.table))))
+        places.append(int((sketch.deals_left - 1) * TABLES + table_class(terms, sketch.table, sketch.gone)))
         before.append(_account(sketch))
         sketch.deal()
         policy.play_deal(sketch)
