@@ -2,13 +2,21 @@
 
 import pytest
 
-from sobremesa.core.bits import mask_of, rank_counts
+from sobremesa.core.bits import bit, mask_of, rank_counts
+from sobremesa.core.card_text import read_cards
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.lab.last_deals import last_deal, run
 from sobremesa.games.cuarenta.players.prospects import prospects_for
 from sobremesa.games.cuarenta.rules.rulesets import PRESETS, ruleset
 from sobremesa.games.cuarenta.search.endgame import Endgame
-from sobremesa.games.cuarenta.search.prospects import Stakes, standing, table_class, tails_from, tails_text
+from sobremesa.games.cuarenta.search.prospects import (
+    Stakes,
+    can_be_swept,
+    standing,
+    table_class,
+    tails_from,
+    tails_text,
+)
 from sobremesa.games.cuarenta.search.rank_rules import RankRules
 from sobremesa.games.cuarenta.search.rank_state import Sketch
 from tests.games.cuarenta.search.test_determinize import worlds_of
@@ -126,5 +134,49 @@ def test_a_position_with_deals_to_come_favours_whoever_has_more():
 def test_tails_are_written_as_they_are_read():
     """A letter for each number."""
     assert tails_from(tails_text([0, 12, 40])) == [0, 12, 40]
-    assert [table_class(cards) for cards in (0, 1, 2, 4, 7)] == [0, 0, 1, 2, 3]
     assert rank_counts(mask_of([0, 1])) == 2
+
+
+def table_of(text):
+    """The counts of the cards of a text."""
+    return rank_counts(mask_of(read_cards(text.replace(" ", ""))))
+
+
+@pytest.mark.parametrize(
+    ("table", "sweeps", "expected"),
+    [
+        ("", False, 0),
+        ("5c", True, 1),
+        ("2c 4c", True, 3),  # a six takes both
+        ("2c 5c", True, 3),  # so does a seven
+        ("7c Jc Qc", True, 3),  # a sequence
+        ("5c 5d", False, 2),
+        ("2c Kc", False, 2),
+        ("Ac 2c 3c 4c", True, 4),
+        ("2c 4c 6c Jc Kc", False, 5),
+        ("2c 4c 6c 6d Jc Kc Kd", False, 6),
+    ],
+)
+def test_tables_are_told_apart_by_their_cards_and_by_what_sweeps_them(table, sweeps, expected):
+    """Up to three cards one that sweeps makes a class of its own (CU-31)."""
+    terms = RankRules(ruleset("pagat"), 2)
+    counts = table_of(table)
+    assert can_be_swept(terms, counts, counts) == sweeps
+    assert table_class(terms, counts, counts) == expected
+
+
+def test_a_card_whose_whole_rank_has_been_played_can_no_longer_be_swept():
+    """Four fives gone leave a table of one that is as good as empty; another one's rule sweeps pairs."""
+    terms = RankRules(ruleset("pagat"), 2)
+    assert table_class(terms, table_of("5c"), table_of("5c 5d 5h 5s")) == 0
+    assert can_be_swept(RankRules(ruleset("casa"), 2), table_of("5c 5d"), table_of("5c 5d"))
+
+
+def test_a_caught_ronda_is_named_once():
+    """CU-41: who has been paid for a ronda is not paid again."""
+    sketch = Sketch(RankRules(ruleset("pagat"), 2))
+    sketch.caught[0] |= bit(4)
+    sketch.recall()
+    once = int(sketch.points[0])
+    sketch.recall()
+    assert once == sketch.points[0] > 0

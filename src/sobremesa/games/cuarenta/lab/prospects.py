@@ -52,7 +52,7 @@ def race(terms: RankRules, chicas: list[int], hands: int, rng: Rng) -> list[int]
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the numbers of every preset as JSON."""
     parser = argparse.ArgumentParser(description="the numbers behind Cuarenta's maestro")
-    for name, default in (("hands", 1000), ("tails", 3000), ("seed", 1)):
+    for name, default in (("hands", 1000), ("tails", 8000), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
     asked = parser.parse_args(arguments)
     found: dict[str, Table] = {}

@@ -23,8 +23,9 @@ FOR_A_WORLD: Final = (10, 10, 10, 10, 15, 30)
 MOST_WORLDS: Final = 2000
 """Worlds that are gone through together; where there is time for more they are gone through in turn."""
 
-MOST_DRAWN: Final = 400
-"""Worlds in the pool that they are drawn from."""
+MOST_DRAWN: Final = 600
+POOLED: Final = 15
+"""Worlds in the pool that they are drawn from: so many, or so many for each that is drawn."""
 
 FIRST_WORLDS: Final = 16
 GROWING: Final = 4
@@ -76,7 +77,7 @@ class MoveEvaluator:
         ahead = Lookahead(self.terms, self.prospects, int(self.seat), rng)
         most = min(MOST_WORLDS, number)
         together = min(most, FIRST_WORLDS) if deadline else most
-        self.worlds.pool_size = min(MOST_DRAWN, most)
+        self.worlds.pool_size = min(MOST_DRAWN, POOLED * most)
         seen = 0
         means = [0.0 for _ in moves]
         while seen < number:

@@ -24,21 +24,17 @@ FULL: Final = 40
 FIELDS: Final = 8
 """A tail: caídas, limpias and rondas in points, and cards; of each the dealer's side's first."""
 
-TABLES: Final = 8
+TABLES: Final = 7
 """Tails are kept apart by the cards on the table, and where these are few by whether one card can still sweep them."""
 
 
 def table_class(terms: RankRules, table: i64, gone: i64) -> i64:
     """Return which tails belong to a table where all these cards, its own among them, have been played."""
     cards = size(table)
-    if cards == 0:
-        return 0
-    if cards <= 3:
-        sweeps = can_be_swept(terms, table, gone)
-        return (1 if cards == 1 else 3) + (1 if sweeps else 0)
-    if cards == 4:
-        return 5
-    return 6 if cards <= 6 else 7
+    if cards > 3:
+        return 4 if cards == 4 else 5 if cards <= 6 else 6
+    sweeps: i64 = 1 if can_be_swept(terms, table, gone) else 0
+    return sweeps if cards <= 1 else 2 + sweeps
 
 
 def can_be_swept(terms: RankRules, table: i64, gone: i64) -> bool:
