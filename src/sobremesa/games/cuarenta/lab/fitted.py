@@ -155,8 +155,8 @@ def module(weights: Sequence[int]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the module of the weights; what they explain goes to the error stream."""
     parser = argparse.ArgumentParser(description="the weights by which Cuarenta's maestro reads hands")
-    parser.add_argument("--decisions", type=int, default=30_000)
-    parser.add_argument("--playouts", type=int, default=1_200)
+    parser.add_argument("--decisions", type=int, default=24_000)
+    parser.add_argument("--playouts", type=int, default=2_000)
     parser.add_argument("--rules", default="pagat")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)

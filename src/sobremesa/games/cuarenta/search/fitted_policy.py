@@ -33,7 +33,6 @@ NAMES: Final = (
     "lays: could make a caída",
     "lays: the rank was played before it",
     "lays: lengthens a sequence",
-    "lays: on an empty table",
     "captures",
     "captures: points of the caída",
     "captures: points of the limpia",
@@ -45,7 +44,6 @@ NAMES: Final = (
     "captures: by jack, queen or king",
     "leaves: cards",
     "leaves: chance of a limpia",
-    "leaves: chance of a limpia that wins",
     "leaves: cards that the next takes on average",
     "leaves: own cards that can capture",
     "leaves: an own card that sweeps",
@@ -53,8 +51,8 @@ NAMES: Final = (
 """What the features say, in their order."""
 
 CAIDA_CHANCE: Final = 10
-CAPTURES: Final = 24
-LEAVES: Final = 33
+CAPTURES: Final = 23
+LEAVES: Final = 32
 
 LONGEST: Final = 20.0
 """By so much at most a score is taken to be ahead of another."""
@@ -186,7 +184,6 @@ class FittedPolicy:
         found[CAIDA_CHANCE + 10] = 1.0 if self._caida else 0.0
         found[CAIDA_CHANCE + 11] = 1.0 if self._shown == rank else 0.0
         found[CAIDA_CHANCE + 12] = 1.0 if _adjoins(sketch.table, rank) else 0.0
-        found[CAIDA_CHANCE + 13] = 0.0 if sketch.table else 1.0
 
     def _describe_capture(self, sketch: Sketch, rank: i64, taken: i64, caida: bool) -> None:
         terms, found = self.terms, self.features
@@ -219,14 +216,13 @@ class FittedPolicy:
                     cards += self._held[rank] * float(takes)
                     swept += self._held[rank] if replies.sweepers & bit(rank) else 0.0
                 if replies.sweepers & bit(rank) and number_of(rest, rank):
-                    found[LEAVES + 5] = 1.0
+                    found[LEAVES + 4] = 1.0
             rank += 1
         swept = min(1.0, swept) if self._their_points < terms.limpia_limit else 0.0
         found[LEAVES] = float(size(table))
         found[LEAVES + 1] = swept
-        found[LEAVES + 2] = swept if self._their_points + terms.limpia >= terms.target else 0.0
-        found[LEAVES + 3] = cards
-        found[LEAVES + 4] = float(can_capture)
+        found[LEAVES + 2] = cards
+        found[LEAVES + 3] = float(can_capture)
 
 
 def _adjoins(table: i64, rank: i64) -> bool:
