@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from sobremesa.core.bits import bit, rank_counts
 from sobremesa.core.player import Bot, Budget
 from sobremesa.core.rng import Rng
@@ -56,11 +59,12 @@ class Answers:
         return over / len(self.worlds)
 
     def _drawn(self, world: Position) -> Sketch:
-        """Return a world by ranks, every hand in its place."""
+        """Return a world by ranks, every hand in its place, and the cards still to be dealt."""
         sketch = Worlds(self._terms, cast("CuarentaView", world.view(self.view.seat))).known
         for seat in range(1, int(world.seats) + 1):
             sketch.hands[seat - 1] = rank_counts(world.hands[seat - 1])
             sketch.rondas[seat - 1] = ronda_rank(rank_counts(world.dealt_to(seat)))
+        sketch.stock = vec[i64]([card >> 2 for card in world.deck[int(world.next_card) :]])
         for catch in world.catches:
             if catch.deal == world.deal_number and sketch.rondas[catch.victim - 1] == catch.rank:
                 sketch.caught[catch.seat - 1] |= bit(catch.rank)
