@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Final, NamedTuple
@@ -24,12 +24,17 @@ from sobremesa.games.cribbage.players.throws import expected_hand
 from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cribbage.search.deals import best_margin, mean_pegged, pegged
 from sobremesa.games.cribbage.search.opponent_policy import WARY
+from sobremesa.games.cribbage.search.pegging_solver import PeggingSolver
 from sobremesa.games.cribbage.search.ranks import FOURS, PAIRS, multiset_index, packed_ranks
 
 HOW: Final = "python -m sobremesa.games.cribbage.lab.tables SEED DEALS PLAYS WORLDS"
 RANKS: Final = range(13)
 POOL: Final = 20000  # fours that plays are drawn from
 LONGEST: Final = 36  # one more than the most that a dealer's hand and crib were ever seen to score, and then some
+
+
+Pegging = Callable[[int, int, Rng], tuple[int, int]]
+"""What dealer and pone peg with their fours (packed ranks)."""
 
 
 class Known(NamedTuple):
@@ -116,10 +121,27 @@ def answered(
     return won, lost
 
 
+def of_habit(dealer: int, pone: int, rng: Rng) -> tuple[int, int]:
+    """Return what two players of habit peg, whose kinds are drawn."""
+    return pegged(dealer, pone, True, (int(rng.below(2)), int(rng.below(2))))
+
+
+def pegging_by(solver: PeggingSolver) -> Pegging:
+    """Return what two peg who choose as a solver did on average."""
+
+    def peg(dealer: int, pone: int, rng: Rng) -> tuple[int, int]:
+        won, lost = solver.pegged(pone, dealer, rng)
+        return lost, won
+
+    return peg
+
+
 class Deals:
     """Whole deals between two who throw alike, stage by stage."""
 
-    def __init__(self, deals: int, known: Known, rng: Rng) -> None:
+    def __init__(self, deals: int, known: Known, rng: Rng, peg: Pegging = of_habit) -> None:
+        """``peg`` says what dealer and pone peg with their fours."""
+        self._peg: Final = peg
         self.play = Counter[tuple[int, int]]()
         self.shows: Final = {name: Counter[int]() for name in ("pone", "dealer", "last")}
         for _ in range(deals):
@@ -128,9 +150,8 @@ class Deals:
     def _deal(self, cards: list[int], known: Known, rng: Rng) -> None:
         pone, dealer, starter = mask_of(cards[:6]), mask_of(cards[6:12]), cards[12]
         away = [throw_of(pone, False, known), throw_of(dealer, True, known)]
-        kinds = (int(rng.below(2)), int(rng.below(2)))
         ours, theirs = int(rank_counts(dealer & ~away[1])), int(rank_counts(pone & ~away[0]))
-        won, lost = pegged(ours, theirs, True, kinds)
+        won, lost = self._peg(ours, theirs, rng)
         hand = int(show_points(dealer & ~away[1], starter, False))
         crib = int(show_points(away[0] | away[1], starter, True))
         self.play[won + (2 if starter >> 2 == JACK else 0), lost] += 1
