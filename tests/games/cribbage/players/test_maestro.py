@@ -57,6 +57,12 @@ def test_a_seat_that_is_not_awaited_stays_silent():
     assert Maestro().choose(state.view(1), FEW, Rng(1)) == NOTHING
 
 
+def test_of_equal_cards_any_may_go():
+    """A card that always went first by suit would tell that the lower ones are not held."""
+    state = late("5h 5c", "9d", series="Ts")
+    assert {choice(state, seed=seed) for seed in range(20)} == {"5h", "5c"}
+
+
 def test_the_same_view_luck_and_iterations_give_the_same_move():
     """Duels can be repeated."""
     state = game_in_play("4c 6d 8h Ks", "Ad 2d 3d 7d")

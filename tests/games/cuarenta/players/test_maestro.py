@@ -177,3 +177,9 @@ def test_a_budget_of_milliseconds_binds_the_maestro_to_its_playouts_still():
     assert Maestro(50).playouts(replace(Budget(), milliseconds=250)) == 50
     assert Maestro(50).playouts(Budget(iterations=9)) == 9
     assert Maestro(50, takes_all_time=True).playouts(Budget(milliseconds=250)) > 1_000_000
+
+
+def test_of_equal_cards_any_may_go():
+    """A card that always went first by suit would tell that the lower ones are not held."""
+    state = position("5h 5c", "Kd Qd")
+    assert {choice(state, "maestro", seed=seed) for seed in range(20)} == {"5h", "5c"}

@@ -37,7 +37,7 @@ class Maestro(CribbageBot):
         """Return a legal move within the budget's milliseconds, or NOTHING when the seat is not awaited."""
         kind = kind_of(view.legal[0]) if len(view.legal) > 1 else 0
         if kind == PLAY:
-            return self._card(view, self.cards(view, budget, rng)[0].rank)
+            return self._any_card(view, self.cards(view, budget, rng)[0].rank, rng)
         if kind == LAY_AWAY:
             return int(packed(LAY_AWAY, self.throws(view)[0].thrown))
         return super().choose(view, budget, rng)
@@ -48,7 +48,7 @@ class Maestro(CribbageBot):
 
     def play(self, view: CribbageView, rng: Rng) -> int:
         """Return the card with the best chance to win."""
-        return self._card(view, self.cards(view, UNLIMITED, rng)[0].rank)
+        return self._any_card(view, self.cards(view, UNLIMITED, rng)[0].rank, rng)
 
     def count(self, view: CribbageView, worth: int, rng: Rng) -> int:
         """Return what the show is worth."""
@@ -128,6 +128,11 @@ class Maestro(CribbageBot):
     def _weighed_card(self, view: CribbageView, card: Card, behind: float) -> Weighed:
         why = (Reason("points", float(card.points)), Reason("play", behind - card.points))
         return Weighed(self._card(view, card.rank), tuple([reason for reason in why if reason.weight]))
+
+    def _any_card(self, view: CribbageView, rank: int, rng: Rng) -> int:
+        """Return one of equal cards by lot: the lowest each time would tell what is not held."""
+        equals = [move for move in view.legal if int(detail_of(move)) >> 2 == rank]
+        return equals[rng.below(len(equals))]
 
     def _card(self, view: CribbageView, rank: int) -> int:
         return next(move for move in view.legal if int(detail_of(move)) >> 2 == rank)

@@ -15,7 +15,7 @@ from sobremesa.games.cuarenta.players.player import moves_of
 from sobremesa.games.cuarenta.rules.moves import RONDA
 from sobremesa.games.cuarenta.rules.position import PLAYING, TAKING, Position
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, real_move
+from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, equal_moves
 from sobremesa.games.cuarenta.search.determinize import Worlds
 from sobremesa.games.cuarenta.search.rank_rules import RankRules
 from sobremesa.games.cuarenta.search.rank_state import Sketch
@@ -72,11 +72,10 @@ class CuarentaKnowing(Knowing):
             return float(move == (claims or [policy.choose(seen, Budget(), rng)])[0])
         if not isinstance(policy, Maestro):
             return _share(policy, seen, choice, rng)
-        if real_move(seen, choice) != move:
-            return 0.0  # of equal cards it plays the lowest, so that another one tells what it does not hold
         judged = policy.outlook(seen, move, budget=Budget(iterations=MODEL)).moves
         odds = {one.move: exponential((one.worth - judged[0].worth) / SOFT) for one in judged}
-        return odds[move] / total(list(odds.values())) if odds else 1.0
+        share = odds[move] / total(list(odds.values())) if odds else 1.0
+        return share / float(len(equal_moves(seen, move)))  # of equal cards any may go
 
     def worths(
         self,

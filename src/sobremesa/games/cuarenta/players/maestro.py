@@ -11,7 +11,7 @@ from sobremesa.games.cuarenta.players.player import moves_of
 from sobremesa.games.cuarenta.players.prospects import prospects_for
 from sobremesa.games.cuarenta.rules.moves import DEAL, PASS, RECALL, RONDA, card_of
 from sobremesa.games.cuarenta.rules.view import CuarentaView
-from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, choices, real_move
+from sobremesa.games.cuarenta.search.choices import NO_CHOICE, choice_of, choices, equal_moves, real_move
 from sobremesa.games.cuarenta.search.determinize import caught
 from sobremesa.games.cuarenta.search.evaluator import MoveEvaluator
 from sobremesa.games.cuarenta.search.rank_rules import RankRules
@@ -56,11 +56,14 @@ class Maestro(Bot[CuarentaView]):
         return named[0] if named else moves_of(view, PASS)[0]
 
     def _best(self, view: CuarentaView, budget: Budget, rng: Rng) -> int:
+        """Return any of the moves that make the best choice: the lowest card each time would tell what is not held."""
         thinker, compared = _thinker(view)
-        if len(compared) == 1:
-            return real_move(view, compared[0])
-        worth = thinker.weigh(compared, self.playouts(budget), budget.milliseconds, rng, False)
-        return real_move(view, compared[worth.index(max(worth))])
+        best = compared[0]
+        if len(compared) > 1:
+            worth = thinker.weigh(compared, self.playouts(budget), budget.milliseconds, rng, False)
+            best = compared[worth.index(max(worth))]
+        equals = equal_moves(view, real_move(view, best))
+        return equals[rng.below(len(equals))]
 
     def playouts(self, budget: Budget) -> int:
         """Return how many playouts a budget allows."""

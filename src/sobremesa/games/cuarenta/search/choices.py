@@ -60,6 +60,12 @@ def _look(view: CuarentaView, move: i64) -> tuple[int, int, int, int]:
     return int(kind_of(move)), rank, int(counts), int(falls)
 
 
+def equal_moves(view: CuarentaView, move: int) -> list[int]:
+    """Return the legal moves that differ from one in suits alone, itself among them."""
+    looks = _look(view, move)
+    return [other for other in view.legal if _look(view, other) == looks]
+
+
 def real_move(view: CuarentaView, choice: i64) -> int:
     """Return the legal move of a choice; of equal cards the one that came first goes."""
     if choice < 0:
