@@ -48,6 +48,14 @@ export class Turn {
     return laysAway(this.legal);
   }
 
+  /** Whether cards may be chosen for the crib: also while the other's go there, when what is drawn has no moves. */
+  get choosing(): boolean {
+    const { view, live } = this;
+    if (this.layingAway) return true;
+    const open = view?.phase === 'lay-away' && view.seat > 0 && !view.cribbed[view.seat - 1];
+    return open && !live.autoplay && !live.replayed && !live.connection.sent;
+  }
+
   get go(): string | null {
     return plainOf(this.legal, 'go');
   }
@@ -79,7 +87,7 @@ export class Turn {
   }
 
   playable(card: Card): boolean {
-    return this.layingAway || playOf(this.legal, card) !== null;
+    return this.choosing || playOf(this.legal, card) !== null;
   }
 
   /** Whether a card may be taken up now although the other plays. */
@@ -125,7 +133,7 @@ export class Turn {
 
   /** Forgets what no longer fits the picture; says go where that is wanted and there is nothing else. */
   refresh(): void {
-    if (!this.layingAway && !this.live.connection.sent) this.chosen = [];
+    if (!this.choosing && !this.live.connection.sent) this.chosen = [];
     const { what } = this.ready;
     this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
     if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
@@ -140,7 +148,7 @@ export class Turn {
 
   /** A tap on one's own card: chooses it for the crib, plays it, or rings the bell. */
   tap(card: Card): void {
-    if (this.layingAway) this.choose(card);
+    if (this.choosing) this.choose(card);
     else if (this.mayPick(card)) this.pick(card);
     else this.play(card);
   }
