@@ -15,7 +15,7 @@ from typing import Final, TextIO
 
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.lab.pegging import solver_of
-from sobremesa.games.cribbage.lab.tables import Deals, Known, pegging_by
+from sobremesa.games.cribbage.lab.tables import Deals, known_from, pegging_by
 from sobremesa.games.cribbage.players.tables import tables
 from sobremesa.games.cribbage.search.board import FARTHEST, Board
 from sobremesa.games.cribbage.search.pegging_solver import PeggingSolver
@@ -27,15 +27,10 @@ COLUMNS: Final = ("dealer_needs", "pone_needs", "dealer_wins", "standard_error")
 def boards(solver: PeggingSolver, deals: int, seed: int, batches: int = BATCHES) -> list[Board]:
     """Return a board from each batch of the deals."""
     rng = Rng(f"cribbage board {seed}")
-    found = [Deals(deals // batches, _known(), rng, pegging_by(solver)) for _ in range(batches)]
+    dealer, pone = [tables().role(dealing) for dealing in (True, False)]
+    known = known_from((dealer.won, dealer.lost), (pone.won, pone.lost))
+    found = [Deals(deals // batches, known, rng, pegging_by(solver)) for _ in range(batches)]
     return [Board(one.outcomes(), one.share("pone"), one.share("last")) for one in found]
-
-
-def _known() -> Known:
-    """Return what each four pegs more than the other side, by the tables of self-play."""
-    both = [tables().role(dealing) for dealing in (True, False)]
-    dealer, pone = [[won - lost for won, lost in zip(role.won, role.lost, strict=True)] for role in both]
-    return Known(dealer, pone)
 
 
 def rows(found: list[Board]) -> Iterator[tuple[int, int, str, str]]:

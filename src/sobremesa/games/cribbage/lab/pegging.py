@@ -25,6 +25,7 @@ from sobremesa.games.cribbage.search.ranks import multiset_index, packed_ranks
 
 POOL: Final = 200_000
 BITS: Final = 24
+"""Of the places for moments: 16 million, of which three quarters may be filled."""
 SURE: Final = 1.96
 
 
@@ -58,7 +59,7 @@ def kept(dealing: bool) -> Fours:
 
 
 def pool_of(fours: Fours, size: int) -> list[int]:
-    """Return about so many fours, each as often as it is kept, and the seldom ones once at most."""
+    """Return about so many fours, each about as often as it is kept; the most seldom are left out."""
     rest = 0.5
     found: list[int] = []
     for ranks, often in zip(*fours, strict=True):

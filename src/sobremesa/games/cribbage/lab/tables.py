@@ -181,10 +181,10 @@ def make(seed: int, deals: int, plays: int, worlds: int, rounds: int = 2) -> Dat
     for _ in range(rounds):
         dealer, pone = parted(True, known, rng), parted(False, known, rng)
         dealers, pones = pegging(True, pone.pool, plays, rng), pegging(False, dealer.pool, plays, rng)
-        known = _known(dealers, pones)
+        known = known_from(dealers, pones)
     dealers = answered(True, pone.keeps, dealers, worlds, rng)
     pones = answered(False, dealer.keeps, pones, worlds, rng)
-    known = _known(dealers, pones)
+    known = known_from(dealers, pones)
     dealer, pone = parted(True, known, rng), parted(False, known, rng)
     played = Deals(deals, known, rng)
     return {
@@ -196,7 +196,8 @@ def make(seed: int, deals: int, plays: int, worlds: int, rounds: int = 2) -> Dat
     }
 
 
-def _known(dealers: tuple[list[float], list[float]], pones: tuple[list[float], list[float]]) -> Known:
+def known_from(dealers: tuple[list[float], list[float]], pones: tuple[list[float], list[float]]) -> Known:
+    """Return what is pegged, own less the other's, from the points won and lost with each four by either role."""
     return Known(*[[won - lost for won, lost in zip(*both, strict=True)] for both in (dealers, pones)])
 
 

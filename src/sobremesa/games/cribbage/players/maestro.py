@@ -131,11 +131,14 @@ class Maestro(CribbageBot):
 
     def _any_card(self, view: CribbageView, rank: int, rng: Rng) -> int:
         """Return one of equal cards by lot: the lowest each time would tell what is not held."""
-        equals = [move for move in view.legal if int(detail_of(move)) >> 2 == rank]
+        equals = self._equals(view, rank)
         return equals[rng.below(len(equals))]
 
     def _card(self, view: CribbageView, rank: int) -> int:
-        return next(move for move in view.legal if int(detail_of(move)) >> 2 == rank)
+        return self._equals(view, rank)[0]
+
+    def _equals(self, view: CribbageView, rank: int) -> list[int]:
+        return [move for move in view.legal if int(detail_of(move)) >> 2 == rank]
 
 
 def _weighed_throw(throw: Throw, best: Throw, point: float, own: bool) -> Weighed:

@@ -21,7 +21,8 @@ from sobremesa.games.cribbage.search.ranks import RANKS, cards_in, number_of
 CHOICES: Final = 4
 """Different ranks that a side may have to choose from at most."""
 
-FIVE_BITS: Final = 5
+CARD_BITS: Final = 5
+"""A card of a history: its rank plus one, and whose it was."""
 LOW: Final = 0x7FFFFFFF
 MIXED_LOW: Final = 1023456787
 MIXED_HIGH: Final = 998244353
@@ -29,6 +30,7 @@ MIXED_HIGH: Final = 998244353
 
 REMEMBERS_ALL: Final = 1 << 60
 REMEMBERS_LATELY: Final = 1 << 61
+"""What tells the keys of a side with three or four cards from those of one with two."""
 
 
 class Strategies:
@@ -120,7 +122,10 @@ def in_order(ranks: i64) -> i64:
 
 
 def _pairs_of_bits(ranks: i64) -> i64:
-    """Return packed ranks with two bits a rank; four of a kind are told as one of the next, which nobody asks about."""
+    """Return packed ranks with two bits a rank.
+
+    Four of a kind run over into what stands next: their side has no card left then, and hides nothing.
+    """
     found: i64 = 0
     at: i64 = 0
     while ranks:
@@ -132,7 +137,7 @@ def _pairs_of_bits(ranks: i64) -> i64:
 
 def with_card(history: i64, rank: i64, side: i64) -> i64:
     """Return a history with a card more."""
-    return (history << FIVE_BITS) | ((rank + 1) << 1) | side
+    return (history << CARD_BITS) | ((rank + 1) << 1) | side
 
 
 class PeggingSolver:

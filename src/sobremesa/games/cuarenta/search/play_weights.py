@@ -1,6 +1,8 @@
 """The weights of the fitted policy, in hundredths, as the lab found them.
 
 python -m sobremesa.games.cuarenta.lab.fitted > src/sobremesa/games/cuarenta/search/play_weights.py
+
+They come from a series of fits, each to games of a maestro with the weights before.
 """
 
 from __future__ import annotations
