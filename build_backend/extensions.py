@@ -43,13 +43,16 @@ def extension_modules() -> "list[Extension]":
 
 
 def compile_modules(sources: list[str], target: Path = GENERATED, group: str = GROUP) -> "list[Extension]":
-    """Compiles typed Python to C, in parts; raises NarrowShiftError if the C holds a 32-bit shift of a literal."""
+    """Compiles typed Python to C, in parts; raises NarrowShiftError if the C holds a 32-bit shift of a literal.
+
+    What the sources import is read for its types, and may lack libraries of its own: `make types` judges it.
+    """
     from mypyc.build import mypycify  # mypyc is there only while building
 
     extensions = cast(
         "list[Extension]",
         mypycify(
-            sources,
+            ["--follow-imports=silent", *sources],
             opt_level="3",
             debug_level="0",
             target_dir=str(target),

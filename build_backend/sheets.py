@@ -15,7 +15,7 @@ from build_backend.files import save
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 WRITTEN = ROOT / "web" / "src" / "score" / "rules.json"
-REQUIREMENTS = ["mypy-extensions>=1.1"]
+REQUIREMENTS = ["mypy-extensions>=1.1", "msgspec>=0.20"]
 
 PRINT_PRESETS = """
 import importlib, json, sys

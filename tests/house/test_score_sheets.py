@@ -4,6 +4,8 @@ import json
 import os
 import re
 import subprocess
+import sys
+import sysconfig
 
 import pytest
 
@@ -14,6 +16,18 @@ from tests.house.code import ROOT
 from tests.house.score_corpus import sheet
 
 OFFERED = re.compile(r"^  sheetRules: \[(.+)\],$", re.MULTILINE)
+LIBRARIES_ASKED_FOR = """
+import sys
+sys.path.append({libraries!r})
+
+class Others:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {there!r} | set(sys.stdlib_module_names):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Others())
+"""
+LIBRARIES = sysconfig.get_path("purelib")
 USUAL = 10_000
 """The plies that each ruleset gets unless SOBREMESA_PLIES asks for more."""
 
@@ -35,6 +49,18 @@ def test_the_build_writes_every_option_of_every_ruleset() -> None:
     }
     assert {game for game, _, _ in rulesets()} == set(GAMES)
     assert "/web/src/score/rules.json\n" in (ROOT / ".gitignore").read_text("utf-8")
+
+
+def test_a_build_in_isolation_has_what_reading_the_rulesets_takes() -> None:
+    """It has what it asks for and nothing else: a library that the rules came to import would end it."""
+    names = [".".join(path.relative_to(sheets.SOURCES).with_suffix("").parts) for path in sheets.rulesets()]
+    there = {one.partition(">=")[0].replace("-", "_") for one in sheets.REQUIREMENTS} | {"sobremesa"}
+    code = LIBRARIES_ASKED_FOR.format(libraries=LIBRARIES, there=there) + sheets.PRINT_PRESETS
+    environment = {**os.environ, "PYTHONPATH": str(sheets.SOURCES)}
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", code, *names], env=environment, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
 
 
 @pytest.mark.slow
