@@ -8,9 +8,10 @@ import os
 import stat
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
-from sobremesa.store import Aside, Link, MoveRow, Seat, Standing, Transfer
+from sobremesa.store import Alarm, Aside, Link, MoveRow, Seat, Standing, Transfer
 from sobremesa.store.clock import ago
 from sobremesa.store.errors import BadBackup, NotEmpty, OtherBackup
 from sobremesa.store.sql import SqlStore
@@ -28,7 +29,7 @@ async def fill(store):
     await store.say("g", Aside(1, 3, 1, "call", "ronda «ñ»"))
     await store.let_watch("g", luz)
     await store.shares.add("share", "g", ana)
-    await store.create(game_of("h", ana, SEATS), [], OPEN)
+    await store.create(game_of("h", ana, SEATS), [], replace(OPEN, alarm=Alarm(1, ago(-60))))
     await store.transfers.add(Transfer("t", "h", 2, eva, False, ago(-60)))
     await store.transfers.take(Transfer("t", "h", 2, eva, False, ago(-60)), luz, "Luz")
     await store.transfers.add(Transfer("open", "g", 1, ana, True, ago(-60)))

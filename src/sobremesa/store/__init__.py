@@ -8,9 +8,10 @@ from __future__ import annotations
 from sobremesa.store.contract import Store
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.keeping import Keeping
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
+from sobremesa.store.rows import Alarm, Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
 
 __all__ = [
+    "Alarm",
     "Aside",
     "DiskFull",
     "GameRow",

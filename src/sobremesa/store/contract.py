@@ -8,6 +8,7 @@ from typing import Final, Protocol, TypeAlias
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.keeping import Keeping, Old
 from sobremesa.store.rows import (
+    Alarm,
     Aside,
     GameRow,
     Link,
@@ -119,8 +120,24 @@ class ResultStore(Protocol):
         """Keep what some games count, instead of what another edition counted."""
 
 
+class AlarmStore(Protocol):
+    """The alarms of games by correspondence, one a game; they are set by the ``Standing`` of appended rows."""
+
+    async def take(self, now: str, until: str, most: int) -> list[str]:
+        """Put off alarms that have rung by ``now`` to ``until``, and return their games, the first to ring first.
+
+        Of several processes that ask at once each gets others. At most ``most``.
+        """
+
+    async def move(self, game: str, alarm: Alarm | None) -> None:
+        """Replace the alarm of a game that has one; None ends it."""
+
+
 class Pruning(Protocol):
-    """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results."""
+    """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
+
+    A game with an alarm is not old, however long nobody has moved there.
+    """
 
     async def count(self, keeping: Keeping) -> Old:
         """Return how many tables ``remove`` would delete now; nothing changes."""
@@ -160,6 +177,10 @@ class Store(Protocol):
     @property
     def pruning(self) -> Pruning:
         """Return what deletes old tables."""
+
+    @property
+    def alarms(self) -> AlarmStore:
+        """Return the alarms of games by correspondence."""
 
     @property
     def worker(self) -> int:
@@ -249,6 +270,9 @@ class Store(Protocol):
 
     async def rows(self, game: str, after: int = 0) -> list[MoveRow]:
         """Return the rows of a game whose number is above ``after``, in order."""
+
+    async def touched(self, game: str) -> str:
+        """Return when the last row of a game was appended, as ``clock.now`` writes it; empty for an unknown game."""
 
     async def say(self, game: str, aside: Aside) -> None:
         """Store a table message. Raises LostRace where its number was taken."""

@@ -154,17 +154,30 @@ class Aside(Struct, frozen=True):
     text: str
 
 
+class Alarm(Struct, frozen=True):
+    """When a game by correspondence has to be looked at though nobody may have its table open.
+
+    ``seat`` is the one whose time is up then, or whom the computer is to move; ``rings_at`` a time as ``clock.now``
+    writes it.
+    """
+
+    seat: int
+    rings_at: str
+
+
 class Standing(Struct, frozen=True):
     """How a game stands after its last row, stored for lists only.
 
     ``score`` is by side, ``winner`` a side or 0. ``turn`` are the seats to act, None for games of versions that did not
-    store them.
+    store them. ``alarm`` replaces the game's alarm when it is written, None leaves it; a game that has ended has none.
+    Lists do not have it.
     """
 
     status: Status
     score: list[int]
     winner: int
     turn: list[int] | None = field(default_factory=list)
+    alarm: Alarm | None = None
 
 
 class Listed(Struct, frozen=True):

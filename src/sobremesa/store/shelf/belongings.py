@@ -170,8 +170,12 @@ def _keys_of(entry: GameEntry) -> list[str]:
 
 def _old(entries: Sequence[GameEntry], keeping: Keeping) -> list[GameEntry]:
     """Return the games at which nothing has happened for long enough, nor at a rematch of theirs."""
-    left = _untouched([entry for entry in entries if entry.standing.status != "over"], entries, keeping.left)
+    left = _untouched([entry for entry in entries if _may_be_left(entry)], entries, keeping.left)
     return left + _untouched([entry for entry in entries if entry.standing.status == "over"], entries, keeping.finished)
+
+
+def _may_be_left(entry: GameEntry) -> bool:
+    return entry.standing.status != "over" and entry.alarm is None
 
 
 def _untouched(some: Sequence[GameEntry], entries: Sequence[GameEntry], days: int | None) -> list[GameEntry]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sobremesa.store.clock import now
 from sobremesa.store.errors import KnownGame, LostRace
-from sobremesa.store.rows import Aside, GameRow, Link, MoveRow, Past, Seat, Standing
+from sobremesa.store.rows import Alarm, Aside, GameRow, Link, MoveRow, Past, Seat, Standing
 from sobremesa.store.shelf import keys
 from sobremesa.store.shelf.values import AsideValue, GameEntry, RowValue
 from sobremesa.store.shelf.writer import Draft
@@ -21,7 +21,8 @@ def append(draft: Draft, game: str, rows: Sequence[MoveRow], standing: Standing)
         raise LostRace("a row of this number is there already")
     at = now()
     _put_rows(draft, game, rows, at)
-    draft.keep(replace(entry, standing=standing, row=rows[-1].number, updated=at))
+    bare, alarm = replace(standing, alarm=None), _alarm_of(standing, entry.alarm)
+    draft.keep(replace(entry, standing=bare, alarm=alarm, row=rows[-1].number, updated=at))
 
 
 def create(
@@ -42,7 +43,8 @@ def create(
     for aside in asides:
         draft.put(keys.aside_key(game.id, aside.number), _aside_value(aside, at))
     game = replace(game, session=game.session or game.id)
-    draft.keep(GameEntry(game, standing, at, _last(rows), _last(asides), links=list(links)))
+    bare, alarm = replace(standing, alarm=None), _alarm_of(standing)
+    draft.keep(GameEntry(game, bare, at, _last(rows), _last(asides), links=list(links), alarm=alarm))
 
 
 def say(draft: Draft, game: str, aside: Aside) -> None:
@@ -115,6 +117,11 @@ def _put_rows(draft: Draft, game: str, rows: Sequence[MoveRow], at: str) -> None
     for row in rows:
         draft.put(keys.row_key(game, row.number), RowValue(row.seat, row.text, row.spent, at))
     draft.rows += len(rows)
+
+
+def _alarm_of(standing: Standing, before: Alarm | None = None) -> Alarm | None:
+    """Return the alarm of a game that stands so and had one ``before``."""
+    return (standing.alarm or before) if standing.status == "playing" else None
 
 
 def _aside_value(aside: Aside, at: str) -> AsideValue:

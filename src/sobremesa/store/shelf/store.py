@@ -11,6 +11,7 @@ from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
 from sobremesa.store.errors import BrokenTable
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.shelf import changes
+from sobremesa.store.shelf.alarms import ShelfAlarms
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
 from sobremesa.store.shelf.reading import ShelfReader
@@ -40,6 +41,7 @@ class ShelfStore:
         self.reviews = ShelfReviews(index, self._writer, self._reader)
         self.results = ShelfResults(index, self._writer)
         self.pruning = ShelfPruning(index, self._writer)
+        self.alarms = ShelfAlarms(index, self._writer)
 
     @classmethod
     async def open(cls, shelf: Shelf) -> ShelfStore:
@@ -102,6 +104,11 @@ class ShelfStore:
         if entry is None or entry.row <= after:
             return []
         return (await self._readable(game, self._reader.rows(game, entry.row)))[max(0, after) :]
+
+    async def touched(self, game: str) -> str:
+        """Return when the last row of a game was appended, as ``clock.now`` writes it; empty for an unknown game."""
+        entry = self._entry(game)
+        return "" if entry is None else entry.updated
 
     async def say(self, game: str, aside: Aside) -> None:
         """Store a table message. Raises LostRace where its number was taken."""

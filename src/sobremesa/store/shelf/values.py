@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from sobremesa.store.contract import Counts
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import GameRow, Link, Standing, Transfer
+from sobremesa.store.rows import Alarm, GameRow, Link, Standing, Transfer
 
 FORMAT: Final = 1
 
@@ -63,6 +63,7 @@ class GameEntry(Struct, frozen=True):
     parts: list[str] = field(default_factory=list)
     accuracies: list[float | None] | None = None
     result: Counted | None = None
+    alarm: Alarm | None = None
 
 
 class RowValue(NamedTuple):

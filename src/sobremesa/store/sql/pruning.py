@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, or_, select, text
+from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, not_, or_, select, text
 
 from sobremesa.store.clock import ago
 from sobremesa.store.keeping import DAY, Keeping, Old
@@ -85,7 +85,8 @@ def _old(keeping: Keeping) -> ColumnElement[bool]:
     left: ColumnElement[bool] = false()
     finished: ColumnElement[bool] = false()
     if keeping.left is not None:
-        left = and_(_GAMES.status != "over", *_untouched(keeping.left))
+        waiting = _GAMES.id.in_(select(schema.alarms.c.game))
+        left = and_(_GAMES.status != "over", not_(waiting), *_untouched(keeping.left))
     if keeping.finished is not None:
         finished = and_(_GAMES.status == "over", *_untouched(keeping.finished))
     return or_(left, finished)

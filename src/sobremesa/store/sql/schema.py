@@ -117,6 +117,16 @@ moves: Final = Table(
     Column("at", String(32), nullable=False),
 )
 
+# when a game by correspondence has to be looked at though nobody may have its table open
+alarms: Final = Table(
+    "alarms",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("rings_at", String(32), nullable=False),
+    Index("ix_alarms_rings_at", "rings_at"),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -16,6 +16,7 @@ from sobremesa.store.errors import KnownGame, LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
+from sobremesa.store.sql.alarms import AlarmStore, write_alarms
 from sobremesa.store.sql.backups import Backups
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.glance import glance
@@ -50,6 +51,7 @@ class SqlStore:
         self.reviews = ReviewStore(engine)
         self.results = ResultStore(engine)
         self.pruning = Pruning(engine)
+        self.alarms = AlarmStore(engine)
         self.backups = Backups(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
@@ -188,6 +190,7 @@ class SqlStore:
             await connection.execute(insert(schema.seats), [{"game": game.id} | asdict(seat) for seat in game.players])
             if rows:
                 await connection.execute(insert(schema.moves), move_values(game.id, rows, past.touched))
+            await connection.run_sync(write_alarms, {game.id: standing})
             if links:
                 await connection.execute(insert(schema.links), [asdict(link) for link in links])
             if past.asides:
@@ -270,6 +273,12 @@ class SqlStore:
         async with self._engine.connect() as connection:
             found = await connection.execute(query.order_by(moves.number))
             return [MoveRow(*row) for row in found]
+
+    async def touched(self, game: str) -> str:
+        """Return when the last row of a game was appended, as ``clock.now`` writes it; empty for an unknown game."""
+        query = select(schema.games.c.updated).where(schema.games.c.id == game)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() or ""
 
     async def say(self, game: str, aside: Aside) -> None:
         """Store a table message. Raises LostRace where its number was taken."""

@@ -17,6 +17,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.errors import DiskFull, LostRace, StoreError
 from sobremesa.store.rows import MoveRow, Standing
 from sobremesa.store.sql import schema
+from sobremesa.store.sql.alarms import write_alarms
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import tell_in
 
@@ -135,6 +136,7 @@ class Writer:
         def work(connection: Connection) -> None:
             connection.execute(_INSERT, rows)
             connection.execute(_UPDATE, standings)
+            write_alarms(connection, {one.game: one.standing for one in group})
             tell_in(connection, changed)
 
         await self._engine.write(work)
