@@ -16,7 +16,7 @@ serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan
 """
 
 AHEAD = """
-import asyncio, sys
+import asyncio, sys, time
 from pathlib import Path
 from sobremesa.tables.stopwatch import RealTime
 ahead = Path(sys.argv[2]) / "ahead"
@@ -27,6 +27,8 @@ async def sleep(self, seconds):
     while self.now() < end:
         await asyncio.sleep(0.05)
 RealTime.now, RealTime.sleep = now, sleep
+started = time.time()
+RealTime.wall = lambda self: started + self.now()
 from sobremesa.tables.audience import Audience
 Audience.pause = lambda self, seconds: asyncio.sleep(seconds)
 from sobremesa.tables.remarks import Remarks

@@ -32,6 +32,9 @@ class Days:
     def now(self) -> float:
         return 0.0
 
+    def wall(self) -> float:
+        return 0.0
+
     async def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
         self.evening.set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable
 
 from sobremesa.records.fairness import SALT_BYTES
@@ -114,10 +115,14 @@ class SetTime:
 
     def __init__(self) -> None:
         self._now = 1000.0
+        self._wall = time.time() - self._now
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
         return self._now
+
+    def wall(self) -> float:
+        return self._wall + self._now
 
     async def sleep(self, seconds: float) -> None:
         if seconds <= 0:

@@ -6,8 +6,9 @@ import pytest
 
 from sobremesa.protocol.live import Clocks, ClockTerms
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.api_client import ApiClient
-from sobremesa.terminal.clocks import ClockModel, clock_text
+from sobremesa.terminal.clocks import ClockModel, clock_text, time_text
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.settings import Keeper
 from tests.terminal.helpers import desk_of, expect_text, seated, table_of, until
@@ -21,6 +22,22 @@ class Hand:
 
     def __call__(self):
         return self.now
+
+
+@pytest.mark.parametrize(
+    ("lang", "hours", "text"),
+    [
+        ("en", 51, "2 days 3 h"),
+        ("es", 51, "2 días 3 h"),
+        ("es", 24, "1 día"),
+        ("en", 5.2, "5 h 12 min"),
+        ("en", 5, "5 h"),
+        ("es", 4, "4:00:00"),
+    ],
+)
+def test_a_clock_of_days_tells_days_and_hours(lang, hours, text):
+    """Seconds begin to count from four hours down."""
+    assert time_text(Words(lang, "table"), round(hours * 3_600_000)) == text
 
 
 def test_a_clock_goes_on_from_what_was_told():

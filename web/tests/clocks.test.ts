@@ -1,8 +1,12 @@
 // Clocks in the browser: what is shown between two messages of the server, and what is asked of it.
 
-import { describe, expect, it } from 'vitest';
-import { clockText, leftAfter, termsWord } from '../src/table/clocks.svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { clockText, leftAfter, termsWord, timeText } from '../src/table/clocks.svelte';
+import { speakIn } from '../src/ui/words.svelte';
 import { newTable, withFriend } from '../src/lobby/setup';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 const told = { left: [30_000, 20_000, null], running: [1], pause: 4000 };
 
@@ -18,6 +22,22 @@ describe('a clock', () => {
 
   it('shows a second until it is over', () => {
     expect([247_000, 9500, 1, 0, 3_605_000].map(clockText)).toEqual(['4:07', '0:10', '0:01', '0:00', '1:00:05']);
+  });
+});
+
+describe('a clock of days', () => {
+  it('tells days and hours, then hours and minutes, then what a clock shows', async () => {
+    await speakIn('en');
+    const hour = 3_600_000;
+    expect([51, 48, 25, 24, 5.2, 5, 4].map((hours) => timeText(hours * hour))).toEqual([
+      '2 days 3 h',
+      '2 days',
+      '1 day 1 h',
+      '1 day',
+      '5 h 12 min',
+      '5 h',
+      '4:00:00',
+    ]);
   });
 });
 

@@ -19,6 +19,9 @@ MAX_SAYING: Final = 16
 Assistance: TypeAlias = Literal["none", "some", "full"]
 """What a table does for its people unasked: nothing, marks what may be done, or proposes it."""
 
+Away: TypeAlias = Literal["computer", "end"]
+"""What happens to a person who stays away, or whose time is up by correspondence: the computer plays, or it ends."""
+
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 Card: TypeAlias = Annotated[str, Meta(title="Card")]
@@ -114,10 +117,13 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time people have: ``seconds`` for each move, or for the whole game and ``increment`` for each move."""
+    """How much time people have: ``seconds`` for each move, or for the whole game and ``increment`` for each move.
 
-    kind: Literal["move", "game"]
-    seconds: Annotated[int, Meta(ge=1, le=86400)]
+    With ``correspondence`` it is for each move as well, and runs whether anybody is connected or not.
+    """
+
+    kind: Literal["move", "game", "correspondence"]
+    seconds: Annotated[int, Meta(ge=1, le=1_209_600)]
     increment: Annotated[int, Meta(ge=0, le=86400)] = 0
 
 
@@ -139,6 +145,7 @@ class Table(Struct, frozen=True):
     With ``hints`` whoever sits there may ask for them. ``host`` is whether the reader has made the table.
     ``retry`` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
     ``assistance`` is what the table does for everybody there unasked; the view and its legal moves are the same.
+    ``away`` is what the host chose for those who stay away, or let their time pass by correspondence.
     ``cut`` are the cards that found the first dealer, and ``drawn_by`` the seat that each of them fell to.
     With ``misdeals`` the people there may agree that the cards were dealt wrongly.
     """
@@ -160,6 +167,7 @@ class Table(Struct, frozen=True):
     host: bool = False
     retry: int = 0
     assistance: Assistance = "full"
+    away: Away = "computer"
     drawn_by: list[int] = []
     misdeals: bool = False
 

@@ -21,6 +21,7 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
+from sobremesa.server.alarms import alarms_rung
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen_at
 from sobremesa.server.doorstep import Doorstep
@@ -151,7 +152,7 @@ async def _serve(
     ):
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
-        async with pruned_daily(tables, hosting.keeping):
+        async with pruned_daily(tables, hosting.keeping), alarms_rung(tables.waking):
             await Server(app, ready).serve(sockets=listeners)
 
 

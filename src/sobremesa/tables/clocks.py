@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 from msgspec import Struct
 
 from sobremesa.store import MoveRow
 from sobremesa.tables.refusals import BAD_CLOCK, Refused
 
-Kind: TypeAlias = Literal["move", "game"]
+Kind: TypeAlias = Literal["move", "game", "correspondence"]
 
-SECONDS: Final[dict[Kind, tuple[int, int]]] = {"move": (5, 3600), "game": (30, 14400)}
+SECONDS: Final[dict[Kind, tuple[int, int]]] = {
+    "move": (5, 3600),
+    "game": (30, 14_400),
+    "correspondence": (3600, 14 * 86_400),
+}
 """The least and the most that each kind of clock gives."""
 
-INCREMENTS: Final[dict[Kind, tuple[int, int]]] = {"move": (0, 0), "game": (0, 300)}
+INCREMENTS: Final[dict[Kind, tuple[int, int]]] = {"move": (0, 0), "game": (0, 300), "correspondence": (0, 0)}
 
 PAUSE: Final = 10_000
-"""After every pack the clocks stand still for so long: one looks how the hand ended and takes up one's cards."""
+"""After every pack clocks of seconds stand still for so long: one looks how the hand ended and takes up one's cards."""
 
 COMMENT: Final = ";"
 """Begins a row that is no move."""
 
-_TEXT: Final = re.compile(r"(move|game) (\d+)\+(\d+)")
+_TEXT: Final = re.compile(r"(move|game|correspondence) (\d+)\+(\d+)")
 
 
 class ClockTerms(Struct, frozen=True):
     """The time that everybody has: ``seconds`` for each move, or for the whole game plus ``increment`` for each move.
+
+    A ``correspondence`` clock gives hours or days for each move, and runs whether anybody is connected or not.
 
     >>> str(ClockTerms("game", 600, 5)), read_terms("move 30+0")
     ('game 600+5', ClockTerms(kind='move', seconds=30, increment=0))
@@ -42,13 +48,23 @@ class ClockTerms(Struct, frozen=True):
         """Return the terms as the store keeps them."""
         return f"{self.kind} {self.seconds}+{self.increment}"
 
+    @property
+    def by_move(self) -> bool:
+        """Return whether the time is for each move, and not for the whole game."""
+        return self.kind != "game"
+
 
 def read_terms(text: str) -> ClockTerms | None:
     """Return the terms that a game was made with; None where it has no clocks."""
     found = _TEXT.fullmatch(text)
     if found is None:
         return None
-    return ClockTerms("move" if found[1] == "move" else "game", int(found[2]), int(found[3]))
+    return ClockTerms(cast("Kind", found[1]), int(found[2]), int(found[3]))
+
+
+def is_correspondence(clock: str) -> bool:
+    """Return whether a game with this clock, as the store keeps it, is played by correspondence."""
+    return clock.startswith("correspondence ")
 
 
 def check_terms(terms: ClockTerms) -> None:
@@ -74,6 +90,7 @@ class Clocks:
         """Start before the first row, with all the time that the terms give."""
         self.terms: Final = terms
         self.pause = 0
+        self._breath: Final = 0 if terms.kind == "correspondence" else PAUSE
         self.left: Final = dict.fromkeys(range(1, seats + 1), terms.seconds * 1000)
 
     def step(self, row: MoveRow, before: Collection[int], after: Collection[int]) -> None:
@@ -83,10 +100,10 @@ class Clocks:
         """
         for seat in before:
             self.left[seat] = self.rest(seat, row.spent)
-        self.pause = max(0, self.pause - row.spent) if row.seat else PAUSE
+        self.pause = max(0, self.pause - row.spent) if row.seat else self._breath
         if self.terms.kind == "game" and row.seat in before and not row.text.startswith(COMMENT):
             self.left[row.seat] += self.terms.increment * 1000
-        if self.terms.kind == "move":
+        if self.terms.by_move:
             # time for a move begins anew once one's own is made, or is no longer waited for
             self.left.update(
                 {seat: self.terms.seconds * 1000 for seat in self.left if seat == row.seat or seat not in after}

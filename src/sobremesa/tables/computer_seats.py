@@ -138,9 +138,16 @@ class ComputerSeats:
             elif left > 0:
                 await self._live.audience.wait_changed_within(left / 1000)
             elif self._live.clocks.is_late(seat):
-                await self._take_turn(seat, self._best())
+                await self._move_late(seat)
             else:
                 await self._lose(seat)
+
+    async def _move_late(self, seat: int) -> None:
+        """Move for a person whose time is up; one who is away as they were then is played for until they return."""
+        if self._live.clocks.stays_away(seat) and self._live.presence.is_away(seat):
+            self._live.presence.stand_in(seat)
+        else:
+            await self._take_turn(seat, self._best())
 
     async def _lose(self, seat: int) -> None:
         try:

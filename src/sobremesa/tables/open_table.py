@@ -10,8 +10,10 @@ from msgspec import Struct, field
 
 from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.attendance import Attendance, heads_of
+from sobremesa.store.clock import seconds_of
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.tables.audience import Audience, Listener
+from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.messages import Asides, PendingQuestion
 from sobremesa.tables.presence import Presence
@@ -19,7 +21,7 @@ from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
 from sobremesa.tables.referee import Pack, Ruling, deal_due, declaration, loss, rule
 from sobremesa.tables.refusals import NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
-from sobremesa.tables.stopwatch import REAL_TIME, Stopwatch, Time
+from sobremesa.tables.stopwatch import REAL_TIME, CalendarWatch, Stopwatch, Time, Watch
 from sobremesa.tables.substitutes import StandIns
 from sobremesa.tables.table_clocks import TableClocks
 from sobremesa.tables.table_messages import Subject, TableMessages
@@ -68,12 +70,12 @@ class OpenTable:
         self._pack = pack
         self._errands = Errands()
         self._head_counts = 0
-        self._watch = Stopwatch(time)
+        self._watch: Watch = CalendarWatch(time) if is_correspondence(fold.game.clock) else Stopwatch(time)
         self._stand_ins = StandIns(store, fold.game, self._errands)
         self.fold = fold
         self.audience = Audience(time)
         self.presence = Presence(self.audience, fold, self._stand_ins, self._watch)
-        self.clocks = TableClocks(fold, self._watch, self.presence)
+        self.clocks = TableClocks(fold, self._watch, self.presence, time)
         self.messages = TableMessages(Asides(store, fold.game.id), fold, self.audience, subjects or {})
 
     @property
@@ -155,7 +157,12 @@ class OpenTable:
         """Read, apply and announce the rows that other processes appended. Raises Refused, StoreError."""
         if self.game.waits:  # who reads the first pack has to know for whom it is
             await self.count_heads()
-        self._advance(await self._store.rows(self.game.id, after=self.fold.number))
+        rows = await self._store.rows(self.game.id, after=self.fold.number)
+        since = await self._store.touched(self.game.id) if rows and is_correspondence(self.game.clock) else ""
+        known = self.fold.number
+        self._advance(rows)
+        if since and known < self.fold.number == rows[-1].number:
+            self._watch.set_back(seconds_of(since))
         await self.messages.catch_up()
 
     def _advance(self, rows: list[MoveRow]) -> None:
@@ -226,7 +233,7 @@ class OpenTable:
                 rows, standing = decide()
                 if not rows:
                     return None
-                rows = self.clocks.timed(rows)
+                rows, standing = self.clocks.timed(rows, standing)
                 if await self._won(rows, standing):
                     return self._advance(rows)
                 await self.count_heads()  # there may be no such table any more

@@ -18,6 +18,7 @@ from sobremesa.store import GameRow, Link, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
 from sobremesa.store.rows import Assistance, Away
 from sobremesa.tables.access import fresh_secrets, links_of
+from sobremesa.tables.alarms import first_alarm
 from sobremesa.tables.clocks import ClockTerms, check_terms
 from sobremesa.tables.names import bot_names, tidy_name, tidy_text
 from sobremesa.tables.packs import Salt, Shuffler, card_texts
@@ -136,7 +137,7 @@ def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Mad
     )
     # every player's text goes into the first pack, so it waits for the last of them
     rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
-    return Made(game, rows, standing_of(state), fresh_secrets(game.players))
+    return Made(game, rows, first_alarm(game, standing_of(state)), fresh_secrets(game.players))
 
 
 def drawn_by(game: GameRow) -> list[int]:

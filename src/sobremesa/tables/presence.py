@@ -6,9 +6,10 @@ from collections.abc import Set
 
 from sobremesa.store.attendance import Attendance
 from sobremesa.tables.audience import Audience, Listener
+from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import AUTOPLAY_OFF, WATCHING, Refused
-from sobremesa.tables.stopwatch import Stopwatch
+from sobremesa.tables.stopwatch import Watch
 from sobremesa.tables.substitutes import StandIns
 
 
@@ -24,7 +25,7 @@ class Presence:
     help is known to this process only, and shared for display.
     """
 
-    def __init__(self, audience: Audience, fold: Projection, stand_ins: StandIns, watch: Stopwatch) -> None:
+    def __init__(self, audience: Audience, fold: Projection, stand_ins: StandIns, watch: Watch) -> None:
         """Follow who listens here; ``watch`` runs while anybody is there."""
         self._audience = audience
         self._fold = fold
@@ -81,8 +82,10 @@ class Presence:
     def is_missed(self, seat: int) -> bool:
         """Return whether another person is connected and waits for the absent person of a seat.
 
-        False for a seat with a stand-in, and once the game has ended.
+        False for a seat with a stand-in, once the game has ended, and in a game by correspondence.
         """
+        if is_correspondence(self._fold.game.clock):
+            return False
         others = any(other != seat and self._is_human(other) for other in self._there())
         return others and self.is_away(seat) and seat not in self._stand_ins.seats and not self._fold.ended
 

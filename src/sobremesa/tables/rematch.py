@@ -12,6 +12,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, LostRace, Store
 from sobremesa.store.clock import now
+from sobremesa.tables.alarms import first_alarm
 from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
@@ -45,7 +46,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
     )
     state = rules.new(ruleset, again.seats, again.dealer)
     rows = deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
-    return Made(again, rows, standing_of(state))
+    return Made(again, rows, first_alarm(again, standing_of(state)))
 
 
 def first_dealer(game: GameRow, ruleset: Ruleset) -> int:

@@ -7,11 +7,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sobremesa.store import MoveRow
+from sobremesa.store import Alarm, MoveRow, Standing
 from sobremesa.store.rows import TAKEBACK
+from sobremesa.tables.alarms import alarm_after
+from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.stopwatch import Stopwatch
+from sobremesa.tables.stopwatch import Time, Watch
 
 
 class ClockReading(Struct, frozen=True):
@@ -31,8 +33,9 @@ class TableClocks:
     They combine what the rows say with the stopwatch of the time since the last row.
     """
 
-    def __init__(self, fold: Projection, watch: Stopwatch, presence: Presence) -> None:
+    def __init__(self, fold: Projection, watch: Watch, presence: Presence, time: Time) -> None:
         """Follow a fold; nothing runs for whom the computer plays, as ``presence`` knows."""
+        self._time: Final = time
         self._fold: Final = fold
         self._watch: Final = watch
         self._presence: Final = presence
@@ -58,10 +61,52 @@ class TableClocks:
     def is_late(self, seat: int) -> bool:
         """Return whether a person's time for their move is up, so that the computer has to make it."""
         clocks = self._fold.clocks
-        return clocks is not None and clocks.terms.kind == "move" and self.time_left(seat) == 0
+        if clocks is None or not clocks.terms.by_move or self.time_left(seat) != 0:
+            return False
+        return clocks.terms.kind == "move" or self._fold.game.away == "computer"
 
-    def timed(self, rows: list[MoveRow]) -> list[MoveRow]:
-        """Return rows with the time for which the game has waited for the first of them; taking back is free."""
-        if self._fold.clocks is None or rows[0].text.startswith(TAKEBACK):
-            return rows
-        return [replace(rows[0], spent=self._watch.read()), *rows[1:]]
+    def stays_away(self, seat: int) -> bool:
+        """Return whether a seat's time is up in a game by correspondence, as it was for its move before."""
+        if not is_correspondence(self._fold.game.clock) or not self.is_late(seat):
+            return False
+        own = [event for event in self._fold.events if event.seat == seat and not event.claim]
+        return bool(own) and own[-1].late
+
+    def is_due(self) -> bool:
+        """Return whether the game waits for a move that a computer has to make, or for a time that is up."""
+        return any(
+            self._fold.game.players[seat - 1].kind == "bot"
+            or self._presence.is_stood_in(seat)
+            or self.time_left(seat) == 0
+            for seat in self._fold.to_act()
+        )
+
+    def alarm(self) -> Alarm | None:
+        """Return the alarm of the game as it stands now; None where it needs none."""
+        return self._alarm(self._fold.standing(), 0, self._watch.read())
+
+    def timed(self, rows: list[MoveRow], standing: Standing) -> tuple[list[MoveRow], Standing]:
+        """Return rows with the time for which the game has waited for the first of them; taking back is free.
+
+        The standing after them gets the game's alarm.
+        """
+        if self._fold.clocks is None:
+            return rows, standing
+        waited = self._watch.read()
+        standing = replace(standing, alarm=self._alarm(standing, rows[0].seat, waited))
+        if rows[0].text.startswith(TAKEBACK):
+            return rows, standing
+        return [replace(rows[0], spent=waited), *rows[1:]], standing
+
+    def _alarm(self, standing: Standing, mover: int, waited: int) -> Alarm | None:
+        """Return the alarm after a move; whoever was awaited before it and still is has no more time than before."""
+        clocks, awaited = self._fold.clocks, self._fold.to_act()
+        if clocks is None:
+            return None
+        full = clocks.terms.seconds * 1000
+        left = {
+            seat: clocks.rest(seat, waited) if seat in awaited and seat != mover else full
+            for seat in standing.turn or []
+        }
+        stood_in = [seat for seat in left if self._presence.is_stood_in(seat)]
+        return alarm_after(self._fold.game, standing, left, self._time.wall(), stood_in)

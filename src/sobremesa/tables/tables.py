@@ -38,6 +38,7 @@ from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.thinking import Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
+from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
 KEPT_ROWS: Final = 200_000
@@ -119,6 +120,7 @@ class Tables:
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self.waking = Waking(store, self, time)
         self._following = Sync(store, self._open, self._drive, time)
 
     @property

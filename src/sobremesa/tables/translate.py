@@ -80,6 +80,7 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
         moves=moves,
         takebacks=game.takebacks,
         assistance=game.assistance,
+        away=game.away,
     )
 
 
@@ -142,6 +143,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         host=host,
         retry=game.retry,
         assistance=game.assistance,
+        away=game.away,
         misdeals=may_be_called(live),
     )
 

@@ -7,9 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from sobremesa.protocol.live import Clocks
+from sobremesa.rulebook.catalogue import Words
 
 SHORT: Final = 10_000
 """Under so many milliseconds a clock warns."""
+
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+
+LONG: Final = 4 * HOUR
+"""No clock of seconds gives more milliseconds: what is longer is told in days and hours."""
 
 
 class ClockModel:
@@ -44,6 +51,18 @@ class ClockModel:
         """Whether a seat's time goes by and is nearly over."""
         left = self.left(seat)
         return left is not None and left < SHORT and self.told is not None and seat in self.told.running
+
+
+def time_text(words: Words, milliseconds: int) -> str:
+    """Return ``2 days 3 h`` or ``5 h 12 min``, and from four hours down what ``clock_text`` does."""
+    if milliseconds <= LONG:
+        return clock_text(milliseconds)
+    days, hours = divmod(-(-milliseconds // HOUR), 24)
+    if days:
+        key = f"clock.day{'s' if days > 1 else ''}{'-hours' if hours else ''}"
+        return words.say(key, days=days, hours=hours)
+    hours, minutes = divmod(-(-milliseconds // MINUTE), 60)
+    return words.say(f"clock.hours{'-minutes' if minutes else ''}", hours=hours, minutes=minutes)
 
 
 def clock_text(milliseconds: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sobremesa.protocol.live import Player, Points
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.terminal.clocks import clock_text
+from sobremesa.terminal.clocks import time_text
 from sobremesa.terminal.move_choice import MoveOption, Picking
 from sobremesa.terminal.table_model import TableModel
 from sobremesa.terminal.text_rows import Faces, Row, TextPiece, spread
@@ -112,7 +112,10 @@ def _clock(scene: DrawContext, seat: int) -> Row:
     if left is None:
         return []
     short = clocks.is_short(seat)
-    return [TextPiece("  "), TextPiece(f" {'! ' * short}{clock_text(left)} ", "wrong" if short else "dealer")]
+    return [
+        TextPiece("  "),
+        TextPiece(f" {'! ' * short}{time_text(scene.words, left)} ", "wrong" if short else "dealer"),
+    ]
 
 
 def _titled(scene: DrawContext, seat: int) -> str:

@@ -1,5 +1,6 @@
 // The clocks of a table: what the server last said of them, counted down from there. Only the server says that a time is up.
 
+import { t } from '../ui/words.svelte';
 import type { ClockTerms, Clocks } from '../wire/generated/toClient';
 
 const TICK = 200;
@@ -12,6 +13,21 @@ export function leftAfter(told: Clocks, seat: number, waited: number): number | 
   if (left === null || !told.running.includes(seat)) return left;
   return Math.max(0, left - Math.max(0, waited - told.pause));
 }
+
+const HOUR = 3600;
+/** No clock of seconds gives more: what is longer is told in days and hours, or in hours and minutes. */
+const LONG = 4 * HOUR;
+
+/** "2 days 3 h", "5 h 12 min", and from four hours down as a clock shows it; what has begun counts whole. */
+export function timeText(ms: number): string {
+  if (ms <= LONG * 1000) return clockText(ms);
+  const [days, hours] = split(Math.ceil(ms / 1000 / HOUR), 24);
+  if (days) return t(`clock.day${days > 1 ? 's' : ''}${hours ? '-hours' : ''}`, { days, hours });
+  const [full, minutes] = split(Math.ceil(ms / 1000 / 60), 60);
+  return t(`clock.hours${minutes ? '-minutes' : ''}`, { hours: full, minutes });
+}
+
+const split = (all: number, by: number): [number, number] => [Math.floor(all / by), all % by];
 
 /** "4:07", and "1:00:05" from an hour on; what has begun counts whole, so that 0:00 is the end. */
 export function clockText(ms: number): string {

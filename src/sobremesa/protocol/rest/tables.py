@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Assistance, ClockTerms, Player
+from sobremesa.protocol.live import Assistance, Away, ClockTerms, Player
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
@@ -42,7 +42,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[list[NewPlayer], Meta(max_length=8)]
     options: Annotated[dict[Word, Word], Meta(max_length=60)] = {}
     pace: Annotated[int, Meta(ge=0, le=5000)] = 0
-    away: Literal["computer", "end"] = "computer"
+    away: Away = "computer"
     grace: Annotated[int, Meta(ge=1, le=3600)] = 120
     public: bool = False
     clock: ClockTerms | None = None
@@ -82,7 +82,7 @@ class Invitation(Struct, frozen=True):
 
     ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back, ``assistance`` what the
     table does unasked. ``moves`` is from whom the link moves the seat: from its ``holder``, who goes on in this
-    browser, from somebody ``absent``, or from nobody (empty).
+    browser, from somebody ``absent``, or from nobody (empty). ``away`` is as in a NEW TABLE.
     """
 
     game: str
@@ -95,6 +95,7 @@ class Invitation(Struct, frozen=True):
     moves: Literal["", "holder", "absent"] = ""
     takebacks: bool = True
     assistance: Assistance = "full"
+    away: Away = "computer"
 
 
 class NewSeatLink(Struct, frozen=True):

@@ -12,7 +12,10 @@ from sobremesa.terminal.settings import Keeper, SavedTable
 
 T = TypeVar("T")
 
-CLOCKS: Final = ("none", "move-30", "move-60", "move-180", "game-300-5", "game-900-10")
+CLOCKS: Final = (
+    *("none", "move-30", "move-60", "move-180", "game-300-5", "game-900-10"),
+    *("correspondence-86400", "correspondence-259200", "correspondence-604800"),
+)
 """The clocks to choose among: seconds for a move, or for the whole game and more for each move."""
 
 
@@ -182,7 +185,7 @@ class Setup:
 def terms_of(clock: str) -> ClockTerms | None:
     """Return how much time one of ``CLOCKS`` gives."""
     kind, *numbers = clock.split("-")
-    return ClockTerms(cast("Literal['move', 'game']", kind), *map(int, numbers)) if numbers else None
+    return ClockTerms(cast("Literal['move', 'game', 'correspondence']", kind), *map(int, numbers)) if numbers else None
 
 
 I = TypeVar("I", GameInfo, RulesetInfo)  # noqa: E741 - what has an id

@@ -11,9 +11,12 @@ export interface CardRow {
   marked: Card[];
 }
 
-/** How much time people have: `seconds` for each move, or for the whole game and `increment` for each move. */
+/**
+ * How much time people have: `seconds` for each move, or for the whole game and `increment` for each move.
+ * With `correspondence` it is for each move as well, and runs whether anybody is connected or not.
+ */
 export interface ClockTerms {
-  kind: 'game' | 'move';
+  kind: 'correspondence' | 'game' | 'move';
   seconds: number;
   increment: number;
 }
@@ -160,7 +163,7 @@ export interface ImportReport {
  * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
  * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
  * table does unasked. `moves` is from whom the link moves the seat: from its `holder`, who goes on in this
- * browser, from somebody `absent`, or from nobody (empty).
+ * browser, from somebody `absent`, or from nobody (empty). `away` is as in a NEW TABLE.
  */
 export interface Invitation {
   game: string;
@@ -173,6 +176,7 @@ export interface Invitation {
   moves: '' | 'absent' | 'holder';
   takebacks: boolean;
   assistance: 'full' | 'none' | 'some';
+  away: 'computer' | 'end';
 }
 
 /** A sentence by its key, with the values that go in and the cards it speaks of. */
@@ -630,6 +634,7 @@ export interface Sync<V = BaseView> {
  * With `hints` whoever sits there may ask for them. `host` is whether the reader has made the table.
  * `retry` is how many of the first events are an earlier game's, of which this one is a second try; 0: none.
  * `assistance` is what the table does for everybody there unasked; the view and its legal moves are the same.
+ * `away` is what the host chose for those who stay away, or let their time pass by correspondence.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
  * With `misdeals` the people there may agree that the cards were dealt wrongly.
  */
@@ -651,6 +656,7 @@ export interface Table {
   host: boolean;
   retry: number;
   assistance: 'full' | 'none' | 'some';
+  away: 'computer' | 'end';
   drawn_by: number[];
   misdeals: boolean;
 }

@@ -12,9 +12,12 @@ export interface Autoplay {
   on: boolean;
 }
 
-/** How much time people have: `seconds` for each move, or for the whole game and `increment` for each move. */
+/**
+ * How much time people have: `seconds` for each move, or for the whole game and `increment` for each move.
+ * With `correspondence` it is for each move as well, and runs whether anybody is connected or not.
+ */
 export interface ClockTerms {
-  kind: 'game' | 'move';
+  kind: 'correspondence' | 'game' | 'move';
   seconds: number;
   increment?: number;
 }

@@ -1,0 +1,220 @@
+"""Games by correspondence: their time is the calendar's, and they go on whether anybody has the table open or not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.store import Keeping, Store
+from sobremesa.store.clock import time_text
+from sobremesa.store.rows import Away
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.orders import Sitter
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, until
+from tests.tables.test_clocks import left, move, mover, timed
+from tests.tables.test_links import OPEN
+
+DAY = 86_400
+TERMS = ClockTerms("correspondence", 3 * DAY)
+
+Open = Callable[[], Tables]
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """A time that stands still."""
+    return SetTime()
+
+
+@pytest.fixture
+async def open_tables(store, time) -> AsyncIterator[Open]:
+    """Starts servers, one after the other, on one store."""
+    made: list[Tables] = []
+
+    def start() -> Tables:
+        made.append(Tables(store, Answering(greedy), fixed_salts(len(made)), time))
+        return made[-1]
+
+    yield start
+    for tables in made:
+        await tables.close()
+
+
+async def waiting(tables: Tables, away: Away = "computer", *more: Sitter) -> OpenTable:
+    """A game by correspondence of Ana and Eva, at whose table nobody is."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(timed(TERMS, ME, OPEN, *more), away=away), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    return await tables.open(made.id)
+
+
+async def alarm_at(store: Store, seconds: float) -> list[str]:
+    """The games whose alarm has rung at this time; it is put back at once."""
+    return await store.alarms.take(time_text(seconds), time_text(seconds), 50)
+
+
+async def test_time_runs_while_nobody_is_at_the_table_and_no_server_runs(open_tables, time):
+    """The next server reads from the rows how long the game has waited."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat = mover(live)
+    await tables.close()
+    time.go_on(DAY)
+
+    again = await open_tables().open(live.game.id)
+
+    assert abs(left(again, seat) - 2 * DAY * 1000) < 60_000
+    assert left(again, 3 - seat) == 3 * DAY * 1000
+
+
+async def test_after_a_pack_time_runs_at_once(open_tables):
+    """Ten seconds are nothing among days."""
+    live = await waiting(open_tables())
+
+    assert live.clocks.reading().pause == 0
+
+
+async def test_nobody_is_missed_who_is_away_from_a_game_by_correspondence(open_tables):
+    """To be away is what such a game is for."""
+    tables = open_tables()
+    live = await waiting(tables)
+    tables.join(live, Ear(1), 0)
+
+    assert live.presence.is_away(2)
+    assert not live.presence.is_missed(2)
+
+
+async def test_an_alarm_moves_with_each_move(open_tables, store, time):
+    """It rings when the time of whose turn it is is up, not before."""
+    live = await waiting(open_tables())
+    start = time.wall()
+    assert await alarm_at(store, start + 3 * DAY + 60) == [live.game.id]
+
+    time.go_on(DAY)
+    await move(live)
+
+    assert await alarm_at(store, start + 4 * DAY - 60) == []
+    assert await alarm_at(store, start + 4 * DAY + 60) == [live.game.id]
+
+
+async def test_the_computer_moves_for_whoever_let_their_time_pass_with_nobody_there(open_tables, time):
+    """The server notices by the alarm; the other's time begins."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat, number = mover(live), live.fold.number
+
+    time.go_on(3 * DAY + 60)
+    assert await tables.waking.ring() == 1
+
+    assert live.fold.number > number
+    assert (live.fold.events[number].seat, live.fold.events[number].late) == (seat, True)
+    assert not live.presence.is_stood_in(seat)
+    assert not live.audience.listeners
+    assert await tables.waking.ring() == 0
+
+
+async def test_the_computer_plays_on_for_whoever_stays_away_a_second_time(open_tables, time):
+    """Else a game with somebody who never comes back would last for months; they come back by opening the table."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat = mover(live)
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+    await move(live)
+
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+
+    assert live.presence.is_stood_in(seat)
+    number = live.fold.number
+    await move(live)
+    time.go_on(60)
+    await tables.waking.ring()
+    await until(lambda: live.fold.number > number + 1)
+    tables.join(live, Ear(seat), live.fold.number)
+    assert not live.presence.is_stood_in(seat)
+
+
+async def test_the_game_is_lost_on_time_where_the_host_chose_that_it_ends(open_tables, store, time):
+    """The alarm ends with the game."""
+    tables = open_tables()
+    live = await waiting(tables, "end")
+    seat = mover(live)
+
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+
+    assert (live.fold.over, live.fold.lost_on_time, live.fold.winner) == (True, seat, 3 - seat)
+    assert await alarm_at(store, time.wall() + 99 * DAY) == []
+
+
+async def test_an_alarm_is_taken_by_one_of_two_servers(open_tables, time):
+    """Both look at once; the game goes on by one move."""
+    first, second = open_tables(), open_tables()
+    live = await waiting(first)
+    time.go_on(3 * DAY + 60)
+
+    rung = [await first.waking.ring(), await second.waking.ring()]
+
+    assert rung == [1, 0]
+    assert live.fold.number == 2
+
+
+async def test_an_alarm_rings_again_where_whoever_took_it_died(open_tables, store, time):
+    """It is put off, not taken away."""
+    tables = open_tables()
+    live = await waiting(tables)
+    time.go_on(3 * DAY + 60)
+    await store.alarms.take(time_text(time.wall()), time_text(time.wall() + 120), 50)
+    assert await tables.waking.ring() == 0
+
+    time.go_on(121)
+
+    assert await tables.waking.ring() == 1
+    assert live.fold.number == 2
+
+
+async def test_a_computer_moves_though_whoever_it_answers_has_gone(open_tables, store, time):
+    """Its alarm rings soon."""
+    tables = open_tables()
+    live = await waiting(tables, "computer", BOT, BOT)
+    for _ in range(2):
+        await tables.waking.ring()
+        while mover(live) <= 2:
+            await move(live)
+        number = live.fold.number
+        time.go_on(60)
+        await tables.waking.ring()
+        assert live.fold.number > number
+        assert mover(live) <= 2
+
+
+async def test_a_game_that_waits_is_not_pruned(open_tables, store):
+    """However long ago its last move was; one that nobody ever joined is."""
+    tables = open_tables()
+    live = await waiting(tables)
+    empty = await tables.make(timed(TERMS, ME, OPEN), live.game.host)
+
+    assert (await store.pruning.count(Keeping(left=0))).left == 1
+    removed = await store.pruning.remove(Keeping(left=0))
+
+    assert removed == [empty.id]
+    assert await store.game(live.game.id) is not None
+
+
+async def test_a_rematch_begins_with_an_alarm(open_tables, store, time):
+    """It has a pack at once, and so somebody to wait for."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await live.abandon()
+    ana, eva = live.game.players[0].player, live.game.players[1].player
+    await tables.rematch(live.game.id, ana)
+
+    rematch = await tables.rematch(live.game.id, eva)
+
+    assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [rematch]
