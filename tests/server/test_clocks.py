@@ -51,10 +51,10 @@ async def test_the_table_tells_its_clock_and_what_is_left(ana, eva, time, clock)
 
     full, (seat,) = clock["seconds"] * 1000, first["view"]["turn"]
     assert first["table"]["clock"] == clock
-    assert first["clocks"] == {"left": [full, full], "running": [seat], "pause": 10_000}
+    assert first["clocks"] == {"left": [full, full], "running": [seat], "pause": 10_000, "paused": []}
     left = [full, full]
     left[seat - 1] -= 5000
-    assert second["clocks"] == {"left": left, "running": [seat], "pause": 0}
+    assert second["clocks"] == {"left": left, "running": [seat], "pause": 0, "paused": []}
 
 
 async def test_an_event_tells_the_clocks_right_after_it(ana, eva, time):

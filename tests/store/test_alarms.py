@@ -6,7 +6,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, MoveRow, Standing, Store
+from sobremesa.store import Alarm, MoveRow, Pause, Standing, Store
 from sobremesa.store.rows import ABANDONED
 from sobremesa.store.sql import SqlStore
 from tests.store.makers import OPEN, game_of
@@ -101,3 +101,20 @@ async def test_two_processes_that_take_at_once_share_the_alarms(postgres):
     assert len(every) == len(set(every)) >= 10
     await first.close()
     await second.close()
+
+
+async def test_pauses_are_kept_in_order_and_end_when_they_are_ended(store):
+    """The days that were taken stay as they were."""
+    await made(store, "a", OPEN)
+    await store.pauses.add("a", Pause(2, NOON, LATE, "vacation", 3))
+    await store.pauses.add("a", Pause(1, EARLY, LATE, "vacation", 3))
+    assert [pause.seat for pause in await store.pauses.of("a")] == [1, 2]
+
+    assert not await store.pauses.end("a", 2, EARLY)
+    assert await store.pauses.end("a", 1, NOON)
+
+    assert [(pause.seat, pause.until, pause.days) for pause in await store.pauses.of("a")] == [
+        (1, NOON, 3),
+        (2, LATE, 3),
+    ]
+    assert await store.pauses.of("z") == []

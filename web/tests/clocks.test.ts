@@ -8,7 +8,7 @@ import { newTable, withFriend } from '../src/lobby/setup';
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
-const told = { left: [30_000, 20_000, null], running: [1], pause: 4000 };
+const told = { left: [30_000, 20_000, null], running: [1], pause: 4000, paused: [] };
 
 describe('a clock', () => {
   it('runs down after the pause, and not below nought', () => {

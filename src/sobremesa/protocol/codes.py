@@ -58,6 +58,7 @@ class Code(StrEnum):
     NOT_JSON = "not-json"
     NOT_FOUND = "not-found"
     NOT_ALLOWED = "not-allowed"
+    NO_VACATION = "no-vacation"
     BODY_TOO_BIG = "body-too-big"
     TOO_MANY_REQUESTS = "too-many-requests"
     UNKNOWN_GAME = "unknown-game"

@@ -127,15 +127,25 @@ class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=86400)] = 0
 
 
+class Pause(Struct, frozen=True):
+    """That the time of a game by correspondence stands still for a seat, ``until`` a time in ISO 8601, in UTC."""
+
+    seat: int
+    reason: str
+    until: str
+
+
 class Clocks(Struct, frozen=True):
     """What the clocks show: milliseconds ``left`` by seat, seat 1 first, null for seats without a clock.
 
-    The time of the ``running`` seats runs down once ``pause`` milliseconds have passed.
+    The time of the ``running`` seats runs down once ``pause`` milliseconds have passed. While anything is ``paused``
+    by correspondence, none runs.
     """
 
     left: list[int | None]
     running: list[int]
     pause: int
+    paused: list[Pause] = []
 
 
 class Table(Struct, frozen=True):

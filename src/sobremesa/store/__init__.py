@@ -8,7 +8,19 @@ from __future__ import annotations
 from sobremesa.store.contract import Store
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.keeping import Keeping
-from sobremesa.store.rows import Alarm, Aside, GameRow, Link, Listed, MoveRow, PlayerRow, Seat, Standing, Transfer
+from sobremesa.store.rows import (
+    Alarm,
+    Aside,
+    GameRow,
+    Link,
+    Listed,
+    MoveRow,
+    Pause,
+    PlayerRow,
+    Seat,
+    Standing,
+    Transfer,
+)
 
 __all__ = [
     "Alarm",
@@ -21,6 +33,7 @@ __all__ = [
     "LostRace",
     "MoveRow",
     "NewerDatabase",
+    "Pause",
     "PlayerRow",
     "Seat",
     "Standing",

@@ -15,6 +15,7 @@ from sobremesa.store.rows import (
     Listed,
     MoveRow,
     Past,
+    Pause,
     PlayerRow,
     Seat,
     Standing,
@@ -133,6 +134,19 @@ class AlarmStore(Protocol):
         """Replace the alarm of a game that has one; None ends it."""
 
 
+class PauseStore(Protocol):
+    """The pauses of games by correspondence."""
+
+    async def of(self, game: str) -> list[Pause]:
+        """Return all pauses of a game, past ones too, the first to begin first."""
+
+    async def add(self, game: str, pause: Pause) -> None:
+        """Add a pause to a game."""
+
+    async def end(self, game: str, seat: int, now: str) -> bool:
+        """Let the pause of a seat that goes on now end; return False where none does."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -181,6 +195,10 @@ class Store(Protocol):
     @property
     def alarms(self) -> AlarmStore:
         """Return the alarms of games by correspondence."""
+
+    @property
+    def pauses(self) -> PauseStore:
+        """Return the pauses of games by correspondence."""
 
     @property
     def worker(self) -> int:

@@ -165,6 +165,20 @@ class Alarm(Struct, frozen=True):
     rings_at: str
 
 
+class Pause(Struct, frozen=True):
+    """For how long the time of a game by correspondence stands still, for the sake of a seat.
+
+    ``since`` and ``until`` are times as ``clock.now`` writes them; ``days`` is what was taken of the seat's allowance,
+    also where the pause was ended early. Time goes on as soon as no pause of the game goes on.
+    """
+
+    seat: int
+    since: str
+    until: str
+    reason: str
+    days: int
+
+
 class Standing(Struct, frozen=True):
     """How a game stands after its last row, stored for lists only.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,21 +27,15 @@ BROKEN: Final = 86_400.0
 """The seconds after which a table is tried again that this version cannot go on with."""
 
 
-def alarm_after(
-    game: GameRow, standing: Standing, left: Mapping[int, int], now: float, stood_in: Collection[int] = ()
-) -> Alarm | None:
-    """Return the alarm of a game that stands so, with the milliseconds that each seat to act has left.
+def alarm_after(game: GameRow, standing: Standing, due: Mapping[int, float]) -> Alarm | None:
+    """Return the alarm of a game that stands so; ``due`` is when each seat to act has to have acted.
 
-    It rings when the first of them has none, and soon where a computer is to move, its own seat or one where it is
-    ``stood_in`` for somebody. None for a game that has ended, that
-    waits for nobody, or that is not played by correspondence.
+    None for a game that has ended, that waits for nobody, or that is not played by correspondence.
     """
-    if not is_correspondence(game.clock) or standing.status != "playing" or not left:
+    if not is_correspondence(game.clock) or standing.status != "playing" or not due:
         return None
-    computers = {seat.seat for seat in game.players if seat.kind == "bot" or seat.seat in stood_in}
-    due = {seat: PROMPT if seat in computers else milliseconds / 1000 for seat, milliseconds in left.items()}
     first = min(due, key=lambda seat: (due[seat], seat))
-    return Alarm(first, time_text(now + due[first]))
+    return Alarm(first, time_text(due[first]))
 
 
 def first_alarm(game: GameRow, standing: Standing) -> Standing:
@@ -49,5 +43,7 @@ def first_alarm(game: GameRow, standing: Standing) -> Standing:
     terms = read_terms(game.clock)
     if terms is None or game.waits:
         return standing
-    left = dict.fromkeys(standing.turn or [], terms.seconds * 1000)
-    return replace(standing, alarm=alarm_after(game, standing, left, seconds_of(game.created)))
+    at = seconds_of(game.created)
+    bots = {seat.seat for seat in game.players if seat.kind == "bot"}
+    due = {seat: at + (PROMPT if seat in bots else terms.seconds) for seat in standing.turn or []}
+    return replace(standing, alarm=alarm_after(game, standing, due))

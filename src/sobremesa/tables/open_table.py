@@ -163,7 +163,13 @@ class OpenTable:
         self._advance(rows)
         if since and known < self.fold.number == rows[-1].number:
             self._watch.set_back(seconds_of(since))
+        await self.read_pauses()
         await self.messages.catch_up()
+
+    async def read_pauses(self) -> None:
+        """Read for how long the time of a game by correspondence stands still, and announce a change."""
+        if is_correspondence(self.game.clock) and self.clocks.pause(await self._store.pauses.of(self.game.id)):
+            self.audience.meet()
 
     def _advance(self, rows: list[MoveRow]) -> None:
         """Go on by stored rows, in order, and announce each; those known already are passed over."""

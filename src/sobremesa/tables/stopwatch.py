@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Final, Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeAlias
+
+Span: TypeAlias = tuple[float, float]
+"""From one second since 1970 to another."""
 
 LONGEST: Final = 86_400_000
 """More is not counted: no clock gives so much, and every database takes it."""
@@ -61,6 +65,12 @@ class Watch(Protocol):
     def set_back(self, since: float) -> None:
         """Take notice that the last row was written at this second since 1970."""
 
+    def pause(self, pauses: Sequence[Span]) -> bool:
+        """Let no time count that lies in one of these spans; return whether they are other ones than before."""
+
+    def when(self, seconds: float) -> float:
+        """Return the second since 1970 at which so many more will have been counted, should nothing change."""
+
     def read(self) -> int:
         """Return the milliseconds that were counted."""
 
@@ -97,6 +107,14 @@ class Stopwatch:
     def set_back(self, since: float) -> None:
         """Do nothing: what passed before this process had the table counts for nobody."""
 
+    def pause(self, pauses: Sequence[Span]) -> bool:
+        """Do nothing: only games by correspondence stand still for pauses."""
+        return False
+
+    def when(self, seconds: float) -> float:
+        """Return the second since 1970 at which so many more will have been counted, while somebody is connected."""
+        return self._source.wall() + seconds
+
     def read(self) -> int:
         """Return the milliseconds that were counted."""
         return min(LONGEST, int(self._seconds() * 1000))
@@ -109,15 +127,20 @@ class Stopwatch:
 class CalendarWatch:
     """Milliseconds of the calendar since a game's last row, whether anybody is connected, and any server runs, or not.
 
-    Every process that reads the same rows reads the same time.
+    What lies in a pause does not count. Every process that reads the same rows and pauses reads the same time.
     """
-
-    runs = True
 
     def __init__(self, source: Time) -> None:
         """Begin now."""
         self._source = source
         self._since = source.wall()
+        self._pauses: list[Span] = []
+
+    @property
+    def runs(self) -> bool:
+        """Return whether no pause goes on."""
+        wall = self._source.wall()
+        return not any(begin <= wall < end for begin, end in self._pauses)
 
     def run(self, on: bool) -> None:
         """Do nothing: time goes by all the same."""
@@ -132,4 +155,39 @@ class CalendarWatch:
 
     def read(self) -> int:
         """Return the milliseconds that have passed."""
-        return min(LONGEST_BY_CALENDAR, max(0, int((self._source.wall() - self._since) * 1000)))
+        wall = self._source.wall()
+        passed = (
+            wall - self._since - sum(max(0.0, min(end, wall) - max(begin, self._since)) for begin, end in self._pauses)
+        )
+        return min(LONGEST_BY_CALENDAR, max(0, int(passed * 1000)))
+
+    def pause(self, pauses: Sequence[Span]) -> bool:
+        """Let no time count that lies in one of these spans; return whether they are other ones than before."""
+        before, self._pauses = self._pauses, merged(pauses)
+        return before != self._pauses
+
+    def when(self, seconds: float) -> float:
+        """Return the second since 1970 at which so many more will have been counted, should nothing change."""
+        at = self._source.wall()
+        for begin, end in self._pauses:
+            if end > at:
+                if begin >= at + seconds:
+                    break
+                seconds -= max(0.0, begin - at)
+                at = end
+        return at + seconds
+
+
+def merged(spans: Sequence[Span]) -> list[Span]:
+    """Return spans of time in order, those that overlap as one.
+
+    >>> merged([(5, 9), (1, 3), (2, 4)])
+    [(1, 4), (5, 9)]
+    """
+    found: list[Span] = []
+    for begin, end in sorted(spans):
+        if found and begin <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((begin, end))
+    return found

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, MoveRow, Standing
+from sobremesa.store import Alarm, MoveRow, Pause, Standing
+from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.rows import TAKEBACK
-from sobremesa.tables.alarms import alarm_after
+from sobremesa.tables.alarms import PROMPT, alarm_after
 from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Projection
@@ -20,11 +22,13 @@ class ClockReading(Struct, frozen=True):
     """What the clocks show at one moment, in milliseconds.
 
     ``left`` is by seat, for people only; ``running`` are the seats whose time runs, once ``pause`` has passed.
+    ``paused`` are the pauses that go on.
     """
 
     left: dict[int, int]
     running: list[int]
     pause: int
+    paused: list[Pause] = field(default_factory=list)
 
 
 class TableClocks:
@@ -36,6 +40,8 @@ class TableClocks:
     def __init__(self, fold: Projection, watch: Watch, presence: Presence, time: Time) -> None:
         """Follow a fold; nothing runs for whom the computer plays, as ``presence`` knows."""
         self._time: Final = time
+        self.pauses: Sequence[Pause] = []
+        """The pauses of the game, past ones too."""
         self._fold: Final = fold
         self._watch: Final = watch
         self._presence: Final = presence
@@ -49,7 +55,14 @@ class TableClocks:
         waited, awaited = self._watch.read(), self._fold.to_act()
         left = {seat: clocks.rest(seat, waited) if seat in awaited else clocks.left[seat] for seat in people}
         running = [seat for seat in people if seat in awaited and self._watch.runs]
-        return ClockReading(left, running, max(0, clocks.pause - waited))
+        now = time_text(self._time.wall()) if self.pauses else ""
+        paused = [pause for pause in self.pauses if pause.since <= now < pause.until]
+        return ClockReading(left, running, max(0, clocks.pause - waited), paused)
+
+    def pause(self, pauses: Sequence[Pause]) -> bool:
+        """Take over the pauses of the game; return whether they are other ones than before."""
+        self.pauses = pauses
+        return self._watch.pause([(seconds_of(pause.since), seconds_of(pause.until)) for pause in pauses])
 
     def time_left(self, seat: int) -> int | None:
         """Return the milliseconds until a seat's time is up, with a pause before it; None where its clock stands."""
@@ -74,12 +87,7 @@ class TableClocks:
 
     def is_due(self) -> bool:
         """Return whether the game waits for a move that a computer has to make, or for a time that is up."""
-        return any(
-            self._fold.game.players[seat - 1].kind == "bot"
-            or self._presence.is_stood_in(seat)
-            or self.time_left(seat) == 0
-            for seat in self._fold.to_act()
-        )
+        return any(self._is_computers(seat) or self.time_left(seat) == 0 for seat in self._fold.to_act())
 
     def alarm(self) -> Alarm | None:
         """Return the alarm of the game as it stands now; None where it needs none."""
@@ -103,10 +111,12 @@ class TableClocks:
         clocks, awaited = self._fold.clocks, self._fold.to_act()
         if clocks is None:
             return None
-        full = clocks.terms.seconds * 1000
-        left = {
-            seat: clocks.rest(seat, waited) if seat in awaited and seat != mover else full
-            for seat in standing.turn or []
-        }
-        stood_in = [seat for seat in left if self._presence.is_stood_in(seat)]
-        return alarm_after(self._fold.game, standing, left, self._time.wall(), stood_in)
+        full, watch = clocks.terms.seconds * 1000, self._watch
+        due = {}
+        for seat in standing.turn or []:
+            left = clocks.rest(seat, waited) if seat in awaited and seat != mover else full
+            due[seat] = self._time.wall() + PROMPT if self._is_computers(seat) else watch.when(left / 1000)
+        return alarm_after(self._fold.game, standing, due)
+
+    def _is_computers(self, seat: int) -> bool:
+        return self._fold.game.players[seat - 1].kind == "bot" or self._presence.is_stood_in(seat)

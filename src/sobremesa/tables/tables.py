@@ -38,6 +38,7 @@ from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.thinking import Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
+from sobremesa.tables.vacations import Vacations
 from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
@@ -106,11 +107,7 @@ class Tables:
         self._time = time
         self._door = Access(store)
         self._rematch = Rematch(store, salt)
-        self._subjects: dict[str, Subject[OpenTable]] = {
-            REMATCH: self._rematch,
-            TAKEBACK: Takeback(),
-            MISDEAL: Misdeal(),
-        }
+        self._subjects = _subjects(self._rematch)
         self.hints = Hints(adviser, self.seat_at)
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
@@ -121,6 +118,7 @@ class Tables:
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
+        self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
 
     @property
@@ -439,6 +437,11 @@ class Tables:
             turn = []
         await self._store.note_turn(table, turn)
         return turn
+
+
+def _subjects(rematch: Rematch) -> dict[str, Subject[OpenTable]]:
+    """Return what players may ask each other at a table, by name."""
+    return {REMATCH: rematch, TAKEBACK: Takeback(), MISDEAL: Misdeal()}
 
 
 def _others(game: GameRow, seat: int) -> bool:

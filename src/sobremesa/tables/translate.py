@@ -118,7 +118,9 @@ def clocks_of(live: OpenTable) -> wire.Clocks | None:
     told = live.clocks.reading()
     if told is None:
         return None
-    return wire.Clocks([told.left.get(seat.seat) for seat in live.game.players], told.running, told.pause)
+    left = [told.left.get(seat.seat) for seat in live.game.players]
+    paused = [wire.Pause(pause.seat, pause.reason, pause.until) for pause in told.paused]
+    return wire.Clocks(left, told.running, told.pause, paused)
 
 
 def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:

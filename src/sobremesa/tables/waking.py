@@ -88,6 +88,7 @@ class Waking:
             return
         waker = Waker()
         self._tables.join(live, waker, live.fold.number)
+        live.audience.ring()  # a pause may have ended, of which nobody at the table has heard
         try:
             async with asyncio.timeout(PATIENCE):
                 while live.clocks.is_due():

@@ -1,7 +1,7 @@
 // The clocks of a table: what the server last said of them, counted down from there. Only the server says that a time is up.
 
 import { t } from '../ui/words.svelte';
-import type { ClockTerms, Clocks } from '../wire/generated/toClient';
+import type { ClockTerms, Clocks, Pause } from '../wire/generated/toClient';
 
 const TICK = 200;
 /** Under so many milliseconds a clock warns. */
@@ -60,6 +60,11 @@ export class TableClocks {
   /** The milliseconds that a seat has left; null: it has no clock. */
   left(seat: number): number | null {
     return this.told && leftAfter(this.told, seat, this.waited);
+  }
+
+  /** Whose sake all time stands still for, by correspondence. */
+  get paused(): readonly Pause[] {
+    return this.told?.paused ?? [];
   }
 
   runs(seat: number): boolean {

@@ -73,6 +73,8 @@ export const fetchReach = (): Promise<Reach> => call('reach', {});
 export const watchBy = (secret: string): Promise<TableId> => call('watch', { secret });
 export const fetchHint = (table: string, seen: number): Promise<Hint> => call('give_hint', { table, data: { seen } });
 export const abandonTable = (table: string): Promise<unknown> => call('abandon_table', { table });
+export const takeVacation = (days: number): Promise<unknown> => call('take_vacation', { data: { days } });
+export const endVacation = (): Promise<unknown> => call('end_vacation', {});
 export const wantRematch = (table: string): Promise<{ id: string | null }> => call('want_rematch', { table });
 export const fetchSession = (table: string): Promise<SessionInfo> => call('table_session', { table });
 export const fetchFinished = (skip: number): Promise<ListedTable[]> => call('finished', { skip });

@@ -124,6 +124,18 @@ class RematchInfo(Struct, frozen=True):
     id: str | None
 
 
+class NewVacation(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks that my games by correspondence stand still for so many days."""
+
+    days: Annotated[int, Meta(ge=1, le=28)]
+
+
+class VacationInfo(Struct, frozen=True):
+    """How many of my games by correspondence stand still now that did not before."""
+
+    games: int
+
+
 class NewRetry(Struct, frozen=True, forbid_unknown_fields=True):
     """Asks for a second try from event ``n`` of a finished game, the decision that is made anew.
 

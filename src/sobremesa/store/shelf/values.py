@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from sobremesa.store.contract import Counts
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import Alarm, GameRow, Link, Standing, Transfer
+from sobremesa.store.rows import Alarm, GameRow, Link, Pause, Standing, Transfer
 
 FORMAT: Final = 1
 
@@ -64,6 +64,7 @@ class GameEntry(Struct, frozen=True):
     accuracies: list[float | None] | None = None
     result: Counted | None = None
     alarm: Alarm | None = None
+    pauses: list[Pause] = field(default_factory=list)
 
 
 class RowValue(NamedTuple):

@@ -127,6 +127,18 @@ alarms: Final = Table(
     Index("ix_alarms_rings_at", "rings_at"),
 )
 
+# for how long the time of a game by correspondence stands still, for the sake of a seat
+pauses: Final = Table(
+    "pauses",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("since", String(32), primary_key=True),
+    Column("until", String(32), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("days", Integer, nullable=False),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -23,6 +23,7 @@ from sobremesa.store.sql.glance import glance
 from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
+from sobremesa.store.sql.pauses import PauseStore
 from sobremesa.store.sql.presence import attend, sweep
 from sobremesa.store.sql.pruning import Pruning
 from sobremesa.store.sql.results import ResultStore
@@ -52,6 +53,7 @@ class SqlStore:
         self.results = ResultStore(engine)
         self.pruning = Pruning(engine)
         self.alarms = AlarmStore(engine)
+        self.pauses = PauseStore(engine)
         self.backups = Backups(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []

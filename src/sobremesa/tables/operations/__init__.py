@@ -61,6 +61,7 @@ STATUS: Final[Mapping[str, int]] = {
     Code.SEAT_PRESENT: 409,
     Code.LINK_EXPIRED: 409,
     Code.GAME_NOT_OVER: 409,
+    Code.NO_VACATION: 409,
     Code.TABLE_ENDED: 409,
     Code.ABANDONED: 409,
     Code.BROKEN_TABLE: 409,

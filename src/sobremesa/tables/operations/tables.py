@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewTable, PublicTable, RematchInfo, SessionInfo
+from sobremesa.protocol.rest.tables import (
+    ListedTable,
+    MadeTable,
+    NewTable,
+    NewVacation,
+    PublicTable,
+    RematchInfo,
+    SessionInfo,
+    VacationInfo,
+)
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
 from sobremesa.tables.translate import listed_of, made_of, order_of, public_of, session_of
 
@@ -53,3 +62,15 @@ async def want_rematch(app: Application, caller: Caller, table: str) -> RematchI
 async def table_session(app: Application, caller: Caller, table: str) -> SessionInfo:
     """Tell the games before and after this one, and what those that are over add up to."""
     return session_of(await app.tables.session(table, await app.tables.player(caller.token_hash)))
+
+
+@MADE.post("/vacation", "Go on vacation", status=200, offline=needs_server(NOBODY_ELSE))
+async def take_vacation(app: Application, caller: Caller, data: NewVacation) -> VacationInfo:
+    """Let all my games by correspondence stand still for some days, as far as their seats have days left."""
+    return VacationInfo(await app.tables.vacations.take(await app.tables.player(caller.token_hash), data.days))
+
+
+@MADE.delete("/vacation", "Come back from vacation", offline=needs_server(NOBODY_ELSE))
+async def end_vacation(app: Application, caller: Caller) -> None:
+    """Let time go on in my games by correspondence; the days that were taken stay taken."""
+    await app.tables.vacations.end(await app.tables.player(caller.token_hash))

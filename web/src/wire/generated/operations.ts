@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId } from './toClient';
-import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable } from './toServer';
+import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo } from './toClient';
+import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -24,6 +24,14 @@ export interface Operations {
   table_session: {
     given: { table: string };
     reply: SessionInfo;
+  };
+  take_vacation: {
+    given: { data: NewVacation };
+    reply: VacationInfo;
+  };
+  end_vacation: {
+    given: Record<string, never>;
+    reply: null;
   };
   public_tables: {
     given: Record<string, never>;
@@ -178,6 +186,8 @@ export const OPERATIONS = {
   abandon_table: { method: 'POST', path: '/api/tables/{table}/abandon', offline: true },
   want_rematch: { method: 'POST', path: '/api/tables/{table}/rematch', offline: true },
   table_session: { method: 'GET', path: '/api/tables/{table}/session', offline: true },
+  take_vacation: { method: 'POST', path: '/api/vacation', offline: false },
+  end_vacation: { method: 'DELETE', path: '/api/vacation', offline: false },
   public_tables: { method: 'GET', path: '/api/tables/public', offline: false },
   reach: { method: 'GET', path: '/api/reach', offline: false },
   make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },

@@ -23,12 +23,14 @@ export interface ClockTerms {
 
 /**
  * What the clocks show: milliseconds `left` by seat, seat 1 first, null for seats without a clock.
- * The time of the `running` seats runs down once `pause` milliseconds have passed.
+ * The time of the `running` seats runs down once `pause` milliseconds have passed. While anything is `paused`
+ * by correspondence, none runs.
  */
 export interface Clocks {
   left: (number | null)[];
   running: number[];
   pause: number;
+  paused: Pause[];
 }
 
 /** The last message before the server closes the connection, with the reason. */
@@ -279,6 +281,13 @@ export interface PathStepInfo {
   kind: 'exercise' | 'scene';
   id: string;
   stage: string;
+}
+
+/** That the time of a game by correspondence stands still for a seat, `until` a time in ISO 8601, in UTC. */
+export interface Pause {
+  seat: number;
+  reason: string;
+  until: string;
 }
 
 /** Who sits at the table and who is connected, sent whenever that changes. */
@@ -685,6 +694,11 @@ export interface Update<V = BaseView> {
   event: GameEvent;
   view: V;
   clocks: Clocks | null;
+}
+
+/** How many of my games by correspondence stand still now that did not before. */
+export interface VacationInfo {
+  games: number;
 }
 
 /** A named value that an option may have, and what it is called. */

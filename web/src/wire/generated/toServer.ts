@@ -115,6 +115,11 @@ export interface NewTable {
   assistance?: 'full' | 'none' | 'some';
 }
 
+/** Asks that my games by correspondence stand still for so many days. */
+export interface NewVacation {
+  days: number;
+}
+
 /**
  * A message of a seat beside the moves.
  * `kind` is `call` with the id of a call, `ask` with a subject (`takeback`, `misdeal` or `rematch`), or

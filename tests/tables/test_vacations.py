@@ -1,0 +1,153 @@
+"""Vacations: games by correspondence stand still, for both sides, within an allowance that is not given back."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.stopwatch import CalendarWatch
+from tests.tables.helpers import Ear, SetTime
+from tests.tables.test_clocks import GAME, left, mover, two
+from tests.tables.test_correspondence import DAY, open_tables, time, waiting
+
+__all__ = ["open_tables", "time"]
+
+
+async def paused(tables, live, seat, days):
+    """A vacation of the one who sits there."""
+    return await tables.vacations.take(live.game.players[seat - 1].player, days)
+
+
+@pytest.mark.parametrize("whose", ["mover", "other"])
+async def test_nobodys_time_runs_while_anybody_is_on_vacation(open_tables, time, whose):
+    """It goes on where it was when the vacation is over, and everybody at the table hears of it."""
+    tables = open_tables()
+    live = await waiting(tables)
+    ear, seat = Ear(1), mover(live)
+    tables.join(live, ear, 0)
+    time.go_on(DAY)
+    assert await paused(tables, live, seat if whose == "mover" else 3 - seat, 7) == 1
+    assert ear.met == 1
+
+    time.go_on(6 * DAY)
+    reading = live.clocks.reading()
+    assert (reading.running, [pause.reason for pause in reading.paused]) == ([], ["vacation"])
+    assert abs(left(live, seat) - 2 * DAY * 1000) < 60_000
+
+    time.go_on(2 * DAY)
+    assert (live.clocks.reading().running, live.clocks.reading().paused) == ([seat], [])
+    assert abs(left(live, seat) - DAY * 1000) < 60_000
+
+
+async def test_two_vacations_at_once_stop_the_time_once(open_tables, time):
+    """Time runs again when the last of them is over."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat = mover(live)
+    await paused(tables, live, 1, 3)
+    time.go_on(DAY)
+    await paused(tables, live, 2, 7)
+
+    time.go_on(8 * DAY)
+
+    assert abs(left(live, seat) - 2 * DAY * 1000) < 60_000
+
+
+async def test_no_time_is_up_on_vacation_and_the_alarm_waits_for_its_end(open_tables, time):
+    """A server that looks meanwhile sets it anew."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await paused(tables, live, mover(live), 7)
+
+    time.go_on(4 * DAY)
+    assert await tables.waking.ring() == 1
+    assert live.fold.number == 1
+    time.go_on(5 * DAY + 3600)
+    assert await tables.waking.ring() == 0
+    time.go_on(DAY)
+    assert await tables.waking.ring() == 1
+    assert live.fold.number == 2
+
+
+async def test_another_server_knows_of_a_vacation(open_tables, time):
+    """It stands in the store beside the game."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await paused(tables, live, 1, 7)
+    time.go_on(6 * DAY)
+
+    again = await open_tables().open(live.game.id)
+
+    assert again.clocks.reading().running == []
+    assert abs(left(again, mover(again)) - 3 * DAY * 1000) < 60_000
+
+
+async def test_whoever_comes_back_sooner_lets_time_go_on(open_tables, time):
+    """At once, and with the alarm where it belongs."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await paused(tables, live, 1, 14)
+    time.go_on(DAY)
+    await tables.vacations.end(live.game.players[0].player)
+    assert live.clocks.reading().paused == []
+    await tables.waking.ring()
+
+    time.go_on(3 * DAY + 60)
+
+    assert await tables.waking.ring() == 1
+    assert live.fold.number == 2
+
+
+async def test_a_seat_has_twenty_eight_days_in_a_year(open_tables, time):
+    """Coming back sooner gives none of them back, and the rest is granted; after a year there are new ones."""
+    tables = open_tables()
+    live = await waiting(tables)
+    ana = live.game.players[0].player
+    for _ in range(2):
+        await tables.vacations.take(ana, 13)
+        await tables.vacations.end(ana)
+        time.go_on(1)
+    await tables.vacations.take(ana, 14)
+    assert live.clocks.pauses[-1].days == 2
+    time.go_on(3 * DAY)
+
+    with pytest.raises(Refused) as refused:
+        await tables.vacations.take(ana, 3)
+    assert refused.value.code == "no-vacation"
+
+    time.go_on(365 * DAY)
+    assert await tables.vacations.take(ana, 3) == 1
+
+
+async def test_who_is_on_vacation_takes_no_other_at_the_same_time(open_tables):
+    """Nor does somebody who plays no game by correspondence."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await paused(tables, live, 1, 3)
+    others, *_ = await two(tables, GAME)
+
+    for player in (live.game.players[0].player, await tables.seat_player("luz"), None):
+        with pytest.raises(Refused):
+            await tables.vacations.take(player, 3)
+    assert others.clocks.reading().paused == []
+
+
+async def test_a_game_that_is_not_by_correspondence_stands_still_for_nobody(open_tables):
+    """Those who play it are there."""
+    tables = open_tables()
+    timed, *_ = await two(tables, GAME)
+    live = await waiting(tables)
+
+    assert await paused(tables, live, 1, 3) == 1
+
+    assert timed.clocks.reading().paused == []
+    assert timed.clocks.reading().running == [mover(timed)]
+
+
+def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
+    """Pauses that are over, that go on, and that are still to come."""
+    time = SetTime()
+    watch, now = CalendarWatch(time), time.wall()
+    watch.pause([(now - 50, now - 20), (now - 10, now + 5), (now + 15, now + 25), (now + 900, now + 990)])
+
+    assert [round(watch.when(seconds) - now) for seconds in (1, 10, 11, 20)] == [6, 15, 26, 35]
