@@ -54,6 +54,7 @@ def _socket_schemas() -> dict[str, str]:
 def _types() -> dict[str, str]:
     from sobremesa.core.view_codec import common_schema
     from sobremesa.protocol import schema
+    from sobremesa.protocol.admin import ADMIN
 
     bodies, answers = rest_types()
     sent, received = schema.sent([*schema.TO_CLIENT, *answers]), schema.received([*schema.TO_SERVER, *bodies])
@@ -62,6 +63,7 @@ def _types() -> dict[str, str]:
         "toClient": typescript.union("ToClient", schema.TO_CLIENT, sent) + typescript.interfaces(sent),
         "toServer": typescript.union("ToServer", schema.TO_SERVER, received) + typescript.interfaces(received),
         "view": CARD + _view(common_schema(), sent),
+        "admin": typescript.interfaces(schema.sent(ADMIN)),
         "routes": _routes(),
         "operations": operation_types.text(),
         **{game: _view(view, sent) for game, view in views().items()},

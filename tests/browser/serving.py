@@ -12,7 +12,9 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from sobremesa.server.run import serve
-serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:])
+serve(
+    port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:], tell_admin=lambda *_: None
+)
 """
 
 AHEAD = """

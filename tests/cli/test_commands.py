@@ -202,8 +202,8 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     """play hands its options to the server and announces the table in the language chosen."""
     asked = []
 
-    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers, lan):
-        asked.append((host, port, data_dir, open_browser, database, workers))
+    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers, lan, tell_admin):
+        asked.append((host, port, data_dir, open_browser, database, workers, tell_admin))
         announce("http://127.0.0.1:4040")
 
     monkeypatch.setattr(server, "serve", serve)
@@ -211,9 +211,23 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
     assert run(*arguments).stdout == "Sobremesa está abierta en http://127.0.0.1:4040 (Ctrl-C la cierra)\n"
     run("play", "--database", "postgresql://db/games", "--workers", "3")
     assert asked == [
-        ("::1", 0, tmp_path, False, None, 1),
-        ("127.0.0.1", None, None, True, "postgresql://db/games", 3),
+        ("::1", 0, tmp_path, False, None, 1, None),
+        ("127.0.0.1", None, None, True, "postgresql://db/games", 3, None),
     ]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_log_gets_the_file_of_the_hosts_link_and_never_the_link(run, monkeypatch, tmp_path, lang):
+    """What is written to a log stays there, for others to read."""
+
+    def serve(*_, tell_admin, **__):
+        tell_admin("https://cards.example/admin#secret", tmp_path / "sobremesa.admin")
+
+    monkeypatch.setattr(server, "serve", serve)
+    said = run("play", "--admin", "--lang", lang).stdout
+
+    assert "sobremesa.admin" in said.replace("\n", "")
+    assert "secret" not in said
 
 
 def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):

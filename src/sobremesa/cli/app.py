@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
+from sobremesa.cli.announcements import admin_teller, announcer
 from sobremesa.cli.averages import averages
 from sobremesa.cli.backup import backup, restore
 from sobremesa.cli.bot import bot
@@ -23,7 +24,7 @@ from sobremesa.cli.help_text import words_of
 from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
-from sobremesa.cli.output import flush, say, say_json, width
+from sobremesa.cli.output import say, say_json, width
 from sobremesa.cli.page import page
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.prune import KeepFinished, KeepLeft, prune
@@ -81,6 +82,7 @@ def play(
     log_json: Annotated[bool, typer.Option("--log-json")] = False,
     keep_left: KeepLeft = None,
     keep_finished: KeepFinished = None,
+    admin: Annotated[bool, typer.Option("--admin")] = False,
 ) -> None:
     """Open the table in the browser."""
     from sobremesa.server.binding import AddressTaken
@@ -91,16 +93,14 @@ def play(
     if log_json:
         log_as_json()
 
-    def announce(address: str, *in_lan: str) -> None:
-        say(words.say("cli.play.open", address=address))
-        for one in in_lan:
-            say(words.say("cli.play.lan", address=one))
-        flush()
-
+    tell_admin = admin_teller(words) if admin else None
     try:
         hosting = hosting_of(public_url, trusted_proxy, metrics_port, keep_left, keep_finished)
         host, near = in_local_network(host, hosting) if lan else (host, [])
-        serve(host, port, data, not no_browser, announce, hosting=hosting, database=database, workers=workers, lan=near)
+        serve(
+            host, port, data, not no_browser, announcer(words),
+            hosting=hosting, database=database, workers=workers, lan=near, tell_admin=tell_admin,
+        )  # fmt: skip
     except AddressTaken as error:
         raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error
 

@@ -28,7 +28,8 @@ class Hosting:
 
     ``public_origin`` is the site that browsers see, empty where any ``Host`` is accepted. ``proxies`` are addresses or
     networks whose ``X-Forwarded-For`` is trusted. ``lan`` are the URLs for devices in the local network, ``keeping``
-    says how long tables are kept, and ``metrics_port`` None serves no metrics.
+    says how long tables are kept, and ``metrics_port`` None serves no metrics. ``admin_secret`` opens the host's page;
+    where it is empty there is none.
     """
 
     public_origin: str = ""
@@ -37,6 +38,7 @@ class Hosting:
     metrics_port: int | None = None
     lan: tuple[str, ...] = ()
     keeping: Keeping = field(default_factory=Keeping)
+    admin_secret: str = field(default="", repr=False)
 
 
 AT_HOME: Final = Hosting()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 import msgspec
-from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.types import HTTPSendMessage, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPSendMessage, Receive, Scope, Send
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
@@ -18,7 +17,7 @@ TWO_LENGTHS: Final = Problem(Code.BAD_REQUEST, "a body has a content-length or c
 class Mannered:
     """An ASGI application that adds HEAD and refuses requests with two lengths (RFC 9112, 6.1)."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,7 +20,9 @@ from typing import Final
 
 import uvicorn
 from litestar import Litestar
+from litestar.types import ASGIApp
 
+from sobremesa.server.admin import with_admin
 from sobremesa.server.alarms import alarms_rung
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen_at
@@ -36,6 +38,7 @@ from sobremesa.server.pages import BUILT
 from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
+from sobremesa.store.admin_link import Told, admin_link
 from sobremesa.store.folder import data_folder
 from sobremesa.store.lock import served_alone
 from sobremesa.store.sql import SqlStore
@@ -83,14 +86,16 @@ def serve(
     database: str | None = None,
     workers: int = 1,
     lan: Sequence[str] = (),
+    tell_admin: Told | None = None,
 ) -> None:
     """Serve the tables of a data folder, or of a database, until Ctrl-C or SIGTERM.
 
     Without a port, or with the usual one, a free port near it is taken if needed. ``lan`` are further addresses of this
     machine to listen at. ``announce`` is called with the URL and those for the local network once the server is ready;
     by default they are printed. With several ``workers`` that many processes serve, which needs a ``database``; a data
-    folder is served by one server at a time. On the way out, requests in flight are finished. Raises AddressTaken,
-    StoreError, WorkersNeedPostgres and WorkerFailed.
+    folder is served by one server at a time. With ``tell_admin`` there is the host's page; it is called with its link
+    and the file that has it. On the way out, requests in flight are finished. Raises AddressTaken, StoreError,
+    WorkersNeedPostgres and WorkerFailed.
     """
     if workers > 1 and not database:
         raise WorkersNeedPostgres
@@ -98,17 +103,38 @@ def serve(
     hosting = replace(hosting, lan=tuple(address_of(listener) for listener in listeners[1:]))
     sys.setswitchinterval(TURN)
     log_seldom()
-    with contextlib.ExitStack() as open_sockets, contextlib.suppress(KeyboardInterrupt):
-        for listener in listeners:
-            open_sockets.enter_context(listener)
+    where = database or data_folder(data_dir)
+    with contextlib.suppress(KeyboardInterrupt), _held(listeners, where):
         ready = _ready(listeners[0], open_browser, announce, hosting)
-        if workers > 1 and database:
-            asyncio.run(_try(database))
-            Workers(workers, _work, listeners, database, files, hosting, workers, writes_json()).run(ready)
-        else:
-            where = database or data_folder(data_dir)
-            with served_alone(where) if isinstance(where, Path) else contextlib.nullcontext():
+        with _administered(hosting, listeners[0], data_dir, tell_admin) as hosting:
+            if workers > 1 and database:
+                asyncio.run(_try(database))
+                Workers(workers, _work, listeners, database, files, hosting, workers, writes_json()).run(ready)
+            else:
                 asyncio.run(_serve(listeners, where, ready, files, with_room(hosting)))
+
+
+@contextlib.contextmanager
+def _held(listeners: Sequence[socket.socket], where: Path | str) -> Iterator[None]:
+    """Hold the sockets, and the lock of a data folder, until the block ends. Raises StoreError."""
+    with contextlib.ExitStack() as held:
+        for listener in listeners:
+            held.enter_context(listener)
+        if isinstance(where, Path):
+            held.enter_context(served_alone(where))
+        yield
+
+
+@contextlib.contextmanager
+def _administered(
+    hosting: Hosting, listener: socket.socket, data_dir: Path | None, tell: Told | None
+) -> Iterator[Hosting]:
+    """Yield the hosting, with the secret of the page for the host where ``tell`` is given. Raises StoreError."""
+    if tell is None:
+        yield hosting
+        return
+    with admin_link(_address(listener, hosting), data_folder(data_dir), tell) as secret:
+        yield replace(hosting, admin_secret=secret)
 
 
 async def _try(database: str) -> None:
@@ -152,8 +178,12 @@ async def _serve(
     ):
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()
-        async with pruned_daily(tables, hosting.keeping), alarms_rung(tables.waking):
-            await Server(app, ready).serve(sockets=listeners)
+        async with (
+            with_admin(app, where) as answering,
+            pruned_daily(tables, hosting.keeping),
+            alarms_rung(tables.waking),
+        ):
+            await Server(app, ready, answering).serve(sockets=listeners)
 
 
 def _sweep_seldom() -> None:
@@ -166,7 +196,7 @@ def _sweep_seldom() -> None:
 def _ready(
     listener: socket.socket, open_browser: bool, announce: Callable[..., None] | None, hosting: Hosting
 ) -> Callable[[], None]:
-    address = hosting.public_origin or address_of(listener)
+    address = _address(listener, hosting)
 
     def ready() -> None:
         (announce or _print)(address, *hosting.lan)
@@ -174,6 +204,11 @@ def _ready(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     return ready
+
+
+def _address(listener: socket.socket, hosting: Hosting) -> str:
+    """Return the URL by which browsers come."""
+    return hosting.public_origin or address_of(listener)
 
 
 def _print(*addresses: str) -> None:
@@ -194,13 +229,14 @@ class Server(uvicorn.Server):
     Outside the main thread it installs no signal handlers.
     """
 
-    def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
+    def __init__(self, app: Litestar, ready: Callable[[], None], answering: ASGIApp | None = None) -> None:
+        """Serve an application; what is ``answering`` stands before it, if anything does."""
         logging.getLogger("uvicorn.error").addFilter(_is_no_strangers_mistake)
         hosting: Hosting = app.state.hosting
         self.door = Doorstep(hosting.limits.waiting_in_all, hosting.limits.waiting)
         super().__init__(
             uvicorn.Config(
-                Mannered(app),
+                Mannered(answering or app),
                 log_config=None,
                 log_level="warning",
                 access_log=False,

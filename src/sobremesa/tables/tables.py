@@ -126,6 +126,12 @@ class Tables:
         """Return how many tables are in memory, with or without listeners."""
         return len(self._open)
 
+    @property
+    def live(self) -> list[OpenTable]:
+        """Return the tables that somebody is at, those with most listeners first."""
+        found = [live for live in self._open.values() if live.audience.listeners]
+        return sorted(found, key=lambda live: -len(live.audience.listeners))
+
     async def player(self, token_hash: str) -> int | None:
         """Return the player with a token's hash, or None where no one has sat down with it."""
         player = await self._store.player(token_hash)

@@ -2,10 +2,14 @@
 
 import { ROUTES, type KnownPage } from '../wire/generated/routes';
 
-export type Page = KnownPage | { name: 'lost' };
+export type Page = KnownPage | { name: 'admin' } | { name: 'lost' };
+
+/** The host's page is in no table of pages: the server answers its address as any that it does not know. */
+const ADMIN = '/admin';
 
 /** Reads an address of ours. */
 export function pageOf(path: string): Page {
+  if (path === ADMIN) return { name: 'admin' };
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   for (const route of ROUTES) {
     const parameters = parametersOf(route.path, parts);

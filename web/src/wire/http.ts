@@ -40,7 +40,8 @@ function initOf(method: string, given: object): RequestInit {
   return { method, headers: { ...accept, 'content-type': 'application/json' }, body };
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+/** Asks at an address; throws ApiError where it is refused. */
+export async function ask(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, init);

@@ -16,6 +16,7 @@ from sobremesa.store.errors import KnownGame, LostRace, StoreError
 from sobremesa.store.folder import database_in
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
+from sobremesa.store.sql.administration import Administration
 from sobremesa.store.sql.alarms import AlarmStore, write_alarms
 from sobremesa.store.sql.backups import Backups
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
@@ -55,6 +56,7 @@ class SqlStore:
         self.alarms = AlarmStore(engine)
         self.pauses = PauseStore(engine)
         self.backups = Backups(engine)
+        self.administration = Administration(engine)
         self._notices: Notices | None = None
         self._followers: list[Follower] = []
 

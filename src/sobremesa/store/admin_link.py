@@ -1,0 +1,38 @@
+"""The secret link to the host's page: new at each start, in a file that its owner alone can read."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from sobremesa.files import PRIVATE_FILE, save
+from sobremesa.store.errors import Unwritable
+from sobremesa.store.folder import open_folder
+
+LINK: Final = "sobremesa.admin"
+"""The file in the data folder."""
+
+Told: TypeAlias = Callable[[str, Path], None]
+"""What is called with the link and its file."""
+
+
+@contextmanager
+def admin_link(address: str, folder: Path, tell: Told) -> Iterator[str]:
+    """Make a secret of 256 random bits and yield it; tell the link, which lies in the folder while the block runs.
+
+    The secret stands behind a ``#``, which browsers send to nobody. Raises Unwritable, BadFolder.
+    """
+    secret = secrets.token_urlsafe(32)
+    link, file = f"{address}/admin#{secret}", open_folder(folder) / LINK
+    try:
+        save(file, f"{link}\n", PRIVATE_FILE)
+    except OSError as error:
+        raise Unwritable(file, error.strerror or str(error)) from error
+    try:
+        tell(link, file)
+        yield secret
+    finally:
+        file.unlink(missing_ok=True)

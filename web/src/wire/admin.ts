@@ -1,0 +1,23 @@
+// Asks for the host's page, with the secret that its link brought.
+
+import type { AdminOverview } from './generated/admin';
+import { ask } from './http';
+
+const KEPT = 'sobremesa.admin';
+
+/** Takes the secret out of the address, where it would stay in the history, and keeps it as long as the tab is open. */
+export function takeSecret(): string {
+  const brought = location.hash.slice(1);
+  if (brought) {
+    sessionStorage.setItem(KEPT, brought);
+    history.replaceState(null, '', location.pathname);
+  }
+  return sessionStorage.getItem(KEPT) ?? '';
+}
+
+const headers = (secret: string) => ({ accept: 'application/json', authorization: `Bearer ${secret}` });
+
+export async function fetchOverview(secret: string): Promise<AdminOverview> {
+  const answer = await ask('/api/admin/overview', { headers: headers(secret) });
+  return (await answer.json()) as AdminOverview;
+}
