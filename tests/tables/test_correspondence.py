@@ -16,7 +16,7 @@ from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, until
-from tests.tables.test_clocks import left, move, mover, timed
+from tests.tables.test_clocks import GAME, left, move, mover, timed, two
 from tests.tables.test_links import OPEN
 
 DAY = 86_400
@@ -218,3 +218,21 @@ async def test_a_rematch_begins_with_an_alarm(open_tables, store, time):
     rematch = await tables.rematch(live.game.id, eva)
 
     assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [rematch]
+
+
+async def test_a_player_is_told_which_games_wait_for_them(open_tables, time):
+    """By correspondence only, the longest waiting first; not those that wait for somebody else."""
+    tables = open_tables()
+    games = [await waiting(tables) for _ in range(4)]
+    ana = games[0].game.players[0].player
+    await two(tables, GAME)
+
+    found = [listed.game.id for listed in await tables.waiting(ana)]
+
+    mine = [live.game.id for live in games if mover(live) == 1]
+    assert sorted(found) == sorted(mine)
+    first = await tables.open(found[0])
+    while 1 in first.fold.to_act():
+        await move(first)
+    assert found[0] not in [listed.game.id for listed in await tables.waiting(ana)]
+    assert await tables.waiting(None) == []

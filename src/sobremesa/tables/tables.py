@@ -38,7 +38,7 @@ from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.thinking import Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
-from sobremesa.tables.vacations import Vacations
+from sobremesa.tables.vacations import Vacations, correspondence_of
 from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
@@ -310,6 +310,14 @@ class Tables:
         False only those that have not, None both.
         """
         return [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
+
+    async def waiting(self, player: int | None) -> list[Listed]:
+        """Return a player's games by correspondence in which it is their turn, the longest waiting first."""
+        found: list[Listed] = []
+        async for listed, seat in correspondence_of(self._store, player):
+            if seat in (listed.standing.turn or []):
+                found.append(listed)
+        return sorted(found, key=lambda listed: (listed.updated, listed.game.id))
 
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
         """Return the games of a player that have ended, the last first, after the first ``skip``."""

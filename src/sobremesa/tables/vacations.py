@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.store import Alarm, GameRow, Pause, Store
 from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.contract import PIECE
+from sobremesa.store.rows import Listed
 from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
@@ -53,8 +54,8 @@ class Vacations:
         Raises Refused where none of them may stand still.
         """
         paused = 0
-        async for game, seat in self._games(player):
-            paused += await self._pause(game, seat, days)
+        async for listed, seat in correspondence_of(self._store, player):
+            paused += await self._pause(listed.game, seat, days)
         if not paused:
             raise Refused(Code.NO_VACATION, "none of your games by correspondence can stand still now")
         return paused
@@ -62,10 +63,10 @@ class Vacations:
     async def end(self, player: int | None) -> None:
         """Let time go on in all games that stand still for a player's vacation."""
         now = time_text(self._time.wall())
-        async for game, seat in self._games(player):
-            if await self._store.pauses.end(game.id, seat, now):
-                await self._store.alarms.move(game.id, Alarm(seat, now))  # whoever takes it finds out when it is due
-                await self._read(game.id)
+        async for listed, seat in correspondence_of(self._store, player):
+            if await self._store.pauses.end(listed.game.id, seat, now):
+                await self._store.alarms.move(listed.game.id, Alarm(seat, now))  # whoever takes it sets it right
+                await self._read(listed.game.id)
 
     async def _pause(self, game: GameRow, seat: int, days: int) -> bool:
         wall = self._time.wall()
@@ -84,15 +85,16 @@ class Vacations:
         if live is not None:
             await live.read_pauses()
 
-    async def _games(self, player: int | None) -> AsyncIterator[tuple[GameRow, int]]:
-        """Yield a player's games by correspondence that have begun and are not over, with the seat there."""
-        skip = 0
-        while player is not None:
-            piece = await self._store.games_of(player, over=False, skip=skip)
-            for listed in piece:
-                seat = listed.game.seat_of(player)
-                if seat and is_correspondence(listed.game.clock) and not listed.game.waits:
-                    yield listed.game, seat
-            if len(piece) < PIECE:
-                return
-            skip += PIECE
+
+async def correspondence_of(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:
+    """Yield a player's games by correspondence that have begun and are not over, with the seat there."""
+    skip = 0
+    while player is not None:
+        piece = await store.games_of(player, over=False, skip=skip)
+        for listed in piece:
+            seat = listed.game.seat_of(player)
+            if seat and is_correspondence(listed.game.clock) and not listed.game.waits:
+                yield listed, seat
+        if len(piece) < PIECE:
+            return
+        skip += PIECE

@@ -124,6 +124,12 @@ class RematchInfo(Struct, frozen=True):
     id: str | None
 
 
+class WaitingTables(Struct, frozen=True):
+    """The tables of my games by correspondence in which it is my turn, the one first that has waited the longest."""
+
+    tables: list[str]
+
+
 class NewVacation(Struct, frozen=True, forbid_unknown_fields=True):
     """Asks that my games by correspondence stand still for so many days."""
 

@@ -13,6 +13,7 @@ from sobremesa.protocol.rest.tables import (
     RematchInfo,
     SessionInfo,
     VacationInfo,
+    WaitingTables,
 )
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
 from sobremesa.tables.translate import listed_of, made_of, order_of, public_of, session_of
@@ -62,6 +63,13 @@ async def want_rematch(app: Application, caller: Caller, table: str) -> RematchI
 async def table_session(app: Application, caller: Caller, table: str) -> SessionInfo:
     """Tell the games before and after this one, and what those that are over add up to."""
     return session_of(await app.tables.session(table, await app.tables.player(caller.token_hash)))
+
+
+@MADE.get("/tables/waiting", "My games by correspondence that wait for me")
+async def waiting_tables(app: Application, caller: Caller) -> WaitingTables:
+    """List the tables of my games by correspondence in which it is my turn, the longest waiting first."""
+    player = await app.tables.player(caller.token_hash)
+    return WaitingTables([listed.game.id for listed in await app.tables.waiting(player)])
 
 
 @MADE.post("/vacation", "Go on vacation", status=200, offline=needs_server(NOBODY_ELSE))

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo } from './toClient';
+import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
 import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -24,6 +24,10 @@ export interface Operations {
   table_session: {
     given: { table: string };
     reply: SessionInfo;
+  };
+  waiting_tables: {
+    given: Record<string, never>;
+    reply: WaitingTables;
   };
   take_vacation: {
     given: { data: NewVacation };
@@ -186,6 +190,7 @@ export const OPERATIONS = {
   abandon_table: { method: 'POST', path: '/api/tables/{table}/abandon', offline: true },
   want_rematch: { method: 'POST', path: '/api/tables/{table}/rematch', offline: true },
   table_session: { method: 'GET', path: '/api/tables/{table}/session', offline: true },
+  waiting_tables: { method: 'GET', path: '/api/tables/waiting', offline: true },
   take_vacation: { method: 'POST', path: '/api/vacation', offline: false },
   end_vacation: { method: 'DELETE', path: '/api/vacation', offline: false },
   public_tables: { method: 'GET', path: '/api/tables/public', offline: false },

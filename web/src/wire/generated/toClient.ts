@@ -706,3 +706,8 @@ export interface ValueInfo {
   value: string;
   label: string;
 }
+
+/** The tables of my games by correspondence in which it is my turn, the one first that has waited the longest. */
+export interface WaitingTables {
+  tables: string[];
+}
