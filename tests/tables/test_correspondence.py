@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Keeping, Store
+from sobremesa.store import Keeping, MoveRow, Store
 from sobremesa.store.clock import time_text
 from sobremesa.store.rows import Away
 from sobremesa.tables.access import Guest
-from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.clocks import Clocks, ClockTerms
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
@@ -236,3 +236,59 @@ async def test_a_player_is_told_which_games_wait_for_them(open_tables, time):
         await move(first)
     assert found[0] not in [listed.game.id for listed in await tables.waiting(ana)]
     assert await tables.waiting(None) == []
+
+
+def test_a_claim_on_ones_own_turn_gives_no_new_time():
+    """Whoever waits with it would win days; the other's claim is nothing to the one whose turn it is."""
+    clocks = Clocks(TERMS, 2)
+    clocks.step(MoveRow(1, 0, "pack:"), [], [1])
+
+    clocks.step(MoveRow(2, 1, "1:ronda", spent=DAY * 1000), [1], [1])
+    clocks.step(MoveRow(3, 2, "2:ronda", spent=DAY * 1000), [1], [1])
+    assert clocks.left == {1: DAY * 1000, 2: 3 * DAY * 1000}
+
+    clocks.step(MoveRow(4, 1, "5h", spent=1000), [1], [2])
+    assert clocks.left == {1: 3 * DAY * 1000, 2: 3 * DAY * 1000}
+
+
+async def with_ronda(tables: Tables, turn: bool) -> tuple[OpenTable, int]:
+    """A game in which somebody holds a ronda: whose turn it is, or the other."""
+    for _ in range(200):
+        live = await waiting(tables)
+        seat = mover(live) if turn else 3 - mover(live)
+        if any("ronda" in text for text in live.view(seat)["legal"]):
+            return live, seat
+    raise AssertionError("nobody was ever dealt a ronda")
+
+
+async def test_the_alarm_stays_where_it_was_when_a_ronda_is_claimed(open_tables, store, time):
+    """By whose turn it is as well as by the other: the time of the card goes on."""
+    tables = open_tables()
+    for turn in (True, False):
+        live, seat = await with_ronda(tables, turn)
+        claim = next(text for text in live.view(seat)["legal"] if "ronda" in text)
+        start = time.wall()
+        time.go_on(DAY)
+
+        await live.play(seat, claim, live.fold.number)
+
+        assert abs(left(live, mover(live)) - 2 * DAY * 1000) < 60_000
+        assert live.game.id in await alarm_at(store, start + 3 * DAY + 60)
+        await live.abandon()
+        time.go_on(-DAY)
+
+
+async def test_a_ronda_waits_for_whoever_holds_it_and_the_computer_claims_it_in_time(open_tables, time):
+    """The others may have played for days; whose time is up loses nothing by it."""
+    tables = open_tables()
+    live, seat = await with_ronda(tables, turn=False)
+    time.go_on(2 * DAY)
+    await move(live)
+    assert any("ronda" in text for text in live.view(seat)["legal"])
+
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+    await until(lambda: mover(live) != seat)
+
+    claim, card = [event for event in live.fold.events if event.seat == seat]
+    assert (claim.claim, claim.late, card.late) == (True, True, True)

@@ -62,6 +62,15 @@ def read_terms(text: str) -> ClockTerms | None:
     return ClockTerms(cast("Kind", found[1]), int(found[2]), int(found[3]))
 
 
+def is_claim(move: str) -> bool:
+    """Return whether a move's text begins with its seat, as the text of a claim does (a ronda, CU-12).
+
+    >>> is_claim("2:ronda"), is_claim("7")
+    (True, False)
+    """
+    return move[:1].isdigit() and move[1:2] == ":"
+
+
 def is_correspondence(clock: str) -> bool:
     """Return whether a game with this clock, as the store keeps it, is played by correspondence."""
     return clock.startswith("correspondence ")
@@ -105,9 +114,17 @@ class Clocks:
             self.left[row.seat] += self.terms.increment * 1000
         if self.terms.by_move:
             # time for a move begins anew once one's own is made, or is no longer waited for
+            mover = 0 if self.goes_on(row) and row.seat in after else row.seat
             self.left.update(
-                {seat: self.terms.seconds * 1000 for seat in self.left if seat == row.seat or seat not in after}
+                {seat: self.terms.seconds * 1000 for seat in self.left if seat == mover or seat not in after}
             )
+
+    def goes_on(self, row: MoveRow) -> bool:
+        """Return whether the time of the seat that made a row goes on where the game still waits for it.
+
+        By correspondence a claim on one's own turn gives no new time: else waiting with it would win days.
+        """
+        return self.terms.kind == "correspondence" and is_claim(row.text)
 
     def rest(self, seat: int, waited: int) -> int:
         """Return what a seat to act has left, in milliseconds, after the game has waited so long since its last row."""

@@ -27,7 +27,7 @@ from sobremesa.records.game_replay import shown_card_in
 from sobremesa.store import GameRow, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
-from sobremesa.tables.clocks import Clocks, read_terms
+from sobremesa.tables.clocks import Clocks, is_claim, read_terms
 from sobremesa.tables.packs import promised, read_pack
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
 from sobremesa.tables.rulesets import new_state
@@ -230,15 +230,6 @@ def public_points(state: State) -> list[Points]:
     if not state.last_points:
         return []
     return cast(list[Points], state.view(0).to_wire()["last_points"])
-
-
-def is_claim(move: str) -> bool:
-    """Return whether a move's text begins with its seat, as the text of a claim does (a ronda, CU-12).
-
-    >>> is_claim("2:ronda"), is_claim("7")
-    (True, False)
-    """
-    return move[:1].isdigit() and move[1:2] == ":"
 
 
 def standing_of(state: State) -> Standing:

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 from sobremesa.core.contract import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
 from sobremesa.store import MoveRow, Standing
 from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
-from sobremesa.tables.projection import Projection, is_claim, standing_of
+from sobremesa.tables.clocks import is_claim
+from sobremesa.tables.projection import Projection, standing_of
 from sobremesa.tables.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
 
 Pack: TypeAlias = Callable[[], tuple[list[int], str]]

@@ -101,7 +101,7 @@ class TableClocks:
         if self._fold.clocks is None:
             return rows, standing
         waited = self._watch.read()
-        standing = replace(standing, alarm=self._alarm(standing, rows[0].seat, waited))
+        standing = replace(standing, alarm=self._alarm(standing, self._mover(rows[0]), waited))
         if rows[0].text.startswith(TAKEBACK):
             return rows, standing
         return [replace(rows[0], spent=waited), *rows[1:]], standing
@@ -117,6 +117,11 @@ class TableClocks:
             left = clocks.rest(seat, waited) if seat in awaited and seat != mover else full
             due[seat] = self._time.wall() + PROMPT if self._is_computers(seat) else watch.when(left / 1000)
         return alarm_after(self._fold.game, standing, due)
+
+    def _mover(self, row: MoveRow) -> int:
+        """Return the seat whose time begins anew by a row, 0 for none."""
+        clocks = self._fold.clocks
+        return 0 if clocks is None or clocks.goes_on(row) else row.seat
 
     def _is_computers(self, seat: int) -> bool:
         return self._fold.game.players[seat - 1].kind == "bot" or self._presence.is_stood_in(seat)
