@@ -35,6 +35,7 @@ async def fill(store):
     await store.transfers.add(Transfer("open", "g", 1, ana, True, ago(-60)))
     await store.reviews.keep("g", 3, [90.5, None], "review")
     await store.reviews.keep_part("h", 3, "first 0", "part")
+    await store.feeds.renew(eva, "feed")
     await store.pauses.add("h", Pause(1, ago(60), ago(-60), "vacation", 3))
     await store.results.keep({"g": {"rondas": [1, 2]}}, 1)
 

@@ -147,6 +147,19 @@ class PauseStore(Protocol):
         """Let the pause of a seat that goes on now end; return False where none does."""
 
 
+class FeedStore(Protocol):
+    """The links by which players read elsewhere which games wait for them: one a player, stored by hash."""
+
+    async def renew(self, player: int, link_hash: str) -> None:
+        """Give a player a link, in place of any other of theirs."""
+
+    async def end(self, player: int) -> None:
+        """Let a player's link open nothing any more."""
+
+    async def player(self, link_hash: str) -> int | None:
+        """Return the player of a link's hash, or None."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -199,6 +212,10 @@ class Store(Protocol):
     @property
     def pauses(self) -> PauseStore:
         """Return the pauses of games by correspondence."""
+
+    @property
+    def feeds(self) -> FeedStore:
+        """Return the links by which players read which games wait for them."""
 
     @property
     def worker(self) -> int:

@@ -118,6 +118,7 @@ class Tables:
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
+        self.feeds = store.feeds
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
 

@@ -75,6 +75,8 @@ export const fetchHint = (table: string, seen: number): Promise<Hint> => call('g
 export const abandonTable = (table: string): Promise<unknown> => call('abandon_table', { table });
 /** My games by correspondence in which it is my turn, the one that has waited for the longest time first. */
 export const fetchWaiting = async (): Promise<readonly string[]> => (await call('waiting_tables', {})).tables;
+export const makeFeed = async (): Promise<string> => (await call('make_feed', {})).path;
+export const endFeed = (): Promise<unknown> => call('end_feed', {});
 export const takeVacation = (days: number): Promise<unknown> => call('take_vacation', { data: { days } });
 export const endVacation = (): Promise<unknown> => call('end_vacation', {});
 export const wantRematch = (table: string): Promise<{ id: string | null }> => call('want_rematch', { table });

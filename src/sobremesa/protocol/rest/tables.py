@@ -130,6 +130,12 @@ class WaitingTables(Struct, frozen=True):
     tables: list[str]
 
 
+class FeedLink(Struct, frozen=True):
+    """The path of my feed, which whoever has it can read."""
+
+    path: str
+
+
 class NewVacation(Struct, frozen=True, forbid_unknown_fields=True):
     """Asks that my games by correspondence stand still for so many days."""
 

@@ -14,6 +14,7 @@ from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.alarms import ShelfAlarms
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
+from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.transfers import ShelfTransfers
@@ -44,6 +45,7 @@ class ShelfStore:
         self.pruning = ShelfPruning(index, self._writer)
         self.alarms = ShelfAlarms(index, self._writer)
         self.pauses = ShelfPauses(index, self._writer)
+        self.feeds = NoFeeds()
 
     @classmethod
     async def open(cls, shelf: Shelf) -> ShelfStore:

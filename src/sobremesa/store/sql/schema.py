@@ -139,6 +139,14 @@ pauses: Final = Table(
     Column("days", Integer, nullable=False),
 )
 
+# what lets a program read which games wait for a player; the secret itself is not here
+feeds: Final = Table(
+    "feeds",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False, unique=True),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

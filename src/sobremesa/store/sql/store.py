@@ -20,6 +20,7 @@ from sobremesa.store.sql.administration import Administration
 from sobremesa.store.sql.alarms import AlarmStore, write_alarms
 from sobremesa.store.sql.backups import Backups
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
+from sobremesa.store.sql.feeds import FeedStore
 from sobremesa.store.sql.glance import glance
 from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
@@ -55,6 +56,7 @@ class SqlStore:
         self.pruning = Pruning(engine)
         self.alarms = AlarmStore(engine)
         self.pauses = PauseStore(engine)
+        self.feeds = FeedStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

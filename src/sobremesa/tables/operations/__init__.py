@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
+    feeds,
     finished_games,
     games_files,
     hints,
@@ -26,6 +27,7 @@ from sobremesa.tables.refusals import Refused
 SUBJECTS: Final = (
     tables.MADE,
     tables.PUBLIC,
+    feeds.FEEDS,
     reach.REACH,
     seats.MOVED,
     seats.PUBLIC,

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
 import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -40,6 +40,18 @@ export interface Operations {
   public_tables: {
     given: Record<string, never>;
     reply: PublicTable[];
+  };
+  make_feed: {
+    given: Record<string, never>;
+    reply: FeedLink;
+  };
+  end_feed: {
+    given: Record<string, never>;
+    reply: null;
+  };
+  read_feed: {
+    given: { secret: string; lang?: 'en' | 'es' };
+    reply: string;
   };
   reach: {
     given: Record<string, never>;
@@ -194,6 +206,9 @@ export const OPERATIONS = {
   take_vacation: { method: 'POST', path: '/api/vacation', offline: false },
   end_vacation: { method: 'DELETE', path: '/api/vacation', offline: false },
   public_tables: { method: 'GET', path: '/api/tables/public', offline: false },
+  make_feed: { method: 'POST', path: '/api/feed', offline: false },
+  end_feed: { method: 'DELETE', path: '/api/feed', offline: false },
+  read_feed: { method: 'GET', path: '/api/feed/{secret}', text: true, offline: false },
   reach: { method: 'GET', path: '/api/reach', offline: false },
   make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
   end_link: { method: 'DELETE', path: '/api/tables/{table}/seats/{seat}/link', offline: false },

@@ -97,6 +97,11 @@ export interface ExerciseVerdict {
   best: Card[];
 }
 
+/** The path of my feed, which whoever has it can read. */
+export interface FeedLink {
+  path: string;
+}
+
 /**
  * One stored move as a seat may hear of it; `move` is `pack` for a new pack, whose cards nobody is told.
  * Instead of its cards the room is told the pack's `commitment`: SHA-256 of the salt and the pack, which the record
