@@ -1,0 +1,75 @@
+"""Games by correspondence: over a restart, on the page of whose turn it is, and while nobody looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
+from tests.browser.table import expect_no_violations
+from tests.browser.test_clocks import two
+
+DAY = 86_400
+
+
+@pytest.fixture(scope="module")
+def waiting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose days these tests let pass."""
+    server = Served(tmp_path_factory.mktemp("waiting"))
+    server.start()
+    yield server
+    server.stop()
+
+
+def open_settings(page: Page) -> None:
+    """Open the table's settings, and wait for what is told of such games."""
+    page.get_by_test_id("open-settings").click()
+    expect(page.get_by_test_id("vacation")).to_be_visible()
+    expect(page.get_by_test_id("feed")).to_be_visible()
+
+
+def test_a_game_waits_over_a_restart_and_the_server_notices_a_time_that_is_up(
+    open_page: OpenPage, waiting_server: Served
+) -> None:
+    """Both pages are closed meanwhile; then the computer has moved, and the title counts the game for the other."""
+    mover, other = two(open_page, waiting_server, "correspondence-86400")
+    expect(mover).to_have_title(re.compile(r"^\(1\) "))
+    table = mover.url
+    for page in (mover, other):
+        expect(page.get_by_test_id("clock-1")).to_have_text("1 day")
+        page.goto("/healthz")
+    waiting_server.stop()
+    waiting_server.start()
+    waiting_server.put_forward(DAY // 4)
+    other.goto(table)
+    expect(other.get_by_text("18 h", exact=True)).to_be_visible()
+    other.goto("/healthz")
+
+    waiting_server.put_forward(DAY)
+    other.goto(table)
+    expect(other.get_by_test_id("table")).to_have_attribute("data-turn", "mine")
+    expect(other).to_have_title(re.compile(r"^\(1\) "))
+
+
+def test_a_vacation_is_shown_to_both_and_a_feed_is_made_where_it_is_asked_for(
+    open_page: OpenPage, waiting_server: Served
+) -> None:
+    """The settings offer both, without a fault for those who listen."""
+    mover, other = two(open_page, waiting_server, "correspondence-259200")
+    open_settings(mover)
+    mover.get_by_test_id("vacation-7").click()
+    expect(mover.get_by_test_id("vacation-end")).to_be_visible()
+    mover.get_by_test_id("feed-make").click()
+    expect(mover.get_by_test_id("feed-link")).to_have_value(re.compile("/api/feed/"))
+    expect_no_violations(mover)
+    for page in (mover, other):
+        expect(page.get_by_test_id("absent")).to_contain_text("vacation")
+
+    mover.get_by_test_id("vacation-end").click()
+
+    for page in (mover, other):
+        expect(page.get_by_test_id("absent")).not_to_contain_text("vacation")
