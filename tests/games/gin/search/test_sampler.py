@@ -7,7 +7,9 @@ from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.search.sampler import CANNY, Sampler
+from sobremesa.games.gin.rules.melds import deadwood
+from sobremesa.games.gin.search.manners import PLAIN, prior
+from sobremesa.games.gin.search.sampler import Sampler
 from tests.games.gin.rules.table import PRESETS, dealt_game, mask, play
 
 GIN = GAMES["gin"]
@@ -58,13 +60,13 @@ def test_a_low_first_discard_is_that_of_a_player_with_plans():
 
 
 def canny(view):
-    """Return in how many of 300 samples the other seat plays with an eye to what cards may become."""
+    """Return in how many of 300 samples the other seat is not a plain player."""
     sampler = Sampler(view, Rng(1))
     sampler.warm_up()
     found = 0
     for _ in range(300):
         sampler.step(12)
-        found += int(sampler.manner == CANNY)
+        found += int(sampler.manner != PLAIN)
     return found
 
 
@@ -97,3 +99,24 @@ def test_equal_views_give_equal_samples():
     two = dealt_game(FIRST, "Ah Ad 6c 7c Qc Kc 3h 9h 9d 8s", "6h", "3s", rules="eaai")
     views = [play(state, "pass pass stock").view(1) for state in (one, two)]
     assert hands(views[0], number=20) == hands(views[1], number=20)
+
+
+def test_hands_that_were_seen_tell_how_somebody_plays():
+    """Who knocks is taken for plain, who goes gin for one who plays for it, who is found waiting for neither."""
+    plain, *others = prior(4, 0, 0)
+    assert plain > 0.9 and sum(others) < 0.1
+    assert prior(0, 3, 1)[PLAIN] < 0.01
+    assert prior(0, 0, 2)[PLAIN] < 0.1
+    assert sum(prior(1000, 1000, 1000)) == pytest.approx(1.0, abs=0.01)
+
+
+def test_the_hands_before_change_what_is_believed_of_this_one():
+    """Two views that differ in the hands before only: who was found holding back is believed to hold less."""
+    start = dealt_game(FIRST, "4s 5c 6c 7c 8c Kd 2h 2c Td 9s", "6h", "3s 7d Tc 5s Ah As", rules="eaai")
+    state = play(start, "pass pass stock -Kh stock -Kd stock -Qs stock -Td")
+    means = []
+    for held_back in (0, 2):
+        state.held_back[1] = held_back
+        found = hands(state.view(1), number=600, thin=40)
+        means.append(sum(int(deadwood(hand)) for hand in found) / len(found))
+    assert means[1] < means[0]

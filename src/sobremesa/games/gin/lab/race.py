@@ -15,8 +15,9 @@ from typing import Final
 from sobremesa.files import save
 from sobremesa.games.gin.players.worth import TABLE
 from sobremesa.games.gin.rules.rulesets import PRESETS, ruleset
+from sobremesa.games.gin.search.manners import MANNERS, PLAIN
 from sobremesa.games.gin.search.playout import outcomes
-from sobremesa.games.gin.search.rollout_search import OWN, PLAINLY
+from sobremesa.games.gin.search.rollout_search import OWN
 
 HANDS: Final = 40000
 SEED: Final = 1
@@ -27,7 +28,7 @@ Counted = list[tuple[int, int]]
 
 def endings(preset: str, hands: int, seed: int) -> tuple[Counted, Counted]:
     """Return how hands ended that the maestro's style dealt, and those that the plain player dealt."""
-    found = outcomes(ruleset(preset), OWN, PLAINLY, hands, seed)
+    found = outcomes(ruleset(preset), OWN, MANNERS[PLAIN].style, hands, seed)
     return sorted(Counter(found[1::2]).items()), sorted(Counter(found[0::2]).items())
 
 

@@ -63,6 +63,9 @@ class PublicPosition(State):
     Lists by seat start with seat 1; masks are sets of cards; -1 stands for no card. ``phase`` is PACK_DUE, OFFERING,
     DRAWING, DISCARDING, LAYING or OVER, ``turn`` the seat that the game waits for, ``known`` the cards that a seat took
     from the pile and still holds, and ``knock_value`` the deadwood with which this hand may be knocked (GI-08).
+    ``knocks``, ``gins`` and ``held_back`` tell how a seat has played the hands of this game that are over: how many it
+    ended with a knock, how many with gin or big gin, and in how many it was found, though it had discarded, with a hand
+    that could have knocked.
     """
 
     def __init__(self, rules: Rules, dealer: int) -> None:
@@ -85,6 +88,9 @@ class PublicPosition(State):
         self.result: HandResult | None = None
         self.points: vec[i64] = vec[i64]([0, 0])
         self.boxes: vec[i64] = vec[i64]([0, 0])
+        self.knocks: vec[i64] = vec[i64]([0, 0])
+        self.gins: vec[i64] = vec[i64]([0, 0])
+        self.held_back: vec[i64] = vec[i64]([0, 0])
 
     @property
     def game(self) -> str:
@@ -149,6 +155,9 @@ class PublicPosition(State):
         self.last_points = other.last_points
         self.points = other.points[:]
         self.boxes = other.boxes[:]
+        self.knocks = other.knocks[:]
+        self.gins = other.gins[:]
+        self.held_back = other.held_back[:]
 
 
 class Position(PublicPosition):

@@ -14,7 +14,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules import refusals as no
 from sobremesa.games.gin.rules.layoff import Defence, defend, defend_with
 from sobremesa.games.gin.rules.legality import fault, legal_moves, may_end, sheddable
-from sobremesa.games.gin.rules.melds import card_value, offered_arrangement, value_of
+from sobremesa.games.gin.rules.melds import card_value, deadwood, offered_arrangement, value_of
 from sobremesa.games.gin.rules.moves import (
     BIG_GIN,
     DISCARD,
@@ -313,11 +313,30 @@ class Gin(Position):
 
     def _close_hand(self, result: HandResult) -> None:
         self.result = result
+        self._note_habits()
         self._next(0, PACK_DUE)
         if self._is_won():
             self._finish()
         elif result.side:
             self.dealer = other_side(result.side) if self.rules.loser_deals else other_side(self.dealer)
+
+    def _note_habits(self) -> None:
+        """Both hands lie open now: count how each seat went out, or that it could have knocked and had played on."""
+        seat: i64 = 1
+        while seat <= 2:
+            if self.knock is not None and self.knock.seat == seat:
+                if self.knock.kind == "knock":
+                    self.knocks[seat - 1] += 1
+                else:
+                    self.gins[seat - 1] += 1
+            elif self._held_back(seat):
+                self.held_back[seat - 1] += 1
+            seat += 1
+
+    def _held_back(self, seat: i64) -> bool:
+        """Return whether a seat has discarded and kept ten cards with which it could have knocked (GI-08)."""
+        hand = self.hands[seat - 1]
+        return self.shed[seat - 1] != 0 and count(hand) == HAND and deadwood(hand) <= self.knock_value
 
     def _is_won(self) -> bool:
         """GI-17: at least the target and more than the opponent."""

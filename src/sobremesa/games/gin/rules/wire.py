@@ -146,7 +146,15 @@ CARDS_SEEN: Final = [
     Part("drawn", CARD_OR_NULL, "the card that this seat has drawn in this turn"),
 ]
 
-STANDING: Final = [SCORE, TARGET, Part("boxes", VecOf(NUMBER), "the hands won, by side"), LAST_POINTS]
+STANDING: Final = [
+    SCORE,
+    TARGET,
+    Part("boxes", VecOf(NUMBER), "the hands won, by side"),
+    Part("knocks", VecOf(NUMBER), "by seat, the hands of this game that it ended with a knock"),
+    Part("gins", VecOf(NUMBER), "by seat, the hands that it ended with gin or big gin"),
+    Part("held_back", VecOf(NUMBER), "by seat, the hands in which it was found able to knock and had played on"),
+    LAST_POINTS,
+]
 
 OWN: Final = frozenset({"seat", "hand", "melds", "deadwood", "counts", "drawn"})
 """The fields that are a view's own; all others are public."""

@@ -20,6 +20,7 @@ from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK
 from sobremesa.games.gin.rules.position import OFFERING
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.candidates import all_moves, candidates
+from sobremesa.games.gin.search.manners import MANNERS
 from sobremesa.games.gin.search.playout import SPADES, UNENDED, PlayoutTable, Style
 from sobremesa.games.gin.search.sampler import Sampler
 
@@ -32,11 +33,6 @@ THIN: Final = 40  # steps of the chain from one world to the next
 
 OWN: Final = Style(60, 30, 0, 3, 4, 0)
 """How the searching seat plays a hand out: for gin, and with some care for what its discards may make."""
-
-PLAINLY: Final = Style(0, 0, 0, 99, 0, 10)
-
-OTHERS: Final[list[Style]] = [PLAINLY, Style(60, 30, 0, 6, 0, 5)]
-"""How the other seat does, by its manner: plainly, or with an eye to what cards may become."""
 
 
 class JudgedMove(NamedTuple):
@@ -186,7 +182,7 @@ class Search:
     def _go_on(self, turn: i64) -> i64:
         if self._table.outcome != UNENDED:
             return self._table.outcome
-        return self._table.play_out(turn, OWN, OTHERS[self._sampler.manner], self.rng)
+        return self._table.play_out(turn, OWN, MANNERS[self._sampler.manner].style, self.rng)
 
     def _play_draw(self, kind: i64) -> i64:
         table = self._table
@@ -202,7 +198,7 @@ class Search:
 
     def _play_pass(self) -> i64:
         """GI-03: the dealer may still take the upcard; once both have passed the non-dealer draws from the stock."""
-        table, other = self._table, OTHERS[self._sampler.manner]
+        table, other = self._table, MANNERS[self._sampler.manner].style
         if self.view.public.passes == 0 and table.take_if_wanted(1, other, self.rng):
             return self._go_on(0)
         seat = self.view.public.passes

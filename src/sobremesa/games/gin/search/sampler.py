@@ -15,15 +15,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from sobremesa.core.arithmetic import power, powers
-from sobremesa.core.bits import bit, count, mask_of, vec_of
+from sobremesa.core.bits import bit, count, lowest, mask_of, vec_of
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.arrangement import arranged, outs_of, top_value
 from sobremesa.games.gin.search.history import NONE, History, Turn
+from sobremesa.games.gin.search.manners import MANNERS, Manner, prior
 
-PLAIN: Final = 0
-CANNY: Final = 1
 NEVER: Final = 99
 LEAST: Final = 1e-280
 
@@ -36,16 +35,8 @@ WARMING: Final[list[tuple[float, int]]] = [
     (1.0, 1500),
 ]
 
-PRIOR: Final[list[float]] = [0.95, 0.05]  # how common plain players are, and canny ones
-TAKES_MELD: Final[list[float]] = [
-    0.98,
-    0.93,
-]  # how likely a plain player, and a canny one, takes a card that makes a meld
-TAKES_LOOSE: Final[list[float]] = [0.003, 0.07]  # the same for a card that makes none
-STAYS: Final[list[float]] = [0.005, 0.35]  # how likely they play on though they could knock
-PLAIN_SLIP: Final = 0.005  # how likely a plain player sheds other than its highest loose card
-SOFT: Final[list[float]] = powers(0.75, 120)  # a canny player's odds of giving up so many points
-CANNY_SHARE: Final = 4.0  # over how many discards its odds are spread
+SOFT: Final[list[float]] = powers(0.9, 401)  # the odds of a card that many steps dearer to shed
+MOST_STEPS: Final = 400
 
 
 class Sampler:
@@ -66,7 +57,10 @@ class Sampler:
         self.slot_of: vec[i64] = vec[i64]()  # by turn: the slot of its draw, or NONE
         self.due: vec[i64] = vec[i64]([NEVER] * 52)  # by card: the turn in which it is shed
         self.stock: vec[i64] = vec[i64]()
-        self.manner: i64 = 0  # PLAIN or CANNY
+        self.manner: i64 = 0  # the place in MANNERS
+        other = 2 - view.seat
+        public = view.public
+        self.prior: Final = prior(public.knocks[other], public.gins[other], public.held_back[other])
         self.taken: vec[i64] = vec[i64]()
         self.shed: vec[i64] = vec[i64]()
         self.offered: vec[i64] = vec[i64]()
@@ -161,9 +155,10 @@ class Sampler:
         return False
 
     def _switch(self) -> None:
-        self.manner = 1 - self.manner
+        before = self.manner
+        self.manner = self.rng.below(len(MANNERS))
         if not self._accepts():
-            self.manner = 1 - self.manner
+            self.manner = before
 
     def _exchange(self) -> None:
         """Put a card of the stock in the place of one that is held."""
@@ -218,55 +213,55 @@ class Sampler:
         while at < len(self.cards) and self.arrival[at] < 0:
             hand |= bit(self.cards[at])
             at += 1
-        odds = PRIOR[self.manner]
+        odds = self.prior[self.manner]
+        manner = MANNERS[self.manner]
         for turn in range(len(self.shed)):
-            odds *= self._draw_odds(turn, hand)
+            odds *= self._draw_odds(turn, hand, manner)
             if self.taken[turn] >= 0:
                 hand |= bit(self.taken[turn])
             elif self.slot_of[turn] >= 0:
                 hand |= bit(self.cards[self.slot_of[turn]])
             if self.shed[turn] >= 0:
-                odds *= self._shed_odds(hand, self.shed[turn], self.taken[turn])
+                odds *= self._shed_odds(hand, self.shed[turn], self.taken[turn], manner)
                 hand &= ~bit(self.shed[turn])
         return odds if odds > LEAST else LEAST
 
-    def _draw_odds(self, turn: i64, hand: i64) -> float:
+    def _draw_odds(self, turn: i64, hand: i64, manner: Manner) -> float:
         """Return how likely it took, or left, what lay on the pile."""
         taken = self.taken[turn]
         card = taken if taken >= 0 else self.offered[turn]
         if card < 0:
             return 1.0
         melds = meldable(hand | bit(card)) & bit(card)
-        takes = TAKES_MELD[self.manner] if melds else TAKES_LOOSE[self.manner]
+        takes = manner.takes_meld if melds else manner.takes_loose
         return takes if taken >= 0 else 1.0 - takes
 
-    def _shed_odds(self, hand: i64, card: i64, taken: i64) -> float:
+    def _shed_odds(self, hand: i64, card: i64, taken: i64, manner: Manner) -> float:
         """Return how likely it shed this card of eleven and played on."""
         covered, runs, sets = arranged(hand, hand)
         loose = hand & ~(runs | sets)
         free = loose & ~bit(taken) if taken >= 0 else loose
-        dead = value_of(hand) - covered
-        left = dead - card_value(card)
+        low = value_of(hand) - covered - top_value(free) <= self.knock_value
+        odds = manner.stays if low else 1.0
         if not free & bit(card):
-            ten = hand & ~bit(card)
-            left = value_of(ten) - arranged(ten, ten)[0]
-        lost = left - (dead - top_value(free))
-        odds = self._plain_odds(lost, free) if self.manner == PLAIN else self._canny_odds(lost, card, hand)
-        return odds * STAYS[self.manner] if left <= self.knock_value else odds
-
-    def _plain_odds(self, lost: i64, free: i64) -> float:
-        if lost > 0:
-            return PLAIN_SLIP / 10.0
-        equals = count(free & ~below_value(top_value(free)))
-        return (1.0 - PLAIN_SLIP) / float(equals if equals > 0 else 1)
-
-    def _canny_odds(self, lost: i64, card: i64, hand: i64) -> float:
-        """A canny player keeps what may become a meld, and pays some points for it."""
-        cost = lost if lost > 0 else 0
-        cost += count(outs_of(card, hand, ALL & ~hand))
-        return SOFT[cost if cost < 119 else 119] / CANNY_SHARE
+            return odds * manner.breaks / 8.0
+        return odds * (1.0 - manner.breaks) * share_of(card, free, loose, ALL & ~hand, manner)
 
 
-def below_value(value: i64) -> i64:
-    """Return every card that counts less than this value."""
-    return (bit(4 * (value - 1)) - 1) if value > 0 else bit(0) - 1
+def share_of(card: i64, free: i64, loose: i64, live: i64, manner: Manner) -> float:
+    """Return how likely a player of a manner sheds this one of the cards that are free to go."""
+    own = steps_of(card, loose, live, manner)
+    whole = 0.0
+    while free:
+        gap = steps_of(lowest(free), loose, live, manner) - own
+        free &= free - 1
+        whole += SOFT[min(gap, MOST_STEPS)] if gap >= 0 else 1.0 / SOFT[min(-gap, MOST_STEPS)]
+    return 1.0 / whole
+
+
+def steps_of(card: i64, loose: i64, live: i64, manner: Manner) -> i64:
+    """Return how little a player of a manner likes to shed a card, in steps of SOFT; below nought: it likes to."""
+    steps = -manner.per_point * card_value(card)
+    if manner.per_out:
+        steps += manner.per_out * count(outs_of(card, loose, live))
+    return steps
