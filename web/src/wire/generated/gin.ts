@@ -85,6 +85,12 @@ export interface GinView {
   target: number;
   /** the hands won, by side */
   boxes: number[];
+  /** by seat, the hands of this game that it ended with a knock */
+  knocks: number[];
+  /** by seat, the hands that it ended with gin or big gin */
+  gins: number[];
+  /** by seat, the hands in which it was found able to knock and had played on */
+  held_back: number[];
   /** what the last move or deal scored */
   last_points: Points[];
   /** the moves open to this seat, as records write them, in a fixed order */
