@@ -10,10 +10,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sobremesa.core.arithmetic import total
+from sobremesa.core.arithmetic import powers, total
+from sobremesa.core.bits import count, lowest
+from sobremesa.games.gin.rules.melds import card_value
+from sobremesa.games.gin.search.arrangement import outs_of
 from sobremesa.games.gin.search.playout import Style
 
 PLAIN: Final = 0
+"""The place of the plain player, who is the commonest, in MANNERS."""
+
+SOFT: Final[list[float]] = powers(0.9, 401)
+MOST_STEPS: Final = 400
+"""A card is shed nine tenths as often for each step by which it is dearer than another, up to so many steps."""
 
 
 class Manner:
@@ -47,6 +55,26 @@ class Manner:
         self.low: Final = ends[2]
         self.style: Final = style
 
+    def shed_odds(self, card: i64, free: i64, loose: i64, live: i64) -> float:
+        """Return how likely such a player sheds this one of the cards that are free to go.
+
+        ``loose`` are the cards outside its melds, ``live`` those that it may still draw; all but ``card`` are masks.
+        """
+        own = self._steps(card, loose, live)
+        whole = 0.0
+        while free:
+            gap = self._steps(lowest(free), loose, live) - own
+            free &= free - 1
+            whole += SOFT[min(gap, MOST_STEPS)] if gap >= 0 else 1.0 / SOFT[min(-gap, MOST_STEPS)]
+        return 1.0 / whole
+
+    def _steps(self, card: i64, loose: i64, live: i64) -> i64:
+        """Return how dear a card is to such a player, in steps of SOFT."""
+        steps = -self.per_point * card_value(card)
+        if self.per_out:
+            steps += self.per_out * count(outs_of(card, loose, live))
+        return steps
+
 
 MANNERS: Final[list[Manner]] = [
     Manner(0.80, (30, 0, 0.005), (0.98, 0.003), 0.005, (0.65, 0.02, 0.01), Style(0, 0, 0, 99, 0, 10)),  # plain
@@ -57,16 +85,28 @@ MANNERS: Final[list[Manner]] = [
 ]
 
 
+LEAST: Final = 1e-4
+"""No manner is thought less likely than this: somebody may change."""
+
+MANY: Final = 20
+"""More than so many hands of one kind tell no more."""
+
+
 def prior(knocks: i64, gins: i64, held_back: i64) -> list[float]:
-    """Return how likely each of the MANNERS is after hands that ended so: chances that add up to 1."""
-    found: list[float] = []
+    """Return how likely each of the MANNERS is after hands that ended so: chances that add up to about 1.
+
+    The three are counts of hands as ``PublicPosition`` has them for the seat.
+    """
+    odds: list[float] = []
     for manner in MANNERS:
-        odds = manner.common
-        for times, chance in ((knocks, manner.knock), (gins, manner.gin), (held_back, manner.low)):
-            left: i64 = times if times < 20 else 20
-            while left > 0:
-                odds *= chance
-                left -= 1
-        found.append(odds)
-    whole = total(found)
-    return [max(odds / whole, 1e-4) for odds in found]
+        hands = _odds(manner.knock, knocks) * _odds(manner.gin, gins) * _odds(manner.low, held_back)
+        odds.append(manner.common * hands)
+    whole = total(odds)
+    return [max(each / whole, LEAST) for each in odds]
+
+
+def _odds(chance: float, times: i64) -> float:
+    odds = 1.0
+    for _ in range(min(times, MANY)):
+        odds *= chance
+    return odds

@@ -3,8 +3,8 @@
 A *way* is where every card that passed through the other hand came from: ten cards dealt, one drawn from the stock in
 each turn that drew there. All ways that the view allows are equally likely before the other seat plays; what it took,
 left, shed, and that it did not knock, makes some likelier than others. A Markov chain (Metropolis and others, 1953)
-goes from way to way by exchanging two cards, and stays on each as long as it is likely. How the other seat plays,
-plainly or with an eye to what cards may become, is part of the way.
+goes from way to way by exchanging two cards, and stays on each as long as it is likely. In which of the MANNERS the
+other seat plays is part of the way; the hands before say how likely each is to begin with.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from sobremesa.core.arithmetic import power, powers
-from sobremesa.core.bits import bit, count, lowest, mask_of, vec_of
+from sobremesa.core.arithmetic import power
+from sobremesa.core.bits import bit, count, mask_of, vec_of
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.rules.view import GinView, open_hands
-from sobremesa.games.gin.search.arrangement import arranged, outs_of, top_value
+from sobremesa.games.gin.search.arrangement import arranged, top_value
 from sobremesa.games.gin.search.history import NONE, History, Turn
-from sobremesa.games.gin.search.manners import MANNERS, Manner, prior
+from sobremesa.games.gin.search.manners import MANNERS, PLAIN, Manner, prior
 
 NEVER: Final = 99
 LEAST: Final = 1e-280
+MELDED: Final = 8.0  # over about so many cards of melds the odds to break one are spread
 
 WARMING: Final[list[tuple[float, int]]] = [
     (0.1, 1000),
@@ -34,9 +35,6 @@ WARMING: Final[list[tuple[float, int]]] = [
     (0.7, 1500),
     (1.0, 1500),
 ]
-
-SOFT: Final[list[float]] = powers(0.9, 401)  # the odds of a card that many steps dearer to shed
-MOST_STEPS: Final = 400
 
 
 class Sampler:
@@ -57,10 +55,8 @@ class Sampler:
         self.slot_of: vec[i64] = vec[i64]()  # by turn: the slot of its draw, or NONE
         self.due: vec[i64] = vec[i64]([NEVER] * 52)  # by card: the turn in which it is shed
         self.stock: vec[i64] = vec[i64]()
-        self.manner: i64 = 0  # the place in MANNERS
-        other = 2 - view.seat
-        public = view.public
-        self.prior: Final = prior(public.knocks[other], public.gins[other], public.held_back[other])
+        self.manner: i64 = PLAIN  # the place in MANNERS
+        self.prior: Final = _prior_of(view)
         self.taken: vec[i64] = vec[i64]()
         self.shed: vec[i64] = vec[i64]()
         self.offered: vec[i64] = vec[i64]()
@@ -244,24 +240,11 @@ class Sampler:
         low = value_of(hand) - covered - top_value(free) <= self.knock_value
         odds = manner.stays if low else 1.0
         if not free & bit(card):
-            return odds * manner.breaks / 8.0
-        return odds * (1.0 - manner.breaks) * share_of(card, free, loose, ALL & ~hand, manner)
+            return odds * manner.breaks / MELDED
+        return odds * (1.0 - manner.breaks) * manner.shed_odds(card, free, loose, ALL & ~hand)
 
 
-def share_of(card: i64, free: i64, loose: i64, live: i64, manner: Manner) -> float:
-    """Return how likely a player of a manner sheds this one of the cards that are free to go."""
-    own = steps_of(card, loose, live, manner)
-    whole = 0.0
-    while free:
-        gap = steps_of(lowest(free), loose, live, manner) - own
-        free &= free - 1
-        whole += SOFT[min(gap, MOST_STEPS)] if gap >= 0 else 1.0 / SOFT[min(-gap, MOST_STEPS)]
-    return 1.0 / whole
-
-
-def steps_of(card: i64, loose: i64, live: i64, manner: Manner) -> i64:
-    """Return how little a player of a manner likes to shed a card, in steps of SOFT; below nought: it likes to."""
-    steps = -manner.per_point * card_value(card)
-    if manner.per_out:
-        steps += manner.per_out * count(outs_of(card, loose, live))
-    return steps
+def _prior_of(view: GinView) -> list[float]:
+    """Return how likely each manner of the other seat is by the hands of this game that are over."""
+    public, other = view.public, 2 - view.seat
+    return prior(public.knocks[other], public.gins[other], public.held_back[other])
