@@ -28,3 +28,10 @@ export const fileAddress = (name: string): string => new URL(name, folder()).hre
 
 /** What is kept by the browser for this page alone has this in its name: others may lie on the same site. */
 export const ownName = (name: string): string => `${name} ${new URL(folder()).pathname}`;
+
+/** Takes what stands behind # out of the address, where it would stay in the history, and returns it. */
+export function takeFragment(): string {
+  const brought = location.hash.slice(1);
+  if (brought) history.replaceState(null, '', location.pathname);
+  return brought;
+}

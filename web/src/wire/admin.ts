@@ -1,17 +1,15 @@
 // Asks for the host's page, with the secret that its link brought.
 
+import { takeFragment } from '../ui/address';
 import type { AdminOverview } from './generated/admin';
 import { ask } from './http';
 
 const KEPT = 'sobremesa.admin';
 
-/** Takes the secret out of the address, where it would stay in the history, and keeps it as long as the tab is open. */
+/** Takes the secret out of the address, and keeps it as long as the tab is open. */
 export function takeSecret(): string {
-  const brought = location.hash.slice(1);
-  if (brought) {
-    sessionStorage.setItem(KEPT, brought);
-    history.replaceState(null, '', location.pathname);
-  }
+  const brought = takeFragment();
+  if (brought) sessionStorage.setItem(KEPT, brought);
   return sessionStorage.getItem(KEPT) ?? '';
 }
 
