@@ -21,6 +21,9 @@ TOLD: dict[str, Any] = json.loads((KEPT / "told.json").read_text(encoding="utf-8
 LATER = {"cuarenta": {"taker": "next"}}
 """The options that came after that version, by game, as they were played before there were others."""
 
+ADDED = {"gin": {"knocks": [0, 0], "gins": [0, 0], "held_back": [0, 0]}}
+"""The fields of a view that came after that version, by game, with what the first hand of a game shows in them."""
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -68,7 +71,7 @@ async def test_an_unfinished_game_stands_as_it_stood(ana, game):
     async with ana.at(game) as (_, sync):
         options = {name: value for name, value in sync["view"]["options"].items() if name in told["options"]}
         later = {name: value for name, value in sync["view"]["options"].items() if name not in told["options"]}
-        assert sync["view"] | {"options": options} == told
+        assert sync["view"] | {"options": options} == told | ADDED.get(told["game"], {})
         assert later == LATER.get(told["game"], {})
 
 
