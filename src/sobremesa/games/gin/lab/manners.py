@@ -27,6 +27,7 @@ from sobremesa.games.gin.rules.rulesets import ruleset
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView
 from sobremesa.games.gin.search.arrangement import arranged, outs_of
+from sobremesa.games.gin.search.manners import STEP
 
 PLAYERS: Final[dict[str, Bot[GinView]]] = {
     **OPPONENTS,
@@ -37,8 +38,8 @@ PLAYERS: Final[dict[str, Bot[GinView]]] = {
 AGAINST: Final = ("simple", "aficionado", "gin-only")
 """Whom each of them plays: somebody who knocks at once, somebody with tactics, and somebody who never knocks."""
 
-STEP: Final = -log(0.9)
-"""What one step of the sampler's odds is in nats."""
+NATS: Final = -log(STEP)
+"""What one step of a manner's odds is in nats."""
 
 POINTS: Final = (1, 2, 3, 5, 8, 11, 30)
 OUTS: Final = (0, 1, 2, 3, 6, 11, 16, 23)
@@ -121,7 +122,7 @@ def likelihood(sheds: Sequence[Choice], per_point: int, per_out: int) -> float:
     """Return the mean logarithm of how likely the sheds are, each point and each out being worth so many steps."""
     found = 0.0
     for made, cards in sheds:
-        drawn = [exp(STEP * (per_point * points - per_out * outs)) for points, outs in cards]
+        drawn = [exp(NATS * (per_point * points - per_out * outs)) for points, outs in cards]
         found += log(drawn[made] / sum(drawn))
     return found / max(1, len(sheds))
 

@@ -1,7 +1,8 @@
 """The manners in which the other seat may play: what each sheds, takes and knocks with, and how its hands end.
 
-The numbers were counted in games in which somebody plays so: ``python -m sobremesa.games.gin.lab.manners`` does it.
-What everybody saw of the hands before tells them apart (``prior``); the cards of one hand hardly do.
+The numbers were counted in games in which somebody plays so: ``python -m sobremesa.games.gin.lab.manners`` does it. How
+common each is was set by hand. What everybody saw of the hands before tells them apart (``prior``); the cards of one
+hand hardly do.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from sobremesa.games.gin.search.playout import Style
 PLAIN: Final = 0
 """The place of the plain player, who is the commonest, in MANNERS."""
 
-SOFT: Final[list[float]] = powers(0.9, 401)
 MOST_STEPS: Final = 400
-"""A card is shed nine tenths as often for each step by which it is dearer than another, up to so many steps."""
+STEP: Final = 0.9
+"""A card is shed so many times as often for each step by which it is dearer than another, up to so many steps."""
+
+SOFT: Final[list[float]] = powers(STEP, MOST_STEPS + 1)
 
 
 class Manner:
