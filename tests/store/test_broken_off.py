@@ -15,7 +15,7 @@ async def test_what_a_broken_off_writer_holds_keeps_nobody_from_writing(tmp_path
     game = await made(store)
     connection = await store._engine.inner.connect()
     raw = (await connection.get_raw_connection()).driver_connection
-    await raw.execute("INSERT INTO players (token_hash, created) VALUES ('lost', '')")
+    await raw.execute("INSERT INTO players (seed, created) VALUES ('lost', '')")
     unread = await raw.execute("SELECT 1 UNION ALL SELECT 2")
     await raw.close()
     await connection.invalidate()
@@ -25,7 +25,7 @@ async def test_what_a_broken_off_writer_holds_keeps_nobody_from_writing(tmp_path
 
     assert unread is not None
     async with store._engine.connect() as reading:
-        found = (await reading.execute(text("SELECT count(*) FROM players WHERE token_hash = 'lost'"))).scalar()
+        found = (await reading.execute(text("SELECT count(*) FROM players WHERE seed = 'lost'"))).scalar()
     assert found == 0
     await store.close()
 

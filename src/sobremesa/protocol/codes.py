@@ -72,6 +72,7 @@ class Code(StrEnum):
     BAD_FILE = "bad-file"
     TOO_MANY_GAMES = "too-many-games"
     IMPORTED = "imported"
+    PLAYER_GONE = "player-gone"
     UNKNOWN_LEVEL = "unknown-level"
     NOT_YOURS = "not-yours"
     GAME_NOT_OVER = "game-not-over"

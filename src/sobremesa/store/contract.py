@@ -10,8 +10,12 @@ from sobremesa.store.keeping import Keeping, Old
 from sobremesa.store.rows import (
     Alarm,
     Aside,
+    Device,
+    DeviceLink,
+    Erased,
     GameRow,
     Link,
+    Linked,
     Listed,
     MoveRow,
     Past,
@@ -160,6 +164,48 @@ class FeedStore(Protocol):
         """Return the player of a link's hash, or None."""
 
 
+class PeopleStore(Protocol):
+    """What is kept of players themselves."""
+
+    async def erase(self, player: int) -> Erased:
+        """Delete everything that is kept of a player, all or nothing; return what became of their games.
+
+        A game goes with them unless another person sits there, who then keeps it: the seat has no player, no name and
+        no text any more, the computer plays on there if the game goes on, and a seat of a game that has not begun is
+        free again. Packs that such a text was mixed into lose the salt that would open them. The other person is the
+        host of a game that the player made.
+        """
+
+    async def all(self) -> list[int]:
+        """Return all players."""
+
+
+class DeviceStore(Protocol):
+    """The devices of players, each with a token of its own, and the links that make another one theirs."""
+
+    async def of(self, player: int) -> list[Device]:
+        """Return the devices of a player, the first to come first."""
+
+    async def add(self, player: int, token_hash: str) -> None:
+        """Let a token, which is nobody's yet, be a player's."""
+
+    async def end(self, player: int, hashes: Collection[str]) -> None:
+        """Let some of a player's tokens be nobody's."""
+
+    async def offer(self, link: DeviceLink) -> None:
+        """Add a link; it replaces any other one of the same player."""
+
+    async def offered(self, link_hash: str) -> DeviceLink | None:
+        """Return the link of this hash, or None; it may have run out."""
+
+    async def take(self, link_hash: str, token_hash: str) -> Linked:
+        """Make the device with a token the player's who has made a link, all or nothing; the link is used by it.
+
+        A player whose device it was becomes one with the other: their seats, tables, links and devices are that
+        player's. Where both sit at one table nothing changes.
+        """
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -216,6 +262,14 @@ class Store(Protocol):
     @property
     def feeds(self) -> FeedStore:
         """Return the links by which players read which games wait for them."""
+
+    @property
+    def people(self) -> PeopleStore:
+        """Return what is kept of players themselves."""
+
+    @property
+    def devices(self) -> DeviceStore:
+        """Return the devices of players."""
 
     @property
     def worker(self) -> int:

@@ -27,19 +27,53 @@ TIME_WAS_UP: Final = "; time was up"
 class PlayerRow(Struct, frozen=True):
     """A player: a visitor with a cookie who has made a table, sat down or opened a link to watch.
 
-    Only the hash of the cookie's token is stored.
+    The ids of the games that they import are made from ``seed``.
     """
 
     id: int
-    token_hash: str
+    seed: str
+
+
+class Device(Struct, frozen=True):
+    """A browser or program of a player, known by the hash of its token, and when it became theirs."""
+
+    hash: str
+    created: str
+
+
+class DeviceLink(Struct, frozen=True):
+    """A link that makes another device a player's before it ``expires``; only the hash of its secret is stored."""
+
+    hash: str
+    player: int
+    expires: str
+
+
+class Linked(Struct, frozen=True):
+    """What became of a link to another device.
+
+    ``done`` is False where the link was used or has run out, and where both profiles sit at the tables ``both``; then
+    nothing has changed. ``changed`` are the games that the device had brought along.
+    """
+
+    done: bool
+    both: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+
+class Erased(Struct, frozen=True):
+    """The games of a player who was erased: those that are gone with them, and those that others keep."""
+
+    removed: list[str]
+    kept: list[str]
 
 
 class Seat(Struct, frozen=True):
     """One seat of a game.
 
-    ``kind`` is ``human`` with a ``player``, ``bot`` with a ``level``, or ``open`` for a free seat. ``text`` is what the
-    player contributed to the shuffle; ``stood_in`` says that the computer plays for an absent person. Seats are
-    numbered from 1 in order of play.
+    ``kind`` is ``human`` with a ``player`` (none of one who is gone), ``bot`` with a ``level``, or ``open`` for a free
+    seat. ``text`` is what the player contributed to the shuffle; ``stood_in`` says that the computer plays for an
+    absent person. Seats are numbered from 1 in order of play.
     """
 
     seat: int
@@ -49,6 +83,11 @@ class Seat(Struct, frozen=True):
     level: str | None = None
     text: str = ""
     stood_in: bool = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Return whether this was the seat of a person who is nobody here: erased, or named by an imported game."""
+        return self.kind == "human" and self.player is None
 
 
 class GameRow(Struct, frozen=True):

@@ -78,14 +78,14 @@ def filed(listed: Listed, player: int, rows: Sequence[MoveRow], asides: Sequence
     )
 
 
-def read_filed(told: object, player: int, token_hash: str) -> ImportedGame:
+def read_filed(told: object, player: int, seed: str) -> ImportedGame:
     """Return a game of a file for the player who imports it, replayed to its last row.
 
     The player sits where the file says; of the others computers stay, people become guests of their names in a game
     that has ended, and computers where it goes on. Raises Refused with BAD_GAME for whatever cannot be played.
     """
     try:
-        return _read(msgspec.convert(told, FiledGame), player, token_hash)
+        return _read(msgspec.convert(told, FiledGame), player, seed)
     except msgspec.ValidationError as error:
         raise _bad(str(error)) from error
     except Refused as refused:
@@ -94,19 +94,19 @@ def read_filed(told: object, player: int, token_hash: str) -> ImportedGame:
         raise _bad(f"{error.__class__.__name__}: {error}") from error
 
 
-def id_here(origin: str, token_hash: str) -> str:
+def id_here(origin: str, seed: str) -> str:
     """Return the id that a game has here once its player has imported it; nobody else can guess or take it.
 
     >>> id_here("kBh1dpQOsMqHYPVN", "ana") == id_here("kBh1dpQOsMqHYPVN", "ana") != id_here("kBh1dpQOsMqHYPVN", "eva")
     True
     """
-    digest = hashlib.sha256(f"imported {token_hash} {origin}".encode()).digest()
+    digest = hashlib.sha256(f"imported {seed} {origin}".encode()).digest()
     return urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
-def _read(told: FiledGame, player: int, token_hash: str) -> ImportedGame:
+def _read(told: FiledGame, player: int, seed: str) -> ImportedGame:
     rows = [MoveRow(number, *row) for number, row in enumerate(told.rows, start=1)]
-    game = _game(told, player, token_hash)
+    game = _game(told, player, seed)
     fold = _replayed(game, rows)
     _check_shuffles(fold, rows)
     standing = fold.standing()
@@ -118,7 +118,7 @@ def _read(told: FiledGame, player: int, token_hash: str) -> ImportedGame:
     return ImportedGame(game, rows, _calls(told, len(rows)), standing, updated)
 
 
-def _game(told: FiledGame, player: int, token_hash: str) -> GameRow:
+def _game(told: FiledGame, player: int, seed: str) -> GameRow:
     """Return what is fixed about a game, with its player in their seat and guests in those of other people."""
     for moment in (told.created, told.updated):
         datetime.fromisoformat(moment)  # there is such a day
@@ -129,7 +129,7 @@ def _game(told: FiledGame, player: int, token_hash: str) -> GameRow:
     if told.you and told.players[told.you - 1].kind != "human":
         raise _bad("the seat that is said to be yours was a computer's")
     game = GameRow(
-        id=id_here(told.id, token_hash),
+        id=id_here(told.id, seed),
         game=told.game,
         rules=told.rules,
         revision=told.revision,
@@ -144,8 +144,8 @@ def _game(told: FiledGame, player: int, token_hash: str) -> GameRow:
         clock=told.clock,
         takebacks=told.takebacks,
         hints=told.hints,
-        session=id_here(told.session or told.id, token_hash),
-        previous=None if told.previous is None else id_here(told.previous, token_hash),
+        session=id_here(told.session or told.id, seed),
+        previous=None if told.previous is None else id_here(told.previous, seed),
         retry=told.retry,
         assistance=told.assistance,
         imported=told.id,

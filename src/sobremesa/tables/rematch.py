@@ -76,11 +76,11 @@ class Rematch:
             raise Refused(GAME_NOT_OVER, "there is a rematch when the game is over")
         if live.game.waits:
             raise Refused(WAITING, "nothing was played here, since somebody had still to sit down")
-        if live.game.imported and any(other.kind == "human" and other.player is None for other in live.game.players):
-            raise Refused(Code.IMPORTED, "this game was played elsewhere, and those who played it there are not here")
+        _refuse_gone(live.game)
 
     async def agreed(self, live: OpenTable, question: PendingQuestion) -> None:
-        """Make the rematch that all people want."""
+        """Make the rematch that all people want. Raises Refused."""
+        _refuse_gone(live.game)
         await self.make(live, question.seat)
 
     async def propose(self, live: OpenTable, seat: int) -> None:
@@ -110,6 +110,15 @@ class Rematch:
             if found is not None:
                 await live.messages.tell_rematch(seat, found)
         return live.messages.rematch
+
+
+def _refuse_gone(game: GameRow) -> None:
+    """Raise Refused where somebody who sat in a game is nobody here any more, or never was."""
+    if not any(seat.is_gone for seat in game.players):
+        return
+    if game.imported:
+        raise Refused(Code.IMPORTED, "this game was played elsewhere, and those who played it there are not here")
+    raise Refused(Code.PLAYER_GONE, "somebody who sat here has had themselves forgotten")
 
 
 def _asked(live: OpenTable) -> list[PendingQuestion]:

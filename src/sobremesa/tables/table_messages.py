@@ -90,7 +90,7 @@ class TableMessages(Generic[Table]):
 
     async def settle_questions(self, live: Table) -> None:
         """Do what everybody wants: people are asked, computers want whatever the people want."""
-        people = {seat.seat for seat in self._fold.game.players if seat.kind == "human"}
+        people = {seat.seat for seat in self._fold.game.players if seat.kind == "human" and not seat.is_gone}
         for question in self.questions:
             if people <= question.yes and question.subject in self._subjects:
                 await self._subjects[question.subject].agreed(live, question)

@@ -24,6 +24,7 @@ from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
+from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.remarks import Luck
@@ -119,6 +120,7 @@ class Tables:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
         self.feeds = store.feeds
+        self.people = People(store, self.open, self._forget)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
 
@@ -461,4 +463,4 @@ def _subjects(rematch: Rematch) -> dict[str, Subject[OpenTable]]:
 
 def _others(game: GameRow, seat: int) -> bool:
     """Return whether another person sits in a game."""
-    return any(other.kind == "human" and other.seat != seat for other in game.players)
+    return any(other.player is not None and other.seat != seat for other in game.players)

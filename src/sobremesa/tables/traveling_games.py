@@ -66,7 +66,7 @@ class TravelingGames:
             await asyncio.sleep(0)  # there may be thousands, and others ask for something meanwhile
         return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
 
-    async def take(self, file: GamesFile, player: int, token_hash: str, most: int | None = MOST) -> ImportReport:
+    async def take(self, file: GamesFile, player: int, seed: str, most: int | None = MOST) -> ImportReport:
         """Store the games of a file that are not here yet, each all or none, and report on every one.
 
         Raises Refused for a file of a later format, or with more than ``most`` games.
@@ -80,7 +80,7 @@ class TravelingGames:
         refused: list[RefusedGame] = []
         for place, told in enumerate(file.games, start=1):
             try:
-                if (table := await self._take(told, player, token_hash)) is not None:
+                if (table := await self._take(told, player, seed)) is not None:
                     imported.append(table)
             except (Refused, BrokenTable) as error:
                 refused.append(RefusedGame(place, _id_of(told), error.code, error.why))
@@ -94,19 +94,19 @@ class TravelingGames:
             for whole in await self._store.whole_games(ids[at : at + AT_ONCE]):
                 yield whole, origins
 
-    async def _take(self, told: object, player: int, token_hash: str) -> str | None:
+    async def _take(self, told: object, player: int, seed: str) -> str | None:
         """Store one game and return its id here; None where it is here already. Raises Refused, StoreError."""
         from sobremesa.tables.games_file import read_filed
 
-        if await self._is_here(_id_of(told), player, token_hash):
+        if await self._is_here(_id_of(told), player, seed):
             return None
-        read = await in_thread(read_filed, told, player, token_hash)
+        read = await in_thread(read_filed, told, player, seed)
         with suppress(KnownGame):  # the same file was read in twice at the same moment
             await self._create_somewhere(read)
             return read.game.id
         return None
 
-    async def _is_here(self, origin: str, player: int, token_hash: str) -> bool:
+    async def _is_here(self, origin: str, player: int, seed: str) -> bool:
         """Return whether a player has a game here: as it was played here, or imported before."""
         from sobremesa.tables.games_file import id_here
 
@@ -116,7 +116,7 @@ class TravelingGames:
             played = await self._store.game(origin)
             if played is not None and played.belongs_to(player):
                 return True
-        return await self._store.game(id_here(origin, token_hash)) is not None
+        return await self._store.game(id_here(origin, seed)) is not None
 
     async def _create_somewhere(self, read: ImportedGame) -> None:
         """Store a game after the one that it follows, or alone where that one has another rematch here."""

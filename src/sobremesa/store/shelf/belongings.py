@@ -155,10 +155,15 @@ def _remove_some(draft: Draft, keeping: Keeping, spared: Collection[str]) -> lis
     old = [entry for entry in _old(list(draft.entries()), keeping) if keeping.shared or not entry.shares]
     going = [entry for entry in old if entry.game.id not in spared][:BATCH]
     for entry in going:
-        draft.remove(entry.game.id)
-        for key in _keys_of(entry):
-            draft.delete(key)
+        remove_game(draft, entry)
     return [entry.game.id for entry in going]
+
+
+def remove_game(draft: Draft, entry: GameEntry) -> None:
+    """Delete a game with everything that belongs to it."""
+    draft.remove(entry.game.id)
+    for key in _keys_of(entry):
+        draft.delete(key)
 
 
 def _keys_of(entry: GameEntry) -> list[str]:

@@ -14,8 +14,10 @@ from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.alarms import ShelfAlarms
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
+from sobremesa.store.shelf.devices import NoDevices
 from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.pauses import ShelfPauses
+from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.transfers import ShelfTransfers
 from sobremesa.store.shelf.values import GameEntry
@@ -46,6 +48,8 @@ class ShelfStore:
         self.alarms = ShelfAlarms(index, self._writer)
         self.pauses = ShelfPauses(index, self._writer)
         self.feeds = NoFeeds()
+        self.devices = NoDevices()
+        self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod
     async def open(cls, shelf: Shelf) -> ShelfStore:

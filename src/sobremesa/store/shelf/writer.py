@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from sobremesa.store.errors import BrokenTable, StorageDenied, StorageFull, StoreError
 from sobremesa.store.shelf.contract import Shelf, ShelfDenied, ShelfFull
-from sobremesa.store.shelf.keys import game_key
+from sobremesa.store.shelf.keys import game_key, player_key
 from sobremesa.store.shelf.values import GameEntry, format_value
 
 logger: Final = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Draft:
         self.rows = 0
         self._index = index
         self._entries: dict[str, GameEntry | None] = {}
-        self._players: dict[str, int] = {}
+        self._players: dict[str, int | None] = {}
 
     def entry(self, game: str) -> GameEntry | None:
         """Return a game's entry, or None. Raises BrokenTable."""
@@ -73,11 +73,17 @@ class Draft:
     @property
     def players(self) -> dict[str, int]:
         """Return the numbers of the players, by the hash of their token."""
-        return self._index.players | self._players
+        found = self._index.players | self._players
+        return {token_hash: player for token_hash, player in found.items() if player is not None}
 
     def enter(self, token_hash: str, player: int) -> None:
         """Note a player's number; the player's key is to be put beside it."""
         self._players[token_hash] = player
+
+    def forget(self, token_hash: str) -> None:
+        """Delete a player."""
+        self.delete(player_key(self.players[token_hash], token_hash))
+        self._players[token_hash] = None
 
     def put(self, key: str, value: object) -> None:
         """Put a value under a key."""
@@ -96,7 +102,7 @@ class Draft:
                 self._index.entries.pop(game, None)
             else:
                 self._index.entries[game] = entry
-        self._index.players.update(self._players)
+        self._index.players = self.players
 
 
 class Change(Struct, frozen=True):

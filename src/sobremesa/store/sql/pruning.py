@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, not_, or_, select, text
@@ -58,12 +58,19 @@ class Pruning:
 
         def work(connection: Connection) -> None:
             gone[:] = connection.execute(_some(connection, keeping, spared)).scalars()
-            for table in _BELOW:
-                connection.execute(delete(table).where(table.c.game.in_(gone)))
-            connection.execute(delete(schema.games).where(_GAMES.id.in_(gone)))
+            delete_games(connection, gone)
 
         await self._engine.write(work)
         return gone
+
+
+def delete_games(connection: Connection, games: Sequence[str]) -> None:
+    """Delete some games with everything that belongs to them."""
+    for at in range(0, len(games), BATCH):
+        gone = games[at : at + BATCH]
+        for table in _BELOW:
+            connection.execute(delete(table).where(table.c.game.in_(gone)))
+        connection.execute(delete(schema.games).where(_GAMES.id.in_(gone)))
 
 
 def _some(connection: Connection, keeping: Keeping, spared: Collection[str]) -> Any:

@@ -12,8 +12,27 @@ players: Final = Table(
     "players",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
+    # what the ids of their imported games are made from; of players of earlier versions the hash of their first token
+    Column("seed", String(64), nullable=False, unique=True),
     Column("created", String(32), nullable=False),
+)
+
+# the browsers and programs of a player, each by the hash of its token
+devices: Final = Table(
+    "devices",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+)
+
+# what makes another device a player's; the secret itself is not here
+device_links: Final = Table(
+    "device_links",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("expires", String(32), nullable=False),
 )
 
 games: Final = Table(

@@ -19,6 +19,7 @@ from sobremesa.store.sql import schema
 from sobremesa.store.sql.administration import Administration
 from sobremesa.store.sql.alarms import AlarmStore, write_alarms
 from sobremesa.store.sql.backups import Backups
+from sobremesa.store.sql.devices import DeviceStore
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.feeds import FeedStore
 from sobremesa.store.sql.glance import glance
@@ -26,6 +27,7 @@ from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_gam
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
 from sobremesa.store.sql.pauses import PauseStore
+from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
 from sobremesa.store.sql.pruning import Pruning
 from sobremesa.store.sql.results import ResultStore
@@ -57,6 +59,8 @@ class SqlStore:
         self.alarms = AlarmStore(engine)
         self.pauses = PauseStore(engine)
         self.feeds = FeedStore(engine)
+        self.people = PeopleStore(engine)
+        self.devices = DeviceStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None
@@ -149,25 +153,12 @@ class SqlStore:
 
     async def player(self, token_hash: str) -> PlayerRow | None:
         """Return the player with a token's hash, or None."""
-        query = select(schema.players.c.id).where(schema.players.c.token_hash == token_hash)
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).scalar_one_or_none()
-        return None if found is None else PlayerRow(found, token_hash)
+        return await self.people.find(token_hash)
 
     async def ensure_player(self, token_hash: str) -> PlayerRow:
         """Return the player with a token's hash, created if needed; safe against other processes that do the same."""
-        known = await self.player(token_hash)
-        if known is not None:
-            return known
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(schema.players), {"token_hash": token_hash, "created": now()})
-        except IntegrityError:
-            pass  # the same visitor, in another tab, was a moment quicker
-        found = await self.player(token_hash)
-        if found is None:
-            raise StoreError("a player could not be written")
-        return found
+        known = await self.people.find(token_hash)
+        return known or await self.people.enter(token_hash)
 
     async def create(
         self,

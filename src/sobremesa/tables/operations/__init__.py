@@ -68,6 +68,7 @@ STATUS: Final[Mapping[str, int]] = {
     Code.ABANDONED: 409,
     Code.BROKEN_TABLE: 409,
     Code.IMPORTED: 409,
+    Code.PLAYER_GONE: 409,
     Code.NOT_SAVED: 503,
     Code.DISK_FULL: 503,
     Code.STORAGE_FULL: 503,

@@ -28,8 +28,8 @@ async def export_games(app: Application, caller: Caller) -> TextFile:
 @GAMES_FILES.post("/tables/import", "Take over the games of a file", status=200, counts_as="make", longest=LONGEST)
 async def import_games(app: Application, caller: Caller, data: GamesFile) -> ImportReport:
     """Take over the games of a file that are not here yet, with me in the seats that were mine."""
-    player = await app.tables.seat_player(caller.token_hash)
+    player = await app.tables.people.ensure(caller.token_hash)
     taken = app.tables.traveling
     if app.owns_storage:
-        return await taken.take(data, player, caller.token_hash, most=None)
-    return await taken.take(data, player, caller.token_hash)
+        return await taken.take(data, player.id, player.seed, most=None)
+    return await taken.take(data, player.id, player.seed)

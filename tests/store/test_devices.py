@@ -1,0 +1,123 @@
+"""Several devices are one player's: they are linked by a link of one use, and each can be ended."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sobremesa.store import DeviceLink, Linked, MoveRow, Seat, Transfer
+from sobremesa.store.clock import ago
+from tests.store.makers import OPEN, game_of, made
+
+LATER, PAST = ago(-7 * 24 * 3600), ago(1)
+
+
+async def link_of(store, token: str = "ana", expires: str = LATER) -> int:
+    """A link with the hash "link", made by the player of a token, who is returned."""
+    player = (await store.ensure_player(token)).id
+    await store.devices.offer(DeviceLink("link", player, expires))
+    return player
+
+
+async def tokens(store, player: int) -> list[str]:
+    """The tokens of a player."""
+    return [device.hash for device in await store.devices.of(player)]
+
+
+async def test_a_new_device_becomes_the_players(database):
+    """It has all that the first one has; the link is used by it."""
+    ana = await link_of(database)
+    await made(database)
+
+    assert await database.devices.take("link", "phone") == Linked(done=True)
+
+    assert (await database.player("phone")).id == ana
+    assert await tokens(database, ana) == ["ana", "phone"]
+    assert await database.devices.offered("link") is None
+
+
+async def test_a_device_brings_its_own_games_along(database):
+    """Seats, tables, rights to watch, shares and links are the one player's; of what one has once, the first stays."""
+    ana = await link_of(database)
+    await made(database, "mine", "ana")
+    await made(database, "brought", "phone")
+    phone = (await database.player("phone")).id
+    for player in (ana, phone):
+        await database.let_watch("mine", player)
+        await database.feeds.renew(player, f"feed {player}")
+    await database.let_watch("brought", phone)
+    await database.shares.add("share", "brought", phone)
+    await database.transfers.add(Transfer("t", "brought", 1, phone, False, LATER))
+
+    assert await database.devices.take("link", "phone") == Linked(done=True, changed=["brought"])
+
+    assert [one.game.id for one in await database.games_of(ana)] == ["brought", "mine"]
+    game = await database.game("brought")
+    assert (game.host, game.seat_of(ana)) == (ana, 1)
+    assert (await database.transfers.find("t")).holder == ana
+    assert [await database.feeds.player(f"feed {player}") for player in (ana, phone)] == [ana, None]
+    assert await database.may_watch("brought", ana)
+    assert await database.people.all() == [ana]
+
+
+async def test_two_who_sit_at_one_table_do_not_become_one(database):
+    """Nothing changes, and the link can be used again once that game is over for one of them."""
+    ana = await link_of(database)
+    phone = (await database.ensure_player("phone")).id
+    seats = [Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Luz", player=phone)]
+    await database.create(game_of("g", ana, seats), [MoveRow(1, 0, "pack")], OPEN)
+
+    assert await database.devices.take("link", "phone") == Linked(done=False, both=["g"])
+
+    assert (await database.player("phone")).id == phone
+    assert (await database.devices.offered("link")).player == ana
+
+
+@pytest.mark.parametrize("link", ["link", "guessed"])
+async def test_a_link_that_has_run_out_or_was_guessed_links_nothing(database, link):
+    """Neither makes a device anybody's."""
+    await link_of(database, expires=PAST)
+
+    assert await database.devices.take(link, "phone") == Linked(done=False)
+    assert await database.player("phone") is None
+
+
+async def test_of_two_devices_that_open_a_link_at_once_one_is_linked(database):
+    """A link is good once."""
+    ana = await link_of(database)
+
+    taken = await asyncio.gather(*(database.devices.take("link", one) for one in ("phone", "tablet")))
+
+    assert sorted(one.done for one in taken) == [False, True]
+    assert len(await tokens(database, ana)) == 2
+
+
+async def test_a_new_link_ends_the_one_before(database):
+    """A player has one."""
+    ana = await link_of(database)
+    await database.devices.offer(DeviceLink("newer", ana, LATER))
+
+    assert await database.devices.take("link", "phone") == Linked(done=False)
+    assert (await database.devices.take("newer", "phone")).done
+
+
+async def test_whoever_links_their_own_device_stays_who_they_are(database):
+    """The link is used all the same."""
+    ana = await link_of(database)
+
+    assert await database.devices.take("link", "ana") == Linked(done=True)
+    assert await tokens(database, ana) == ["ana"]
+
+
+async def test_a_device_that_was_ended_is_nobodys(database):
+    """Only one's own are ended; the others go on."""
+    ana = await link_of(database)
+    await database.devices.add(ana, "phone")
+    eva = (await database.ensure_player("eva")).id
+
+    await database.devices.end(ana, ["phone", "eva"])
+
+    assert await database.player("phone") is None
+    assert await tokens(database, ana) == ["ana"]
+    assert await tokens(database, eva) == ["eva"]

@@ -1,0 +1,75 @@
+"""A person is forgotten: their games end or go on without them, and nobody else loses anything."""
+
+from __future__ import annotations
+
+from sobremesa.tables.access import Guest
+from sobremesa.tables.messages import ASK
+from tests.tables.helpers import BOT, ME, Ear, order, play_out
+from tests.tables.test_absence import two
+from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
+
+
+async def test_the_computer_plays_on_for_somebody_who_was_forgotten(tables):
+    """The one who is left plays to the end; what the other had open is closed, and nobody is told a name."""
+    live, _, _, eva = await two(tables, grace=3600)
+    hers = Ear(2)
+    tables.join(live, hers, 0)
+
+    erased = await tables.people.erase(eva)
+    await play_out(live, [1])
+
+    assert erased.kept == [live.game.id]
+    assert (hers.evicted, live.fold.state.over) == (True, True)
+    assert (live.game.players[1].name, live.game.players[1].player) == ("", None)
+
+
+async def test_a_table_that_does_not_wait_ends_with_whoever_was_forgotten(tables):
+    """As it ends when somebody leaves; the other keeps it among their games."""
+    live, ear, ana, eva = await two(tables, away="end", grace=3600)
+
+    await tables.people.erase(eva)
+
+    assert (live.fold.abandoned, ear.ended) == (True, True)
+    assert [one.listed.game.id for one in await tables.finished(ana)] == [live.game.id]
+
+
+async def test_a_table_against_computers_is_gone(tables):
+    """Whoever has it open sees it end, and nobody finds it any more."""
+    ana = await tables.seat_player("ana")
+    live = await tables.open((await tables.make(order(ME, BOT), ana)).id)
+    ear = Ear(1)
+    tables.join(live, ear, 0)
+
+    assert (await tables.people.erase(ana)).removed == [live.game.id]
+
+    assert ear.ended
+    assert await code_of(tables.open(live.game.id)) == "unknown-table"
+    assert await tables.player("ana") is None
+
+
+async def test_a_guest_who_was_forgotten_leaves_a_free_seat(tables):
+    """The table goes on waiting, and the same link seats somebody else there."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    made = await tables.make(order(ME, OPEN, OPEN, BOT), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+
+    await tables.people.erase(eva)
+    await tables.sit(made.told[2], luz, Guest("Luz"))
+
+    game = (await tables.open(made.id)).game
+    assert [seat.name for seat in game.players][:3] == ["Ana", "Luz", ""]
+    assert game.waits
+
+
+async def test_a_game_with_somebody_who_was_forgotten_is_not_played_again(tables):
+    """Nobody could agree for them; the other still has the record, without what they said of themselves."""
+    live, ana, eva = await ended_with_eva(tables)
+    await live.say(1, ASK, "rematch")
+
+    await tables.people.erase(eva)
+
+    assert await code_of(tables.rematch(live.game.id, ana)) == "player-gone"
+    text = await tables.afterwards.record(live.game.id, ana)
+    assert "Eva" not in text
+    assert "dos" not in text
+    assert "Salt1" not in text
