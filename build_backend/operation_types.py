@@ -46,10 +46,12 @@ def _is_text(operation: Any) -> bool:
 
 
 def _type(kind: Any) -> str:
-    from sobremesa.tables.operations.operation import TextFile
+    from sobremesa.tables.operations.operation import NewToken, TextFile
 
     if kind is TextFile:
         return "string"
+    if kind is NewToken:  # it travels as a cookie
+        return "null"
     (schema,), _ = msgspec.json.schema_components([kind], schema_hook=_anything, ref_template="#/$defs/{name}")
     return typescript.type_of(schema)
 

@@ -27,7 +27,7 @@ from tests.tables.helpers import fixed_salts
 
 SECRET = "a-secret-of-the-console"
 BEARER = {"authorization": f"Bearer {SECRET}"}
-PATHS = ["/api/admin", "/api/admin/", "/api/admin/overview", "/api/admin/people", "/api/admin/people/1/forget"]
+PATHS = ["/api/admin", "/api/admin/", "/api/admin/overview", "/api/admin/people", "/api/admin/people/1"]
 
 
 @contextlib.asynccontextmanager
@@ -133,6 +133,34 @@ async def test_it_tells_of_the_tables_that_somebody_is_at(http, address):
     assert told["counts"] == {"playing": 1, "over": 0, "abandoned": 0, "people": 1}
     assert (told["load"]["connections"], told["load"]["tables"]) == (1, 1)
     assert {limit["name"] for limit in told["limits"]} >= {"make", "open", "open-in-all"}
+
+
+async def test_a_host_finds_somebody_and_deletes_them(http, address):
+    """By the fingerprint that a table tells, or by the table; afterwards nobody is found, and the game is gone."""
+    ana = Guest(address)
+    table = await ana.table(ME, BOT)
+    async with ana.at(table):
+        (live,) = (await http.get("/api/admin/overview", headers=BEARER)).json()["live"]
+    wanted = [live["seats"][0]["fingerprint"], live["seats"][0]["fingerprint"].upper(), f" {table} "]
+
+    found = [(await http.get("/api/admin/people", params={"wanted": one}, headers=BEARER)).json() for one in wanted]
+
+    assert found[0] == found[1] == found[2]
+    (person,) = found[0]
+    assert (person["names"], person["games"], person["playing"], person["devices"]) == (["Ana"], 1, 1, 1)
+    gone = await http.request("DELETE", f"/api/admin/people/{person['id']}", headers=BEARER)
+    assert (gone.status_code, gone.json()) == (200, {"removed": 1, "kept": 0})
+    again = await http.get("/api/admin/people", params={"wanted": wanted[0]}, headers=BEARER)
+    assert again.json() == []
+    assert (await ana.http.get("/api/me")).json()["fingerprint"] == ""
+    await ana.http.aclose()
+
+
+async def test_nobody_is_deleted_from_another_sites_page(http, address):
+    """Not even with the secret."""
+    headers = BEARER | {"origin": "https://elsewhere.example"}
+
+    assert (await http.request("DELETE", "/api/admin/people/1", headers=headers)).status_code == 403
 
 
 async def test_it_tells_no_card(http, address):

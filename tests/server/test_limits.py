@@ -297,7 +297,10 @@ async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
 
 DECLARED = {
     RequestKind.MAKE: {"tables", "tables/import", "tables/*/rematch", "tables/*/retry", "replay/*/retry"},
-    RequestKind.SIT: {"tables/*/seats/*", "tables/*/seats/*/link"},
+    RequestKind.SIT: {
+        *("tables/*/seats/*", "tables/*/seats/*/link"),
+        *("me", "me/export", "me/devices", "me/link", "link"),
+    },
     RequestKind.REPLAY: {
         *("tables/*/record", "tables/*/replay", "tables/*/review", "tables/*/review/line"),
         *("replay/*", "replay/*/record", "replay/*/review", "replay/*/review/line"),

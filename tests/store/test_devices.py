@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sobremesa.store import DeviceLink, Linked, MoveRow, Seat, Transfer
+from sobremesa.store import DeviceLink, Linked, MoveRow, Seat, Standing, Transfer
 from sobremesa.store.clock import ago
 from tests.store.makers import OPEN, game_of, made
 
@@ -62,7 +62,7 @@ async def test_a_device_brings_its_own_games_along(database):
 
 
 async def test_two_who_sit_at_one_table_do_not_become_one(database):
-    """Nothing changes, and the link can be used again once that game is over for one of them."""
+    """Nothing changes while their game goes on, and the link is still good."""
     ana = await link_of(database)
     phone = (await database.ensure_player("phone")).id
     seats = [Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Luz", player=phone)]
@@ -72,6 +72,19 @@ async def test_two_who_sit_at_one_table_do_not_become_one(database):
 
     assert (await database.player("phone")).id == phone
     assert (await database.devices.offered("link")).player == ana
+
+
+async def test_a_game_that_both_have_finished_keeps_nobody_from_being_one(database):
+    """It is one's own once; the other seat keeps its name and is nobody's."""
+    ana = await link_of(database)
+    phone = (await database.ensure_player("phone")).id
+    seats = [Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Luz", player=phone)]
+    await database.create(game_of("g", phone, seats), [MoveRow(1, 0, "pack")], Standing("over", [40, 2], 1))
+
+    assert await database.devices.take("link", "phone") == Linked(done=True, changed=["g"])
+
+    game = await database.game("g")
+    assert (game.host, game.players) == (ana, [seats[0], Seat(2, "human", "Luz")])
 
 
 @pytest.mark.parametrize("link", ["link", "guessed"])

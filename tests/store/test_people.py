@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sobremesa.store import Alarm, Link, MoveRow, Pause, Seat, Standing, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.store.sql import schema
-from sobremesa.store.sql.people import OWN, SHARED
+from sobremesa.store.sql.people import NOBODY, OWN, SHARED
 from tests.store.makers import OPEN, game_of
 
 LATER = ago(-7 * 24 * 3600)
@@ -157,5 +157,18 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
 
     async with database._engine.connect() as connection:
         for column in (*OWN, *SHARED):
-            found = await connection.execute(column.table.select().where(column == ana))
-            assert found.first() is None, str(column)
+            found = (await connection.execute(column.table.select().where(column == ana))).first()
+            assert found is None or (column is schema.players.c.id and found.created == NOBODY), str(column)
+
+
+async def test_the_number_of_an_erased_player_is_not_given_again(database):
+    """Or whoever comes next would have their fingerprint."""
+    first = await database.ensure_player("ana")
+    await database.people.erase(first.id)
+    second = await database.ensure_player("eva")
+    await database.people.erase(first.id)
+    await database.people.erase(1000)
+
+    assert second.id != first.id
+    assert (await database.ensure_player("luz")).id not in (first.id, second.id)
+    assert (await database.administration.counts())["people"] == 2

@@ -55,6 +55,7 @@ class Ear:
         self.heard: list[tuple[Event, Wire]] = []
         self.ended = False
         self.evicted = False
+        self.dismissed = False
         self.met = 0
         self.said: list[Aside] = []
 
@@ -72,6 +73,9 @@ class Ear:
 
     def evict(self) -> None:
         self.evicted = True
+
+    def dismiss(self) -> None:
+        self.dismissed = True
 
 
 def fixed_salts(seed: int) -> Callable[[], str]:

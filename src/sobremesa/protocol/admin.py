@@ -6,13 +6,17 @@ from msgspec import Struct
 
 
 class AdminSeat(Struct, frozen=True):
-    """A seat of a table with somebody at it: ``kind`` is human, bot or open, ``here`` whether they are connected."""
+    """A seat of a table with somebody at it: ``kind`` is human, bot or open, ``here`` whether they are connected.
+
+    ``fingerprint`` is a person's, empty for all others.
+    """
 
     seat: int
     kind: str
     name: str
     level: str
     here: bool
+    fingerprint: str
 
 
 class AdminTable(Struct, frozen=True):
@@ -80,5 +84,23 @@ class AdminOverview(Struct, frozen=True):
     errors: list[AdminError]
 
 
-ADMIN = ("AdminOverview",)
+class AdminPerson(Struct, frozen=True):
+    """Somebody whom the host has looked for: the names that they go by, and how much is kept of them."""
+
+    id: int
+    fingerprint: str
+    names: list[str]
+    games: int
+    playing: int
+    devices: int
+
+
+class AdminForgotten(Struct, frozen=True):
+    """How many games went with somebody who was deleted, and how many others keep without the name."""
+
+    removed: int
+    kept: int
+
+
+ADMIN = ("AdminForgotten", "AdminOverview", "AdminPerson")
 """The types that the page is answered with."""

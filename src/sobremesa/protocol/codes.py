@@ -82,6 +82,8 @@ class Code(StrEnum):
     ALREADY_SEATED = "already-seated"
     SEAT_PRESENT = "seat-present"
     LINK_EXPIRED = "link-expired"
+    BOTH_SEATED = "both-seated"
+    UNKNOWN_DEVICE = "unknown-device"
     HINTS_OFF = "hints-off"
     NO_HINT = "no-hint"
     TOO_MANY_HINTS = "too-many-hints"

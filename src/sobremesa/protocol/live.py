@@ -105,7 +105,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat: ``human``, ``bot`` with a ``level``, or ``open`` for a free seat.
 
     ``away`` marks a person without a connection, ``played`` one for whom the computer plays: while they are away, or
-    since they asked for it and until they move by hand.
+    since they asked for it and until they move by hand. ``fingerprint`` tells those apart who go by the same name here.
     """
 
     seat: int
@@ -114,6 +114,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     away: bool = False
     played: bool = False
+    fingerprint: str = ""
 
 
 class ClockTerms(Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,6 +41,7 @@ ROUTES: Final = (
     PageRoute("sit", "/sit/{id}/{seat:int}"),
     PageRoute("join", "/join/{secret}", preview=True),
     PageRoute("watch", "/watch/{secret}", preview=True),
+    PageRoute("link", "/link"),
     PageRoute("replay", "/table/{id}/replay"),
     PageRoute("shared", "/replay/{secret}"),
     PageRoute("review", "/table/{id}/review"),

@@ -8,16 +8,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from litestar import Litestar, get
+from litestar import Litestar, delete, get
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
 from prometheus_client import CollectorRegistry
 
 from sobremesa.protocol.admin import (
     AdminCounts,
+    AdminForgotten,
     AdminLimit,
     AdminLoad,
     AdminOverview,
+    AdminPerson,
     AdminSeat,
     AdminTable,
 )
@@ -29,6 +32,7 @@ from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.recent_errors import RecentErrors, recent_errors
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.people import fingerprint, names_of
 from sobremesa.tables.tables import Tables
 from sobremesa.version import __version__
 
@@ -63,6 +67,22 @@ class Desk:
             errors=self.errors.newest_first,
         )
 
+    async def people(self, wanted: str) -> list[AdminPerson]:
+        """Return the people with a fingerprint, or of a table. Raises StoreError."""
+        found = await self.tables.people.named(wanted.strip())
+        return [await self._person(player) for player in found[:SHOWN]]
+
+    async def forget(self, player: int) -> AdminForgotten:
+        """Delete everything that is kept of a player. Raises StoreError."""
+        erased = await self.tables.people.erase(player)
+        return AdminForgotten(len(erased.removed), len(erased.kept))
+
+    async def _person(self, player: int) -> AdminPerson:
+        games = await self.tables.people.games_of(player)
+        playing = sum(listed.standing.status == "playing" for listed in games)
+        devices = await self.tables.devices.of(player)
+        return AdminPerson(player, fingerprint(player), names_of(games, player), len(games), playing, len(devices))
+
     def _load(self) -> AdminLoad:
         return AdminLoad(
             uptime=int(time.monotonic() - self._since),
@@ -94,7 +114,14 @@ def _told(live: OpenTable) -> AdminTable:
     here = [listener.seat for listener in live.audience.listeners]
     game = live.game
     seats = [
-        AdminSeat(one.seat, one.kind, one.name if one.kind == "human" else "", one.level or "", one.seat in here)
+        AdminSeat(
+            one.seat,
+            one.kind,
+            one.name if one.kind == "human" else "",
+            one.level or "",
+            one.seat in here,
+            "" if one.player is None else fingerprint(one.player),
+        )
         for one in game.players
     ]
     return AdminTable(game.id, game.game, game.rules, game.public, live.fold.number, here.count(0), seats)
@@ -112,10 +139,24 @@ async def overview(state: State) -> AdminOverview:
     return await desk.overview()
 
 
+@get(f"{ROOT}/people")
+async def people(state: State, wanted: FromQuery[str]) -> list[AdminPerson]:
+    """Find somebody by their fingerprint, or those who sit at a table by its id."""
+    desk: Desk = state.desk
+    return await desk.people(wanted)
+
+
+@delete(f"{ROOT}/people/{{player:int}}", status_code=200)
+async def forget(state: State, player: FromPath[int]) -> AdminForgotten:
+    """Delete everything that is kept of somebody; whoever shares a game with them keeps it without the name."""
+    desk: Desk = state.desk
+    return await desk.forget(player)
+
+
 def make_admin(app: Litestar, desk: Desk) -> Litestar:
     """Return the application behind the door, with the state that its errors and headers ask for."""
     return Litestar(
-        route_handlers=[overview],
+        route_handlers=[overview, people, forget],
         guards=[only_from_here, only_json],
         exception_handlers=HANDLERS,
         before_send=[secure],

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import ipaddress
 import re
-import secrets
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -13,6 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.types import Message, Scope
 
 from sobremesa.tables.operations.operation import Caller
+from sobremesa.tables.tokens import fresh_token, hash_of
 
 COOKIE: Final = "sobremesa"
 SECURE_COOKIE: Final = "__Host-sobremesa"
@@ -31,7 +30,7 @@ def visitor_of(connection: Connection) -> Caller:
 
     Within one request the answer is always the same.
     """
-    token = token_of(connection) or connection.scope["state"].setdefault(_NEW, secrets.token_urlsafe(16))
+    token = token_of(connection) or connection.scope["state"].setdefault(_NEW, fresh_token())
     return Caller(hash_of(token), _port_here(connection))
 
 
@@ -59,9 +58,9 @@ def token_of(connection: Connection) -> str | None:
     return next((token for token in tokens if _TOKEN.fullmatch(token)), None)
 
 
-def hash_of(token: str) -> str:
-    """Return the SHA-256 under which the store knows a token, in hexadecimal; 128 random bits need no salt."""
-    return hashlib.sha256(f"sobremesa identity {token}".encode()).hexdigest()
+def renew(scope: Scope, token: str) -> None:
+    """Let the response to a request bring another token in the place of the visitor's."""
+    scope["state"][_NEW] = token
 
 
 async def give_cookie(message: Message, scope: Scope) -> None:

@@ -19,9 +19,10 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
 from litestar.handlers.base import BaseRouteHandler
 
-from sobremesa.server.identity import Connection, hash_of, is_this_machine, token_of
+from sobremesa.server.identity import Connection, is_this_machine, token_of
 from sobremesa.server.origin import SAFE
 from sobremesa.server.pacing import ConnectionPacer
+from sobremesa.tables.tokens import hash_of
 
 REMEMBERED: Final = 50_000
 """The most buckets of addresses that are kept, and of visitors: some 15 MiB of each.

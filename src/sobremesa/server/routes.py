@@ -12,15 +12,26 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from sobremesa.server.identity import visitor_of
+from sobremesa.server.identity import renew, visitor_of
 from sobremesa.server.limits import RequestKind, counted_as
 from sobremesa.tables.operations import SUBJECTS
-from sobremesa.tables.operations.operation import COUNTS_AS, Application, Operation, Parameter, Subject, TextFile
+from sobremesa.tables.operations.operation import (
+    COUNTS_AS,
+    Application,
+    NewToken,
+    Operation,
+    Parameter,
+    Subject,
+    TextFile,
+)
 
 METHODS: Final[dict[str, Callable[..., Any]]] = {"GET": get, "POST": post, "DELETE": delete}
 PLACES: Final[dict[str, Any]] = {"path": FromPath, "query": FromQuery, "body": JSONBody}
 PATHS: Final = {str: "str", int: "int"}
 """How Litestar calls the types of parameters in a path."""
+
+RETURNED: Final[dict[Any, Any]] = {TextFile: Response[str], NewToken: None}
+"""What a route returns for the replies that are no message."""
 
 Asked = Request[Any, Any, Any]
 
@@ -63,9 +74,11 @@ def _handler(operation: Operation) -> Callable[..., Any]:
     async def answer(request: Asked, **given: Any) -> Any:
         app: Application = request.app.state.application
         reply = await asked.answer(app, lambda: visitor_of(request), given)
+        if isinstance(reply, NewToken):
+            return renew(request.scope, reply.token)
         return _sent(reply) if isinstance(reply, TextFile) else reply
 
-    returned = Response[str] if operation.reply is TextFile else operation.reply
+    returned = RETURNED.get(operation.reply, operation.reply)
     parameters = [_parameter("request", Asked), *(_wanted(each) for each in operation.parameters)]
     answer.__name__ = answer.__qualname__ = operation.name
     answer.__doc__ = operation.function.__doc__

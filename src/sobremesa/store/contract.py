@@ -179,6 +179,9 @@ class PeopleStore(Protocol):
     async def all(self) -> list[int]:
         """Return all players."""
 
+    async def kept(self, player: int) -> dict[str, list[dict[str, object]]]:
+        """Return the rows that are a player's alone, by the name of their table, without the hashes of secrets."""
+
 
 class DeviceStore(Protocol):
     """The devices of players, each with a token of its own, and the links that make another one theirs."""
@@ -198,11 +201,15 @@ class DeviceStore(Protocol):
     async def offered(self, link_hash: str) -> DeviceLink | None:
         """Return the link of this hash, or None; it may have run out."""
 
+    async def both(self, player: int, other: int) -> list[str]:
+        """Return the tables whose games go on and at which two players both sit."""
+
     async def take(self, link_hash: str, token_hash: str) -> Linked:
         """Make the device with a token the player's who has made a link, all or nothing; the link is used by it.
 
         A player whose device it was becomes one with the other: their seats, tables, links and devices are that
-        player's. Where both sit at one table nothing changes.
+        player's. Where both sit at one table whose game goes on nothing changes; in one that has ended the seat of the
+        device stays somebody's of that name.
         """
 
 

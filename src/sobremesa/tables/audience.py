@@ -36,6 +36,9 @@ class Listener(Protocol):
     def evict(self) -> None:
         """Called when the seat was given to another player; nothing follows."""
 
+    def dismiss(self) -> None:
+        """Called when whoever listens has to show anew who they are; nothing follows."""
+
 
 class Audience:
     """The listeners of one table, and a signal for tasks that wait for a change.

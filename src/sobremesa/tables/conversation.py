@@ -75,6 +75,10 @@ class Conversation:
         self.leave()
         self.seat = 0
 
+    def dismiss(self) -> None:
+        """Send that this connection stops, and close: whoever comes back is asked again who they are."""
+        self._outbox.close(Code.STOPPING, "devices of this player were logged out; come back with the one that is not")
+
     def leave(self) -> None:
         """Leave the table; whatever still knows this conversation keeps no table by it."""
         if self._live is not None:

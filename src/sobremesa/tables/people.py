@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable
+import unicodedata
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from sobremesa.store import Erased, PlayerRow, Store
+from sobremesa.store import Erased, Listed, PlayerRow, Seat, Store
 from sobremesa.store.contract import PIECE
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
@@ -26,6 +28,20 @@ def fingerprint(player: int) -> str:
     """
     number = int.from_bytes(hashlib.sha256(f"sobremesa person {player}".encode()).digest())
     return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(LENGTH))
+
+
+def marks_of(seats: Sequence[Seat]) -> list[str]:
+    """Return the fingerprints, by seat, of the people who are called as another person is; empty for all others."""
+    called = Counter(_heard(seat.name) for seat in seats if seat.player is not None and seat.name)
+    return [
+        fingerprint(seat.player) if seat.player is not None and called[_heard(seat.name)] > 1 else "" for seat in seats
+    ]
+
+
+def _heard(name: str) -> str:
+    """Return what two names have in common that look alike: case, accents and spaces make no difference."""
+    bare = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in bare if not unicodedata.combining(letter) and not letter.isspace())
 
 
 class People:
@@ -52,28 +68,46 @@ class People:
         Games that another person shares stay that person's. One that goes on ends where its table says so of those
         who leave; at any other table the computer plays on in the seat.
         """
-        for table in await self._playing(player):
+        for listed in await self.games_of(player, over=False):
             with suppress(Refused):  # it has ended meanwhile, or cannot be replayed
-                await self._leave(table)
+                await self._leave(listed.game.id)
         erased = await self._store.people.erase(player)
         for table in erased.removed:
             self._closed(table)
-        for table in erased.kept:
-            with suppress(Refused):
-                await self._opened(table)
+        await self._look_at(erased.kept)
         return erased
 
-    async def _playing(self, player: int) -> list[str]:
-        """Return the tables of a player whose games go on."""
-        found: list[str] = []
+    async def games_of(self, player: int, over: bool | None = None) -> list[Listed]:
+        """Return all games of a player; ``over`` as the store has it."""
+        found: list[Listed] = []
         while True:
-            piece = await self._store.games_of(player, over=False, skip=len(found))
-            found += [listed.game.id for listed in piece]
+            piece = await self._store.games_of(player, over, skip=len(found))
+            found += piece
             if len(piece) < PIECE:
                 return found
+
+    async def named(self, wanted: str) -> list[int]:
+        """Return the players with a fingerprint, or those who sit at a table or have made it."""
+        game = await self._store.game(wanted)
+        if game is not None:
+            seated = [game.host, *(seat.player for seat in game.players if seat.player is not None)]
+            return list(dict.fromkeys(seated))
+        return [player for player in await self._store.people.all() if fingerprint(player) == wanted.lower()]
+
+    async def _look_at(self, tables: Sequence[str]) -> None:
+        """Let tables know who sits there now."""
+        for table in tables:
+            with suppress(Refused):
+                await self._opened(table)
 
     async def _leave(self, table: str) -> None:
         live = await self._opened(table)
         people = [seat for seat in live.game.players if seat.player is not None]
         if live.game.away == "end" and not live.game.waits and len(people) > 1:
             await live.abandon()
+
+
+def names_of(games: Sequence[Listed], player: int) -> list[str]:
+    """Return the names that a player goes by in some games, each once."""
+    seats = [seat for listed in games for seat in listed.game.players if seat.player == player]
+    return list(dict.fromkeys(seat.name for seat in seats if seat.name))

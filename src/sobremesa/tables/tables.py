@@ -11,16 +11,19 @@ from typing import Final, Literal, NamedTuple
 from msgspec import Struct
 
 from sobremesa.core.registry import GAMES
+from sobremesa.protocol.rest.people import MyData
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
 from sobremesa.tables.computer_seats import ComputerSeats
+from sobremesa.tables.devices import Devices
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.misdeal import MISDEAL, Misdeal
+from sobremesa.tables.my_data import data_of
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
@@ -121,6 +124,7 @@ class Tables:
         self.waking = Waking(store, self, time)
         self.feeds = store.feeds
         self.people = People(store, self.open, self._forget)
+        self.devices = Devices(store, self.open, lambda: self.live)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
 
@@ -143,6 +147,10 @@ class Tables:
     async def seat_player(self, token_hash: str) -> int:
         """Return the player with a token's hash; create the player on first use."""
         return (await self._store.ensure_player(token_hash)).id
+
+    async def data_of(self, player: int | None) -> MyData:
+        """Return all that is kept of a player; of somebody who has never sat down there is nothing."""
+        return await data_of(self._store, self.people, self.traveling, player)
 
     async def make(self, order: Order, host: int, beside: Sequence[int] = ()) -> Made:
         """Create a table for a player and return it once it is durable.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest import replays
 from sobremesa.protocol.rest.tables import (
@@ -16,13 +18,14 @@ from sobremesa.protocol.rest.tables import (
     SessionGame,
     SessionInfo,
 )
-from sobremesa.store import Aside, GameRow, Listed, Seat
+from sobremesa.store import Aside, GameRow, Listed
 from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
 from sobremesa.tables.messages import PendingQuestion
 from sobremesa.tables.misdeal import may_be_called
 from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter, drawn_by
+from sobremesa.tables.people import marks_of
 from sobremesa.tables.projection import Event
 from sobremesa.tables.replays import ReplayExtract
 from sobremesa.tables.rulesets import options_today
@@ -74,7 +77,7 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
         rules=game.rules,
         seats=game.seats,
         seat=seat,
-        players=[player_of(one) for one in game.players],
+        players=players_of(game),
         id=game.id if seat == game.seat_of(player) else None,
         clock=clock_of(game),
         moves=moves,
@@ -95,16 +98,21 @@ def clock_of(game: GameRow) -> wire.ClockTerms | None:
     return None if terms is None else wire.ClockTerms(terms.kind, terms.seconds, terms.increment)
 
 
-def player_of(seat: Seat, away: bool = False, played: bool = False) -> wire.Player:
-    """Return who sits somewhere, as everybody may know it."""
-    return wire.Player(seat.seat, seat.name, seat.kind, seat.level, away, played)
+def players_of(game: GameRow) -> list[wire.Player]:
+    """Return who sits in a game, as everybody may know it."""
+    marks = marks_of(game.players)
+    return [
+        wire.Player(seat.seat, seat.name, seat.kind, seat.level, fingerprint=mark)
+        for seat, mark in zip(game.players, marks, strict=True)
+    ]
 
 
 def present(live: OpenTable) -> list[wire.Player]:
     """Return who sits at an open table, and who of them is there."""
+    there = live.presence
     return [
-        player_of(seat, live.presence.is_away(seat.seat), live.presence.is_shown_played(seat.seat))
-        for seat in live.game.players
+        replace(player, away=there.is_away(player.seat), played=there.is_shown_played(player.seat))
+        for player in players_of(live.game)
     ]
 
 
@@ -204,7 +212,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         game=game.game,
         rules=game.rules,
         seats=game.seats,
-        players=[player_of(seat) for seat in game.players],
+        players=players_of(game),
         score=standing.score,
         over=standing.status != "playing",
         updated=mine.listed.updated,
@@ -228,7 +236,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
         options=options_today(game),
         seats=game.seats,
         you=you,
-        players=[player_of(seat) for seat in game.players],
+        players=players_of(game),
         cut=game.cut,
         drawn_by=drawn_by(game),
         created=game.created,
@@ -247,7 +255,7 @@ def public_of(listed: Listed) -> PublicTable:
         rules=game.rules,
         options=options_today(game),
         seats=game.seats,
-        players=[player_of(seat) for seat in game.players],
+        players=players_of(game),
         score=listed.standing.score,
         free=[seat.seat for seat in game.players if seat.kind == "open"],
         created=game.created,

@@ -51,6 +51,9 @@ class Waker:
     def evict(self) -> None:
         """Do nothing: nobody sits here."""
 
+    def dismiss(self) -> None:
+        """Do nothing: nobody was logged in here."""
+
 
 class Waking:
     """Opens the tables whose alarm has rung, until nothing is due there.

@@ -27,6 +27,10 @@ class NoDevices:
         """Return None."""
         return None
 
+    async def both(self, player: int, other: int) -> list[str]:
+        """Return nothing."""
+        return []
+
     async def take(self, link_hash: str, token_hash: str) -> Linked:
         """Return that nothing was done."""
         return Linked(done=False)

@@ -26,6 +26,10 @@ class ShelfPeople:
         """Return all players."""
         return sorted(self._index.players.values())
 
+    async def kept(self, player: int) -> dict[str, list[dict[str, object]]]:
+        """Return nothing: what lies in a browser is its owner's, and goes out of it with the games."""
+        return {}
+
     async def erase(self, player: int) -> Erased:
         """Delete everything that is kept of a player, all or nothing; return what became of their games."""
         packs: dict[str, RowValue] = {}

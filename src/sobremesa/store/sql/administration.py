@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.people import IS_SOMEBODY
 
 
 class Administration:
@@ -21,5 +22,5 @@ class Administration:
         async with self._engine.connect() as connection:
             games = await connection.execute(select(status, func.count()).group_by(status))
             found = {row[0]: int(row[1]) for row in games}
-            people = await connection.scalar(select(func.count()).select_from(schema.players))
+            people = await connection.scalar(select(func.count()).select_from(schema.players).where(IS_SOMEBODY))
         return {"playing": 0, "over": 0, "abandoned": 0} | found | {"people": people or 0}

@@ -14,7 +14,7 @@ from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
-from sobremesa.store.sql.people import OWN, SHARED
+from sobremesa.store.sql.people import OWN, SHARED, retire
 
 _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
@@ -60,6 +60,11 @@ class DeviceStore:
             found = (await connection.execute(query)).first()
         return None if found is None else DeviceLink(*found)
 
+    async def both(self, player: int, other: int) -> list[str]:
+        """Return the tables whose games go on and at which two players both sit."""
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(_tables_of_both(player, other))).scalars())
+
     async def take(self, link_hash: str, token_hash: str) -> Linked:
         """Make the device with a token the player's who has made a link, in one transaction."""
         done = [Linked(done=False)]
@@ -80,9 +85,11 @@ def _take(connection: Connection, link_hash: str, token_hash: str) -> Linked:
         return Linked(done=False)
     owner = select(_DEVICES.player).where(_DEVICES.hash == token_hash)
     other: int | None = connection.execute(owner).scalar_one_or_none()
-    both = [] if other is None or other == player else _both(connection, player, other)
+    both = (
+        [] if other is None or other == player else connection.execute(_tables_of_both(player, other)).scalars().all()
+    )
     if both:
-        return Linked(done=False, both=both)
+        return Linked(done=False, both=list(both))
     connection.execute(delete(schema.device_links).where(_LINKS.hash == link_hash))
     changed = [] if other is None or other == player else _merge(connection, player, other)
     if other is None:
@@ -93,11 +100,11 @@ def _take(connection: Connection, link_hash: str, token_hash: str) -> Linked:
     return Linked(done=True, changed=changed)
 
 
-def _both(connection: Connection, player: int, other: int) -> list[str]:
-    """Return the tables at which two players both sit."""
-    theirs = select(_SEATS.game).where(_SEATS.player == other)
-    query = select(_SEATS.game).where(_SEATS.player == player, _SEATS.game.in_(theirs)).order_by(_SEATS.game)
-    return list(connection.execute(query).scalars())
+def _tables_of_both(player: int, other: int) -> Any:
+    """Return the query for the tables whose games go on and at which two players both sit."""
+    playing = select(_SEATS.game).join(schema.games, schema.games.c.id == _SEATS.game)
+    theirs = playing.where(_SEATS.player == other, schema.games.c.status == "playing")
+    return select(_SEATS.game).where(_SEATS.player == player, _SEATS.game.in_(theirs)).order_by(_SEATS.game)
 
 
 def _merge(connection: Connection, player: int, other: int) -> list[str]:
@@ -106,9 +113,13 @@ def _merge(connection: Connection, player: int, other: int) -> list[str]:
     own = [column for column in OWN if column.table is not schema.players]
     for column in own:
         _let_go_twice(connection, column, player, other)
+    # in an ended game of both the other seat stays somebody's of that name: nobody has two
+    mine = select(_SEATS.game).where(_SEATS.player == player)
+    connection.execute(update(schema.seats).where(_SEATS.player == other, _SEATS.game.in_(mine)).values(player=None))
     for column in (*own, *SHARED):
         connection.execute(update(column.table).where(column == other).values({column.name: player}))
     connection.execute(delete(schema.players).where(schema.players.c.id == other))
+    retire(connection, other)
     former = schema.former_holders.c
     seated = select(_SEATS.game).where(_SEATS.player == player)
     connection.execute(delete(schema.former_holders).where(former.player == player, former.game.in_(seated)))

@@ -28,8 +28,18 @@ OWN: Final[tuple[Column[Any], ...]] = (
 )
 """What says of a row that it is a player's alone, and goes or moves with them; the player comes last."""
 
+SECRET: Final = ("hash", "seed")
+"""The columns that only the server has a use for."""
+
 SHARED: Final[tuple[Column[Any], ...]] = (_GAMES.host, _SEATS.player)
 """What says that somebody has a part in a game, which others may keep."""
+
+
+NOBODY: Final = ""
+"""When a player came who is only the number of one who was deleted."""
+
+IS_SOMEBODY: Final = schema.players.c.created != NOBODY
+"""What is true of all other players."""
 
 
 class PeopleStore:
@@ -66,7 +76,17 @@ class PeopleStore:
     async def all(self) -> list[int]:
         """Return all players."""
         async with self._engine.connect() as connection:
-            return list((await connection.execute(select(schema.players.c.id))).scalars())
+            return list((await connection.execute(select(schema.players.c.id).where(IS_SOMEBODY))).scalars())
+
+    async def kept(self, player: int) -> dict[str, list[dict[str, object]]]:
+        """Return the rows that are a player's alone, by the name of their table, without the hashes of secrets."""
+        found: dict[str, list[dict[str, object]]] = {}
+        async with self._engine.connect() as connection:
+            for column in OWN:
+                told = [one for one in column.table.columns if one.name not in SECRET]
+                rows = await connection.execute(select(*told).where(column == player))
+                found[column.table.name] = [dict(row) for row in rows.mappings()]
+        return found
 
     async def erase(self, player: int) -> Erased:
         """Delete everything that is kept of a player, in one transaction; return what became of their games."""
@@ -82,12 +102,21 @@ class PeopleStore:
             delete_games(connection, removed)
             for game in kept:
                 _leave(connection, game, player, others[game][0])
-            for column in OWN:
-                connection.execute(delete(column.table).where(column == player))
+            gone = [connection.execute(delete(column.table).where(column == player)).rowcount for column in OWN]
+            if gone[-1]:
+                retire(connection, player)
             tell_in(connection, [(game, 0) for game in [*removed, *kept]])
 
         await self._engine.write(work)
         return Erased(removed, kept)
+
+
+def retire(connection: Connection, player: int) -> None:
+    """Keep the bare number of a player who was deleted, so that nobody else is ever given it, and its fingerprint."""
+    nobody = {"id": player, "seed": secrets.token_hex(32), "created": NOBODY}
+    there = select(schema.players.c.id).where(schema.players.c.id >= player).limit(1)
+    if connection.execute(there).first() is None:
+        connection.execute(insert(schema.players), nobody)
 
 
 def _others_by_game(connection: Connection, player: int) -> dict[str, list[int]]:

@@ -98,6 +98,12 @@ class TextFile(Struct, frozen=True):
     name: str = ""
 
 
+class NewToken(Struct, frozen=True):
+    """A reply that says nothing, and gives who asks another token in the place of theirs."""
+
+    token: str
+
+
 class Parameter(Struct, frozen=True):
     """Something that whoever asks has to give, or may where it has a default."""
 

@@ -17,6 +17,12 @@ export interface AdminError {
   code: string;
 }
 
+/** How many games went with somebody who was deleted, and how many others keep without the name. */
+export interface AdminForgotten {
+  removed: number;
+  kept: number;
+}
+
 /** A limit: so many at once, and as many again over `seconds`; 0 where it is a number of places. */
 export interface AdminLimit {
   name: string;
@@ -48,13 +54,27 @@ export interface AdminOverview {
   errors: AdminError[];
 }
 
-/** A seat of a table with somebody at it: `kind` is human, bot or open, `here` whether they are connected. */
+/** Somebody whom the host has looked for: the names that they go by, and how much is kept of them. */
+export interface AdminPerson {
+  id: number;
+  fingerprint: string;
+  names: string[];
+  games: number;
+  playing: number;
+  devices: number;
+}
+
+/**
+ * A seat of a table with somebody at it: `kind` is human, bot or open, `here` whether they are connected.
+ * `fingerprint` is a person's, empty for all others.
+ */
 export interface AdminSeat {
   seat: number;
   kind: string;
   name: string;
   level: string;
   here: boolean;
+  fingerprint: string;
 }
 
 /** A table that somebody is at: what is played, how many rows it has, and how many people watch. */

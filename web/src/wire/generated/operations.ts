@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, ListedTable, MadeTable, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
-import type { GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
+import type { ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -52,6 +52,38 @@ export interface Operations {
   read_feed: {
     given: { secret: string; lang?: 'en' | 'es' };
     reply: string;
+  };
+  who_am_i: {
+    given: Record<string, never>;
+    reply: Me;
+  };
+  forget_me: {
+    given: Record<string, never>;
+    reply: null;
+  };
+  export_me: {
+    given: Record<string, never>;
+    reply: string;
+  };
+  log_out_everywhere: {
+    given: Record<string, never>;
+    reply: null;
+  };
+  log_out: {
+    given: { device: string };
+    reply: null;
+  };
+  make_device_link: {
+    given: Record<string, never>;
+    reply: NewDeviceLink;
+  };
+  look_at_device_link: {
+    given: { data: DeviceSecret };
+    reply: DeviceOffer;
+  };
+  link_device: {
+    given: { data: DeviceSecret };
+    reply: LinkedDevice;
   };
   reach: {
     given: Record<string, never>;
@@ -209,6 +241,14 @@ export const OPERATIONS = {
   make_feed: { method: 'POST', path: '/api/feed', offline: false },
   end_feed: { method: 'DELETE', path: '/api/feed', offline: false },
   read_feed: { method: 'GET', path: '/api/feed/{secret}', text: true, offline: false },
+  who_am_i: { method: 'GET', path: '/api/me', offline: false },
+  forget_me: { method: 'DELETE', path: '/api/me', offline: false },
+  export_me: { method: 'GET', path: '/api/me/export', text: true, offline: false },
+  log_out_everywhere: { method: 'DELETE', path: '/api/me/devices', offline: false },
+  log_out: { method: 'DELETE', path: '/api/me/devices/{device}', offline: false },
+  make_device_link: { method: 'POST', path: '/api/me/link', offline: false },
+  look_at_device_link: { method: 'POST', path: '/api/link/look', offline: false },
+  link_device: { method: 'POST', path: '/api/link', offline: false },
   reach: { method: 'GET', path: '/api/reach', offline: false },
   make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
   end_link: { method: 'DELETE', path: '/api/tables/{table}/seats/{seat}/link', offline: false },

@@ -8,6 +8,7 @@ export const ROUTES = [
   { name: 'sit', path: '/sit/{id}/{seat}' },
   { name: 'join', path: '/join/{secret}' },
   { name: 'watch', path: '/watch/{secret}' },
+  { name: 'link', path: '/link' },
   { name: 'replay', path: '/table/{id}/replay' },
   { name: 'shared', path: '/replay/{secret}' },
   { name: 'review', path: '/table/{id}/review' },
@@ -32,6 +33,7 @@ export type KnownPage =
   | { name: 'sit'; id: string; seat: string }
   | { name: 'join'; secret: string }
   | { name: 'watch'; secret: string }
+  | { name: 'link' }
   | { name: 'replay'; id: string }
   | { name: 'shared'; secret: string }
   | { name: 'review'; id: string }

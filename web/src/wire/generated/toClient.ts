@@ -47,6 +47,19 @@ export interface ComparisonInfo {
   differences: DifferenceInfo[];
 }
 
+/**
+ * Whose device this one would be, by the fingerprint and by the names that they play under.
+ * `mine` tells that it is theirs already, `games` how many games of its own it would bring along, and `both` the
+ * tables at which both profiles sit, so that they cannot be one.
+ */
+export interface DeviceOffer {
+  fingerprint: string;
+  names: string[];
+  mine: boolean;
+  games: number;
+  both: string[];
+}
+
 /** An option in which rulesets differ, by its rule, and its value in each of them in words. */
 export interface DifferenceInfo {
   name: string;
@@ -227,6 +240,11 @@ export interface LessonPiece<V = BaseView> {
   over: boolean;
 }
 
+/** How many games a device that was linked has brought along. */
+export interface LinkedDevice {
+  games: number;
+}
+
 /**
  * One of my tables: the state of its game, and whether it waits for me.
  * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
@@ -259,6 +277,25 @@ export interface MadeTable {
   id: string;
   links: SeatLink[];
   watch: string;
+}
+
+/** What tells me from others of my name, and my devices; both empty for somebody who has never sat down. */
+export interface Me {
+  fingerprint: string;
+  devices: MyDevice[];
+}
+
+/** A browser or program of mine, since when it is mine, and whether it is the one that asks. */
+export interface MyDevice {
+  id: string;
+  since: string;
+  here: boolean;
+}
+
+/** The page, with its secret, on which another device becomes mine, and for how many seconds that is so. */
+export interface NewDeviceLink {
+  path: string;
+  seconds: number;
 }
 
 /** A new link to a seat: the page by which it is taken, and for how many seconds it is good (null: for ever). */
@@ -305,7 +342,7 @@ export interface People {
 /**
  * Who sits in a seat: `human`, `bot` with a `level`, or `open` for a free seat.
  * `away` marks a person without a connection, `played` one for whom the computer plays: while they are away, or
- * since they asked for it and until they move by hand.
+ * since they asked for it and until they move by hand. `fingerprint` tells those apart who go by the same name here.
  */
 export interface Player {
   seat: number;
@@ -314,6 +351,7 @@ export interface Player {
   level?: string;
   away?: boolean;
   played?: boolean;
+  fingerprint?: string;
 }
 
 /** Points that a side was given: the reason, and the cards that made them. */

@@ -22,6 +22,11 @@ export interface ClockTerms {
   increment?: number;
 }
 
+/** The secret of a link to another device. */
+export interface DeviceSecret {
+  secret: string;
+}
+
 /**
  * A file of games.
  * `sobremesa` is `games`. `games` are `FiledGame`s, each checked by itself; `unfinished` is how many were

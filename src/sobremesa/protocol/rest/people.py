@@ -1,0 +1,88 @@
+"""Who somebody is without an account: their fingerprint, their devices, and the links that make another one theirs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct, field
+
+
+class MyDevice(Struct, frozen=True):
+    """A browser or program of mine, since when it is mine, and whether it is the one that asks."""
+
+    id: str
+    since: str
+    here: bool
+
+
+class Me(Struct, frozen=True):
+    """What tells me from others of my name, and my devices; both empty for somebody who has never sat down."""
+
+    fingerprint: str
+    devices: list[MyDevice]
+
+
+class NewDeviceLink(Struct, frozen=True):
+    """The page, with its secret, on which another device becomes mine, and for how many seconds that is so."""
+
+    path: str
+    seconds: int
+
+
+class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link to another device."""
+
+    secret: Annotated[str, Meta(max_length=60)]
+
+
+class DeviceOffer(Struct, frozen=True):
+    """Whose device this one would be, by the fingerprint and by the names that they play under.
+
+    ``mine`` tells that it is theirs already, ``games`` how many games of its own it would bring along, and ``both`` the
+    tables at which both profiles sit, so that they cannot be one.
+    """
+
+    fingerprint: str
+    names: list[str]
+    mine: bool
+    games: int
+    both: list[str]
+
+
+class LinkedDevice(Struct, frozen=True):
+    """How many games a device that was linked has brought along."""
+
+    games: int
+
+
+class MyTable(Struct, frozen=True):
+    """A table of mine as far as it tells something of me; ``seat`` is 0 where I have only made it."""
+
+    id: str
+    game: str
+    rules: str
+    seat: int
+    host: bool
+    name: str
+    text: str
+    status: str
+    created: str
+    updated: str
+
+
+class MyData(Struct, frozen=True):
+    """All that a server keeps of me.
+
+    ``kept`` has the rows that are mine alone, by table of the database, without the hashes of secrets; ``games`` is a
+    GAMES FILE, and ``records`` has the same games as records, by the id of the table.
+    """
+
+    sobremesa: str
+    format: int
+    version: str
+    made: str
+    fingerprint: str
+    kept: dict[str, list[dict[str, object]]]
+    tables: list[MyTable]
+    records: dict[str, str]
+    games: Raw = field(default_factory=Raw)

@@ -1,0 +1,254 @@
+"""Who somebody is without an account: devices are linked and logged out, data go into a file, people are forgotten."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sobremesa.tables.people import fingerprint
+from tests.server.helpers import BOT, ME, Guest, hear, running
+
+OPEN = {"kind": "open"}
+
+
+@pytest.fixture
+async def address(tmp_path) -> AsyncIterator[str]:
+    """A server."""
+    async with running(tmp_path) as at:
+        yield at
+
+
+@pytest.fixture
+async def ana(address) -> AsyncIterator[Guest]:
+    """A browser."""
+    guest = Guest(address)
+    yield guest
+    await guest.http.aclose()
+
+
+@pytest.fixture
+async def phone(address) -> AsyncIterator[Guest]:
+    """Another browser, which has been at the server before."""
+    guest = Guest(address)
+    await guest.http.get("/api/games")
+    yield guest
+    await guest.http.aclose()
+
+
+async def me(guest: Guest) -> dict:
+    """Who a guest is."""
+    return (await guest.http.get("/api/me")).json()
+
+
+async def secret_of(guest: Guest) -> str:
+    """The secret of a link to another device of a guest's."""
+    made = await guest.http.post("/api/me/link")
+    assert made.status_code == 201
+    page, _, secret = made.json()["path"].partition("#")
+    assert (page, made.json()["seconds"]) == ("/link", 600)
+    return secret
+
+
+async def link(guest: Guest, secret: str, path: str = "/api/link"):
+    """A guest opens a link to another device."""
+    return await guest.http.post(path, json={"secret": secret})
+
+
+async def private(guest: Guest, *players: dict) -> str:
+    """A table that only those see who sit there."""
+    return await guest.table(*players, public=False)
+
+
+async def sees(guest: Guest, table: str) -> dict:
+    """What a guest is told at a table first."""
+    async with guest.at(table) as (_, told):
+        return told
+
+
+async def test_somebody_new_is_nobody(ana):
+    """Asking makes nobody a player."""
+    assert await me(ana) == {"fingerprint": "", "devices": []}
+
+
+async def test_another_device_goes_on_with_the_games_of_the_first(ana, phone):
+    """It sits where the first sits; both are in the list, and each knows which of them it is."""
+    table = await private(ana, ME, BOT)
+    secret = await secret_of(ana)
+
+    offer = (await link(phone, secret, "/api/link/look")).json()
+    linked = await link(phone, secret)
+
+    assert offer == {
+        "fingerprint": (await me(ana))["fingerprint"],
+        "names": ["Ana"],
+        "mine": False,
+        "games": 0,
+        "both": [],
+    }
+    assert (linked.status_code, linked.json()) == (200, {"games": 0})
+    assert (await sees(phone, table))["table"]["you"] == 1
+    assert [device["here"] for device in (await me(phone))["devices"]] == [False, True]
+    assert (await link(phone, secret)).json()["code"] == "unknown-link"
+
+
+async def test_a_device_brings_its_own_games_along(ana, phone):
+    """What was given up is not lost, and the first device finds it among its own."""
+    await private(ana, ME, BOT)
+    brought = await private(phone, ME | {"name": "Anita"}, BOT)
+    secret = await secret_of(ana)
+
+    assert (await link(phone, secret, "/api/link/look")).json()["games"] == 1
+    assert (await link(phone, secret)).json() == {"games": 1}
+
+    assert (await sees(ana, brought))["table"]["you"] == 1
+
+
+async def test_two_who_play_against_each_other_are_not_linked(ana, phone):
+    """The refusal says where, and nothing has changed."""
+    made = (
+        await ana.http.post("/api/tables", json={"game": "gin", "rules": "standard", "seats": 2, "players": [ME, OPEN]})
+    ).json()
+    secret = made["links"][0]["path"].rpartition("/")[2]
+    assert (await phone.http.post(f"/api/join/{secret}", json={"name": "Eva"})).status_code == 200
+
+    device = await secret_of(ana)
+    refused = await link(phone, device)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "both-seated")
+    assert refused.json()["state"] == {"tables": [made["id"]]}
+    assert (await link(phone, device, "/api/link/look")).json()["both"] == [made["id"]]
+    assert (await me(ana))["fingerprint"] != (await me(phone))["fingerprint"]
+
+
+async def test_a_device_that_is_logged_out_is_a_stranger(ana, phone):
+    """Its connections end, and it comes to the table as anybody does."""
+    table = await private(ana, ME, BOT)
+    await link(phone, await secret_of(ana))
+    device = next(one["id"] for one in (await me(ana))["devices"] if not one["here"])
+
+    async with phone.at(table) as (socket, _):
+        ended = await ana.http.request("DELETE", f"/api/me/devices/{device}")
+        while (told := await hear(socket))["type"] != "closed":
+            pass
+
+    assert (ended.status_code, told["code"]) == (204, "stopping")
+    assert (await sees(phone, table))["code"] == "not-invited"
+    assert (await sees(ana, table))["table"]["you"] == 1
+    assert (await ana.http.request("DELETE", f"/api/me/devices/{device}")).json()["code"] == "unknown-device"
+
+
+async def test_logging_out_everywhere_leaves_this_browser_alone_with_a_new_cookie(ana, phone, address):
+    """A cookie that somebody has copied opens nothing any more."""
+    table = await private(ana, ME, BOT)
+    await link(phone, await secret_of(ana))
+    before = ana.token
+
+    assert (await ana.http.request("DELETE", "/api/me/devices")).status_code == 204
+
+    thief = Guest(address, before)
+    assert ana.token != before
+    assert (await sees(ana, table))["table"]["you"] == 1
+    assert [(await sees(guest, table))["code"] for guest in (phone, thief)] == ["not-invited"] * 2
+    assert len((await me(ana))["devices"]) == 1
+    await thief.http.aclose()
+
+
+async def test_all_that_is_kept_of_me_is_in_one_file(ana, phone):
+    """With the record of a game that has ended, without the cards of one that goes on, and without any hash."""
+    going = await private(ana, ME | {"text": "mi perro"}, BOT)
+    over = await private(ana, ME, BOT)
+    await ana.http.post(f"/api/tables/{over}/abandon")
+    await ana.http.post("/api/feed")
+    await secret_of(ana)
+
+    answer = await ana.http.get("/api/me/export")
+    told = answer.json()
+
+    assert "attachment" in answer.headers["content-disposition"]
+    assert told["fingerprint"] == (await me(ana))["fingerprint"]
+    assert {table["id"]: (table["name"], table["text"]) for table in told["tables"]} == {
+        going: ("Ana", "mi perro"),
+        over: ("Ana", ""),
+    }
+    assert list(told["records"]) == [over]
+    assert [game["id"] for game in told["games"]["games"]] == [over]
+    assert {name: len(rows) for name, rows in told["kept"].items() if rows} == {
+        "feeds": 1,
+        "devices": 1,
+        "device_links": 1,
+        "players": 1,
+    }
+    assert "hash" not in json.dumps(told["kept"])
+    assert (await phone.http.get("/api/me/export")).json()["tables"] == []
+
+
+async def test_whoever_is_forgotten_is_a_stranger_with_a_new_cookie(ana, phone):
+    """Their games are gone, on every device; nothing of them is told any more."""
+    table = await private(ana, ME, BOT)
+    await link(phone, await secret_of(ana))
+    before = ana.token
+
+    assert (await ana.http.request("DELETE", "/api/me")).status_code == 204
+
+    assert ana.token != before
+    assert [await me(guest) for guest in (ana, phone)] == [{"fingerprint": "", "devices": []}] * 2
+    assert (await sees(ana, table))["code"] == "unknown-table"
+    assert (await ana.http.get("/api/tables")).json() == []
+
+
+async def test_the_other_plays_on_when_somebody_is_forgotten(ana, phone):
+    """Who sits opposite sees a seat without a name in which the computer plays."""
+    made = await ana.http.post(
+        "/api/tables", json={"game": "gin", "rules": "standard", "seats": 2, "players": [ME, OPEN]}
+    )
+    secret = made.json()["links"][0]["path"].rpartition("/")[2]
+    await phone.http.post(f"/api/join/{secret}", json={"name": "Eva"})
+
+    await ana.http.request("DELETE", "/api/me")
+
+    told = await sees(phone, made.json()["id"])
+    assert (told["table"]["you"], told["table"]["host"]) == (2, True)
+    assert told["table"]["players"][0] == {"seat": 1, "name": "", "kind": "human", "away": True, "played": True}
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/me/devices"])
+async def test_no_other_site_forgets_or_logs_out_anybody(ana, path):
+    """As with everything that changes something."""
+    table = await private(ana, ME, BOT)
+    refused = await ana.http.request("DELETE", path, headers={"origin": "https://elsewhere.example"})
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "foreign-origin")
+    assert (await sees(ana, table))["table"]["you"] == 1
+
+
+async def test_no_other_site_links_a_device(ana, phone):
+    """Neither by a request of its own nor by a form."""
+    await private(ana, ME, BOT)
+    secret = await secret_of(ana)
+    foreign = {"origin": "https://elsewhere.example"}
+
+    refused = await phone.http.post("/api/link", json={"secret": secret}, headers=foreign)
+    form = await phone.http.post(
+        "/api/link", content=json.dumps({"secret": secret}), headers={"content-type": "text/plain"}
+    )
+
+    assert [refused.status_code, form.status_code] == [403, 415]
+    assert await me(phone) == {"fingerprint": "", "devices": []}
+
+
+async def test_people_of_the_same_name_are_told_apart(ana, phone):
+    """Each has a fingerprint at the table, which is not made of the cookie; others have none there."""
+    made = (
+        await ana.http.post("/api/tables", json={"game": "gin", "rules": "standard", "seats": 2, "players": [ME, OPEN]})
+    ).json()
+    secret = made["links"][0]["path"].rpartition("/")[2]
+    await phone.http.post(f"/api/join/{secret}", json={"name": "ANÁ"})
+
+    players = (await sees(ana, made["id"]))["table"]["players"]
+
+    assert [player["fingerprint"] for player in players] == [(await me(one))["fingerprint"] for one in (ana, phone)]
+    assert players[0]["fingerprint"] == fingerprint(1)
+    alone = await private(ana, ME, BOT)
+    assert ["fingerprint" in player for player in (await sees(ana, alone))["table"]["players"]] == [False, False]
