@@ -79,3 +79,9 @@ export function passLinks(id: string, rematch: string): void {
   const watch = linksOf(id)?.watch;
   if (watch && !linksOf(rematch)) keepLinks({ id: rematch, links: [], watch });
 }
+
+/** Lets go of all links that were told to this browser. */
+export function forgetTables(): void {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(SHARES);
+}

@@ -1,0 +1,15 @@
+// Who one is without an account: one's devices, all that is kept, and how it is deleted.
+
+import { call, fileOf, type RemoteFile } from './call';
+import type { DeviceOffer, Me } from './generated/toClient';
+
+export const fetchMe = (): Promise<Me> => call('who_am_i', {});
+export const forgetMe = (): Promise<unknown> => call('forget_me', {});
+export const myData = (): RemoteFile => fileOf('export_me', {});
+export const logOutEverywhere = (): Promise<unknown> => call('log_out_everywhere', {});
+export const endDevice = (device: string): Promise<unknown> => call('log_out', { device });
+/** The path, with its secret, of the page on which another device is linked. */
+export const makeDeviceLink = async (): Promise<string> => (await call('make_device_link', {})).path;
+export const lookAtDeviceLink = (secret: string): Promise<DeviceOffer> =>
+  call('look_at_device_link', { data: { secret } });
+export const linkDevice = (secret: string): Promise<unknown> => call('link_device', { data: { secret } });
