@@ -51,16 +51,25 @@ from sobremesa.tables.tables import Tables
 hands = Counter()
 def salt(hand=0):
     return hashlib.sha256(f"{os.environ['SOBREMESA_DEALS']} {hand}".encode()).hexdigest().upper()
-def shuffled(self, game):
+drawn = Tables._packs
+def packs(self, fold, seeds):
+    game = fold.game
+    if game.joint:
+        return drawn(self, fold, seeds)
     hands[game.id] += 1
-    return Shuffler(GAMES[game.game].pack(), game.texts, lambda: salt(hands[game.id])).pack()
+    return Shuffler(GAMES[game.game].pack(), game.texts, lambda: salt(hands[game.id])).pack
 Tables.__init__.__defaults__ = (salt, *Tables.__init__.__defaults__[1:])
-Tables._shuffled = shuffled
+Tables._packs = packs
+from sobremesa.tables import tables
+from msgspec.structs import replace
+ordered = tables.make
+joint = bool(os.environ.get("SOBREMESA_JOINT"))
+tables.make = lambda order, *more: ordered(replace(order, joint=order.joint and joint), *more)
 computer_seats.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda moves: moves[0])
 """
-"""Every table is dealt the same hands, and its computers think the same, so that no test is a matter of luck.
+"""Every table is dealt the same hands by the host alone, and its computers think the same: no test is a matter of luck.
 
-Other hands come with another ``SOBREMESA_DEALS``.
+Other hands come with another ``SOBREMESA_DEALS``; with ``SOBREMESA_JOINT`` the pages shuffle too, by chance.
 """
 
 STACKED = """
@@ -73,6 +82,8 @@ first = [read_card(card) for card in os.environ.get("SOBREMESA_FIRST", "").split
 shuffled_pack = Shuffler.pack
 def stacked(self):
     cards, row = shuffled_pack(self)
+    if not first:
+        return cards, row
     cards = first + [card for card in cards if card not in first]
     return cards, salted(pack_text(cards), unsalted(row)[1])
 Shuffler.pack = stacked
@@ -90,11 +101,15 @@ def free_port() -> int:
 class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
-    def __init__(self, data: Path, *lan: str, first: str = "") -> None:
-        """Serve from a data folder; every pack begins with the cards ``first``, where there are any."""
+    def __init__(self, data: Path, *lan: str, first: str = "", joint: bool = False) -> None:
+        """Serve from a data folder.
+
+        Every pack begins with the cards ``first``, where there are any; where ``joint`` is true the pages shuffle too.
+        """
         self.data = data
         self.lan = lan
         self.first = first
+        self.joint = joint
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -113,7 +128,12 @@ class Served:
             [sys.executable, "-c", AHEAD + DEALT + STACKED + PROGRAM, str(self.port), str(self.data), *self.lan],
             stdout=subprocess.PIPE,
             text=True,
-            env={"SOBREMESA_DEALS": "1", **os.environ, "SOBREMESA_FIRST": self.first},
+            env={
+                "SOBREMESA_DEALS": "1",
+                **os.environ,
+                "SOBREMESA_FIRST": self.first,
+                "SOBREMESA_JOINT": "1" * self.joint,
+            },
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

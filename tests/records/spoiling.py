@@ -14,7 +14,15 @@ from typing import Any
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, pack_text, write
-from sobremesa.records.fairness import commitment, opened, pack_from
+from sobremesa.records.fairness import (
+    SeatSeed,
+    commitment,
+    opened,
+    opened_together,
+    pack_from,
+    salt_from,
+    seal,
+)
 from sobremesa.records.reader import Scan
 from sobremesa.records.verify import Verified
 
@@ -46,13 +54,34 @@ class Good:
     seats: int
     hands: int
     texts: tuple[str, ...]
+    host_seed: str = ""
+    seeds: tuple[tuple[SeatSeed, ...], ...] = ()
 
+    def salt(self, name: str, hand: int) -> str:
+        """The salt of a hand."""
+        return salt_from(self.host_seed, hand) if self.host_seed else salt_of(name, hand)
+
+    def pack(self, name: str, hand: int) -> list[int]:
+        """The pack of a hand."""
+        seeds = [seed.value for seed in self.seeds[hand - 1]] if self.seeds else []
+        return pack_from(GAMES[self.game].pack(), self.salt(name, hand), self.texts, seeds)
+
+
+def seed_of(who: str) -> str:
+    """A seed, the same every time."""
+    return hashlib.sha256(f"seed {who}".encode()).hexdigest().upper()
+
+
+ONE, TWO = SeatSeed(seed_of("one")), SeatSeed(seed_of("two"))
+LATE = SeatSeed(seal(TWO.value), sealed=True)
 
 GOOD = {
     "cuarenta": Good("cuarenta", "pagat", 2, 3, ("", "canelazo")),
     "cuarenta-four": Good("cuarenta", "mesa", 4, 2, ('say "hi"\\', "Ñañá ☕ 🂡", "", "\x7f ✓ </i>")),
     "gin": Good("gin", "standard", 2, 2, ("", "")),
     "cribbage": Good("cribbage", "standard", 2, 3, ("15-2", "and a pair is 4")),
+    "joint": Good("gin", "standard", 2, 3, ("", "¿y?"), seed_of("host"), ((ONE, LATE), (ONE, TWO), (ONE, TWO))),
+    "joint-alone": Good("cribbage", "standard", 2, 1, ("", ""), seed_of("it"), ((ONE, SeatSeed()),)),
 }
 
 
@@ -66,10 +95,11 @@ def record(name: str) -> str:
     good = GOOD[name]
     game = GAMES[good.game]
     state = game.new(game.ruleset(good.rules, {}), good.seats, 1)
-    salts = [salt_of(name, hand) for hand in range(1, good.hands + 1)]
-    recorder, rng = Recorder(state, opened(salts, good.texts)), Rng(1)
-    for salt in salts:
-        recorder.deal(state, pack_from(game.pack(), salt, good.texts))
+    salts = [good.salt(name, hand) for hand in range(1, good.hands + 1)]
+    headers = opened(salts, good.texts) | opened_together(good.host_seed, good.seeds)
+    recorder, rng = Recorder(state, headers), Rng(1)
+    for hand in range(1, good.hands + 1):
+        recorder.deal(state, good.pack(name, hand))
         while not state.needs_pack() and not state.over:
             seat = state.to_act()[0]
             legal = state.legal(seat)
@@ -80,15 +110,14 @@ def record(name: str) -> str:
 def commitments(name: str) -> list[str]:
     """What was published before each hand of a good record."""
     good = GOOD[name]
-    cards = GAMES[good.game].pack()
-    salts = [salt_of(name, hand) for hand in range(1, good.hands + 1)]
-    return [commitment(salt, pack_text(pack_from(cards, salt, good.texts))) for salt in salts]
+    hands = range(1, good.hands + 1)
+    return [commitment(good.salt(name, hand), pack_text(good.pack(name, hand))) for hand in hands]
 
 
 def cases() -> dict[str, Case]:
     """Every case by its name."""
     good = {f"good-{name}": _good(name) for name in GOOD}
-    return good | _noted() | _packs() | _salts() | _texts() | _headers() | _bytes()
+    return good | _noted() | _packs() | _salts() | _texts() | _headers() | _bytes() | _seeds()
 
 
 def _good(name: str) -> Case:
@@ -228,6 +257,44 @@ def _headers() -> dict[str, Case]:
         "moves-changed": _cribbage(lambda text: f"{text.rstrip()[:-2]}Zz\n", "ppp"),
         "comments": _cribbage(lambda text: text.replace("\npack:", " ; pack: 5h\npack:"), "ppp"),
     }
+
+
+def _joint(change: Callable[[str], str], hands: str, **how: Any) -> Case:
+    """The record of a joint shuffle, changed; ``hands`` are verdicts, p for proved and so on."""
+    names = {"p": "proved", "n": "no-salt", "s": "other-salt", "e": "other-seed", "o": "other-pack"}
+    before = record("joint")
+    after = change(before)
+    assert after != before
+    return Case(after.encode(), tuple(names[hand] for hand in hands), **({"texts": 1} | how))
+
+
+def _seeds() -> dict[str, Case]:
+    """What can be done to what opens a joint shuffle."""
+    host, whole = seed_of("host"), record("joint").encode()
+    sealed = (seal(host), seal(ONE.value), LATE.value)
+    return {
+        "seals-noted": Case(whole, ("proved",) * 3, sealed, texts=1),
+        "seal-noted-other": Case(whole, ("proved",) * 3, (OTHER, *sealed), (OTHER,), texts=1),
+        "host-seed-wrong": _joint(lambda text: text.replace(host, OTHER), "sss", noted=sealed, missing=(seal(host),)),
+        "host-seed-no-seed": _joint(lambda text: text.replace(host, "moon ☾"), "sss"),
+        "host-seed-missing": _joint(lambda text: text.replace(f'[HostSeed "{host}"]\n', ""), "ooo"),
+        "host-alone": _joint(lambda text: text.replace(salt_from(host, 2), OTHER), "psp"),
+        "seed-wrong": _joint(lambda text: text.replace(ONE.value, OTHER), "ooo", noted=sealed, missing=sealed[1:2]),
+        "seed-not-as-sealed": _joint(lambda text: text.replace(TWO.value, OTHER), "eee"),
+        "seed-missing": _joint(lambda text: text.replace(f'[Seed1 "{ONE.value}"]\n', ""), "ooo"),
+        "seed-in-small-letters": _joint(lambda text: text.replace(TWO.value, TWO.value.lower()), "eee"),
+        "seed-late-never": _joint(lambda text: text.replace(f'[Seed2 "{TWO.value}"]\n', ""), "poo"),
+        "seed-from-the-first": _joint(lambda text: text.replace('[SeedFrom2 "2"]\n', ""), "opp"),
+        "seed-from-nowhere": _joint(lambda text: text.replace('[SeedFrom2 "2"]', '[SeedFrom2 "²"]'), "poo"),
+        "second-try-of-joint": _joint(lambda text: text.replace("[HostSeed", '[Retry "5"]\n[HostSeed'), "ppp"),
+        "second-try-goes-on": _joint(_second_try, "ppn"),
+    }
+
+
+def _second_try(text: str) -> str:
+    """A second try of a joint game: the third pack is not from the host's seed, and nothing opens it here."""
+    salt = salt_from(seed_of("host"), 3)
+    return text.replace(f'[Salt3 "{salt}"]\n', '[Retry "5"]\n')
 
 
 def _lines_of(name: str) -> int:

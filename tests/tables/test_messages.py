@@ -36,7 +36,7 @@ def wish():
 async def asking(tables, store, wish, *players):
     """A table at which one may wish, and a listener there."""
     made = await seated(tables, store, order(*players))
-    live = OpenTable(store, made.fold, lambda: ([], ""), {"wish": wish})
+    live = OpenTable(store, made.fold, lambda fold, seeds: lambda: ([], ""), {"wish": wish})
     ear = Ear(0)
     live.join(ear, 0)
     return live, ear

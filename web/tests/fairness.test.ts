@@ -121,6 +121,7 @@ describe('what this browser was shown', () => {
       seen: ['before', 'before', 'before'],
       broken: [],
       spoiled: 0,
+      doubted: false,
     });
     expect(shownAmong([third])).toEqual(shownOf('table'));
   });

@@ -35,6 +35,7 @@ const table: Table = {
   away: 'computer',
   drawn_by: [],
   misdeals: false,
+  seeds: null,
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */

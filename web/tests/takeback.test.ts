@@ -34,6 +34,7 @@ const table: Table = {
   away: 'computer',
   drawn_by: [],
   misdeals: false,
+  seeds: null,
 };
 
 describe('the events that stand', () => {

@@ -30,6 +30,7 @@ const table: Table = {
   away: 'computer',
   drawn_by: [],
   misdeals: false,
+  seeds: null,
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

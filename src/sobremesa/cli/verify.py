@@ -55,4 +55,24 @@ def _sum_up(verified: Verified, words: Words) -> None:
     say_filled(words.say("cli.verify.all"), indent=2)
     if any(verified.texts):
         say_filled(words.say("cli.verify.mixed"), indent=2)
-    say_filled(words.say("cli.verify.beyond"), indent=2)
+    joint = _say_joint(verified, words)
+    say_filled(words.say("cli.verify.beyond-joint" if joint else "cli.verify.beyond"), indent=2)
+
+
+def _say_joint(verified: Verified, words: Words) -> bool:
+    """Say who drew the packs together, what each had sealed, and whose seed came late; return whether all are so."""
+    packs = [hand.seeds for hand in verified.hands if hand.seeds]
+    sealed = [seat for seat, seal in enumerate(verified.seals) if seat and seal]
+    if not packs or not sealed:
+        return False
+    say_filled(words.say("cli.verify.joint", list=", ".join(map(str, sealed))), indent=2)
+    for seat in [0, *sealed]:
+        who = words.say("cli.verify.seal.seat", seat=seat) if seat else words.say("cli.verify.seal.host")
+        say(f"    {who}: {verified.seals[seat]}")
+    for seat in sealed:
+        opened = [number for number, seeds in enumerate(packs, start=1) if not seeds[seat - 1].sealed]
+        if not opened:
+            say_filled(words.say("cli.verify.never", seat=seat), indent=2)
+        elif opened[0] > 1:
+            say_filled(words.say("cli.verify.late", seat=seat, pack=opened[0]), indent=2)
+    return len(packs) == len(verified.hands)

@@ -36,6 +36,7 @@ class Code(StrEnum):
     TOO_MUCH_SAID = "too-much-said"
     TOO_MANY_CALLS = "too-many-calls"
     AUTOPLAY_OFF = "autoplay-off"
+    BAD_SEED = "bad-seed"
 
     # on the socket: it closes after this
     UNKNOWN_TABLE = "unknown-table"

@@ -31,13 +31,28 @@ View: TypeAlias = Annotated[dict[str, object], Meta(title="View")]
 """A game as one seat sees it."""
 
 
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+Word64: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-F]{64}$")]
+"""A seed of a joint shuffle, or the seal of one: hexadecimal digits, capitals."""
+
+
+class Hello(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
     """The first message of a client: it knows every event up to number ``seen`` and asks for the rest.
 
-    May be sent again at any time, to get the table's state anew.
+    May be sent again at any time, to get the table's state anew. ``seal`` is the seal of a seed, for a shuffle that
+    this client takes part in; the first one of a seat counts, and none once the seeds are opened.
     """
 
     seen: Number = 0
+    seal: Word64 | None = None
+
+
+class Open(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="open"):
+    """Opens the seed that the client's seat has sealed: it is in all packs from the next on.
+
+    To be sent once the seeds of the table are ``closed``, and not before.
+    """
+
+    seed: Word64
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="move"):
@@ -149,6 +164,19 @@ class Clocks(Struct, frozen=True):
     paused: list[Pause] = []
 
 
+class Seeds(Struct, frozen=True):
+    """How far a joint shuffle is: what the ``host`` has sealed, and the ``seals`` of the seats, empty for none.
+
+    Seats open their seeds once no more are sealed, which is ``closed``; ``opened`` are those that have. The record of
+    the finished game has the seeds.
+    """
+
+    host: str
+    seals: list[str]
+    opened: list[int]
+    closed: bool
+
+
 class Table(Struct, frozen=True):
     """What does not change while a game is played, and who is there now; ``you`` is the reader's seat, 0: watching.
 
@@ -158,7 +186,8 @@ class Table(Struct, frozen=True):
     ``assistance`` is what the table does for everybody there unasked; the view and its legal moves are the same.
     ``away`` is what the host chose for those who stay away, or let their time pass by correspondence.
     ``cut`` are the cards that found the first dealer, and ``drawn_by`` the seat that each of them fell to.
-    With ``misdeals`` the people there may agree that the cards were dealt wrongly.
+    With ``misdeals`` the people there may agree that the cards were dealt wrongly. ``seeds`` are those of a joint
+    shuffle, null where the host alone shuffles.
     """
 
     id: str
@@ -181,6 +210,7 @@ class Table(Struct, frozen=True):
     away: Away = "computer"
     drawn_by: list[int] = []
     misdeals: bool = False
+    seeds: Seeds | None = None
 
 
 class Question(Struct, frozen=True):
@@ -234,6 +264,12 @@ class People(Struct, frozen=True, tag_field="type", tag="people"):
     clocks: Clocks | None = None
 
 
+class Shuffling(Struct, frozen=True, tag_field="type", tag="shuffling"):
+    """How far the joint shuffle of the table is, sent whenever a seed is sealed or opened."""
+
+    seeds: Seeds
+
+
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """A client's message was refused and changed nothing; the connection stays open.
 
@@ -252,8 +288,8 @@ class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
     why: str
 
 
-ToServer: TypeAlias = Hello | Move | Autoplay | Say
-ToClient: TypeAlias = Sync | Update | Said | People | Refused | Closed
+ToServer: TypeAlias = Hello | Move | Autoplay | Say | Open
+ToClient: TypeAlias = Sync | Update | Said | People | Shuffling | Refused | Closed
 
 
 class _Typed(Struct, frozen=True):
@@ -264,6 +300,10 @@ _client: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 _server: Final[msgspec.json.Decoder[ToClient]] = msgspec.json.Decoder(ToClient)
 _typed: Final = msgspec.json.Decoder(_Typed)
 _encoder: Final = msgspec.json.Encoder()
+
+
+_KNOWN: Final = frozenset({None, "hello", "move", "autoplay", "say", "open"})
+"""The types of a client's messages; one that names none is said to be unreadable, not unknown."""
 
 
 class BadMessage(ValueError):
@@ -284,7 +324,7 @@ def read_client(text: str | bytes) -> ToServer:
     try:
         return _client.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise BadMessage(str(error), known=_type_of(text) in {None, "hello", "move", "autoplay", "say"}) from error
+        raise BadMessage(str(error), known=_type_of(text) in _KNOWN) from error
 
 
 def _type_of(text: str | bytes) -> str | None:

@@ -3,6 +3,10 @@
 Whoever holds the salt can make the same pack again, so the salt of a hand is drawn fresh from the operating system,
 kept secret while the hand is played, and told with the finished record. Before the hand the room is told its
 *commitment*, a SHA-256 of salt and pack: neither can be changed afterwards without showing.
+
+In a *joint* shuffle the salts of all hands follow from the host's seed, which was fixed before anybody told theirs, and
+every seat's page has given a seed as well: all are *sealed* first (a SHA-256), and then the seats open theirs. It is
+Blum's coin flipping: "Coin flipping by telephone", 1981. docs/fair-shuffle.md says what that proves.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 SALT_BYTES: Final = 32
 """How many random bytes a salt has; as a text it is twice as many hexadecimal digits.
@@ -28,6 +32,21 @@ SALT: Final = "Salt"
 TEXT: Final = "Text"
 """With the number of a seat: the header for what its player gave for the shuffle."""
 
+SEEDS: Final = "; seeds "
+"""Stands behind the salt in the row of a pack that was drawn together, before the ``SeatSeed`` of each seat."""
+
+HOST_SEED: Final = "HostSeed"
+"""The header that opens what the host sealed: the salts of all hands follow from it."""
+
+SEED: Final = "Seed"
+"""With the number of a seat: the header of the seed that its page opened."""
+
+SEAL: Final = "Seal"
+"""With the number of a seat: the header of what stood in for its seed in some packs."""
+
+SEED_FROM: Final = "SeedFrom"
+"""With the number of a seat: the header of the first pack that its seed is in, where that is not the first."""
+
 _SALT: Final = re.compile(rf"[0-9A-F]{{{2 * SALT_BYTES}}}")
 _WORD: Final = 4  # bytes of the stream that one draw takes
 _WORDS: Final = 1 << (8 * _WORD)
@@ -38,18 +57,54 @@ def is_salt(text: str) -> bool:
     return _SALT.fullmatch(text) is not None
 
 
-def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = ()) -> list[int]:
+class SeatSeed(NamedTuple):
+    """What a seat has in a pack that was drawn together: its seed, or the ``sealed`` word of it, or nothing.
+
+    >>> [str(SeatSeed("0A")), str(SeatSeed("0B", sealed=True)), str(SeatSeed())]
+    ['+0A', '-0B', '.']
+    """
+
+    value: str = ""
+    sealed: bool = False
+
+    def __str__(self) -> str:
+        """Return it as the row of a pack has it."""
+        return f"{'-' if self.sealed else '+'}{self.value}" if self.value else "."
+
+    @classmethod
+    def read(cls, text: str) -> SeatSeed:
+        """Return what a text of a row says."""
+        return cls(text[1:], text.startswith("-"))
+
+
+def seal(seed: str) -> str:
+    """Return the word that binds to a seed and does not tell it: 64 hexadecimal digits, capitals.
+
+    It is the SHA-256 digest of ``sobremesa seal 1`` and the seed, one a line.
+    """
+    return hashlib.sha256(f"sobremesa seal 1\n{seed}".encode()).hexdigest().upper()
+
+
+def salt_from(host_seed: str, number: int) -> str:
+    """Return the salt that the host's seed gives to pack ``number`` of its game, counted from 1.
+
+    It is the SHA-256 digest of ``sobremesa salt 1``, the seed and the number, one a line.
+    """
+    return hashlib.sha256(f"sobremesa salt 1\n{host_seed}\n{number}".encode()).hexdigest().upper()
+
+
+def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = (), seeds: Sequence[str] = ()) -> list[int]:
     """Return the pack that a salt and the players' texts, by seat, make of some cards; the cards given are not changed.
 
     It is Fisher and Yates's shuffle, from the last place down, each place drawn by rejection from numbers of 32 bits,
     big end first. They are the SHA-256 digests of ``["sobremesa shuffle 1", salt, text, …]`` as JSON with a counter of
-    8 bytes.
+    8 bytes; of a joint shuffle, ``["sobremesa shuffle 2", salt, text, …, seed, …]``.
 
     >>> pack_from([0, 1, 2, 3], "0" * 64, ["hola", "suerte"])
     [3, 1, 2, 0]
     """
     pack = list(cards)
-    words = _words(salt, texts)
+    words = _words(["sobremesa shuffle 2" if seeds else "sobremesa shuffle 1", salt, *texts, *seeds])
     for last in range(len(pack) - 1, 0, -1):
         other = _below(last + 1, words)
         pack[last], pack[other] = pack[other], pack[last]
@@ -64,9 +119,9 @@ def commitment(salt: str, pack: str) -> str:
     return hashlib.sha256(f"sobremesa commitment 1\n{salt}\n{pack}".encode()).hexdigest().upper()
 
 
-def salted(pack: str, salt: str) -> str:
-    """Return the stored row of a pack with its salt."""
-    return f"{pack}{MARK}{salt}"
+def salted(pack: str, salt: str, seeds: Sequence[SeatSeed] = ()) -> str:
+    """Return the stored row of a pack with its salt, and with the seeds that it was drawn from together."""
+    return f"{pack}{MARK}{salt}" + (f"{SEEDS}{' '.join(map(str, seeds))}" if seeds else "")
 
 
 def unsalted(row: str) -> tuple[str, str]:
@@ -75,8 +130,17 @@ def unsalted(row: str) -> tuple[str, str]:
     >>> unsalted(salted("pack: 5h Td", "0A"))
     ('pack: 5h Td', '0A')
     """
-    pack, _, salt = row.partition(MARK)
-    return pack, salt.strip()
+    pack, _, rest = row.partition(MARK)
+    return pack, rest.partition(SEEDS)[0].strip()
+
+
+def seeds_in(row: str) -> list[SeatSeed]:
+    """Return the seeds by seat that the stored row of a pack was drawn from together; none of any other row.
+
+    >>> seeds_in(salted("pack: 5h Td", "0A", [SeatSeed("0B"), SeatSeed()]))
+    [SeatSeed(value='0B', sealed=False), SeatSeed(value='', sealed=False)]
+    """
+    return [SeatSeed.read(text) for text in row.partition(SEEDS)[2].split()]
 
 
 def opened(salts: Sequence[str], texts: Sequence[str]) -> dict[str, str]:
@@ -91,9 +155,34 @@ def opened(salts: Sequence[str], texts: Sequence[str]) -> dict[str, str]:
     return {f"{SALT}{hand}": salt for hand, salt in enumerate(salts, start=1) if salt} | given
 
 
-def _words(salt: str, texts: Sequence[str]) -> Iterator[int]:
+def opened_together(host_seed: str, packs: Sequence[Sequence[SeatSeed]]) -> dict[str, str]:
+    """Return the headers that open a joint shuffle, by name; ``packs`` are the seeds of each pack in their order.
+
+    >>> opened_together("0F", [[SeatSeed("0A"), SeatSeed("0B", sealed=True)], [SeatSeed("0A"), SeatSeed("0C")]])
+    {'HostSeed': '0F', 'Seed1': '0A', 'Seal2': '0B', 'Seed2': '0C', 'SeedFrom2': '2'}
+    """
+    if not host_seed or not any(packs):
+        return {}
+    by_seat = zip(*(pack for pack in packs if pack), strict=True)
+    return {HOST_SEED: host_seed} | {
+        name: value for seat, seeds in enumerate(by_seat, start=1) for name, value in _opened_at(seat, seeds).items()
+    }
+
+
+def _opened_at(seat: int, seeds: Sequence[SeatSeed]) -> dict[str, str]:
+    sealed = next((one.value for one in seeds if one.sealed), "")
+    first = next((number for number, one in enumerate(seeds, start=1) if one.value and not one.sealed), 0)
+    headers = {f"{SEAL}{seat}": sealed} if sealed else {}
+    if first:
+        headers[f"{SEED}{seat}"] = seeds[first - 1].value
+    if first > 1:
+        headers[f"{SEED_FROM}{seat}"] = str(first)
+    return headers
+
+
+def _words(mixed: Sequence[str]) -> Iterator[int]:
     """Yield random numbers of 32 bits without end."""
-    seed = json.dumps(["sobremesa shuffle 1", salt, *texts], ensure_ascii=True).encode()
+    seed = json.dumps(mixed, ensure_ascii=True).encode()
     counter = 0
     while True:
         block = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()

@@ -9,12 +9,13 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.store.errors import BrokenTable, StorageDenied
+from sobremesa.tables.messages import OPENED, SEALED
 from sobremesa.tables.open_table import OpenTable, Wire
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.projection import Event
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from sobremesa.tables.translate import clocks_of, people_of, said_of, sync_of, update_of
+from sobremesa.tables.translate import clocks_of, people_of, said_of, seeds_of, sync_of, update_of
 
 logger: Final = logging.getLogger(__name__)
 
@@ -57,13 +58,25 @@ class Conversation:
 
     def on_message(self, aside: Aside) -> None:
         """Send a table message."""
-        if self._live is not None:
+        if self._live is None:
+            return
+        if aside.kind in {SEALED, OPENED}:
+            self._tell_seeds(self._live)
+        else:
             self._outbox.put(said_of(aside, self._live))
 
     def on_presence(self) -> None:
         """Send who is connected."""
         if self._live is not None:
             self._outbox.put(people_of(self._live))
+            if not self._live.fold.number:
+                self._tell_seeds(self._live)
+
+    def _tell_seeds(self, live: OpenTable) -> None:
+        """Send what is known of the seeds of a joint shuffle."""
+        seeds = seeds_of(live)
+        if seeds is not None:
+            self._outbox.put(wire.Shuffling(seeds))
 
     def end(self) -> None:
         """Send that the table was abandoned, and close."""
@@ -127,12 +140,14 @@ class Conversation:
         except Refused as refused:
             return self._refuse(refused.code, refused.why)
 
-    async def _act(self, live: OpenTable, message: wire.Move | wire.Autoplay | wire.Say) -> None:
+    async def _act(self, live: OpenTable, message: wire.Move | wire.Autoplay | wire.Say | wire.Open) -> None:
         """Do what a client that has said hello wants. Raises Refused."""
         if isinstance(message, wire.Autoplay):
             self._tables.play_for(live, self.seat, message.on)
         elif isinstance(message, wire.Say):
             await live.say(self.seat, message.kind, message.text)
+        elif isinstance(message, wire.Open):
+            await live.seeds.open(self.seat, message.seed)
         else:
             await live.play(self.seat, message.move, message.seen)
             self.on_played()
@@ -144,6 +159,9 @@ class Conversation:
         try:
             player = await self._tables.player(self._caller.token_hash)
             live, seat = await self._tables.seat_at(self.table, player)
+            if hello.seal and live.seeds.may_seal(seat):
+                await live.seeds.seal(seat, hello.seal)
+                live, seat = await self._tables.seat_at(self.table, player)
             # nothing waits between opening and joining, so that no event falls in between
             self._take_seat(live, seat)
             snapshot = self._tables.join(live, self, hello.seen)

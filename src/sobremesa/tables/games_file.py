@@ -36,7 +36,7 @@ LEVEL: Final = "aficionado"
 
 ID_BYTES: Final = 12
 
-FALSE_PACK: Final = frozenset({"bad-salt", "other-pack"})
+FALSE_PACK: Final = frozenset({"bad-salt", "other-salt", "other-seed", "other-pack"})
 """What is found of a pack that was not shuffled as its row says."""
 
 
@@ -75,6 +75,7 @@ def filed(listed: Listed, player: int, rows: Sequence[MoveRow], asides: Sequence
         retry=game.retry,
         session=game.session,
         previous=game.previous,
+        host_seed=game.host_seed,
     )
 
 
@@ -149,6 +150,7 @@ def _game(told: FiledGame, player: int, seed: str) -> GameRow:
         retry=told.retry,
         assistance=told.assistance,
         imported=told.id,
+        host_seed=told.host_seed,
     )
     drawn_by(game)  # what is shown of the cut can be shown
     return game

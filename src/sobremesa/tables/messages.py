@@ -18,6 +18,10 @@ CALL: Final = "call"
 REMATCH: Final = "rematch"
 """What is asked for after a game, and the kind of the aside that tells the rematch's id."""
 
+SEALED: Final = "sealed"
+OPENED: Final = "opened"
+"""The kinds of the asides by which a seat takes part in a joint shuffle."""
+
 MOST: Final = 2000
 """How much may be said at one table."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Store, StoreError
 from sobremesa.store.attendance import Attendance, heads_of
 from sobremesa.store.clock import seconds_of
@@ -21,6 +22,7 @@ from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
 from sobremesa.tables.referee import Pack, Ruling, deal_due, declaration, loss, rule
 from sobremesa.tables.refusals import NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.tables.seat_seeds import SeatSeeds
 from sobremesa.tables.stopwatch import REAL_TIME, CalendarWatch, Stopwatch, Time, Watch
 from sobremesa.tables.substitutes import StandIns
 from sobremesa.tables.table_clocks import TableClocks
@@ -58,16 +60,18 @@ class OpenTable:
         self,
         store: Store,
         fold: Projection,
-        pack: Pack,
+        packs: Callable[[Projection, Sequence[SeatSeed]], Pack],
         subjects: Mapping[str, Subject[OpenTable]] | None = None,
         time: Time = REAL_TIME,
     ) -> None:
         """Serve a table from the store.
 
-        ``pack`` shuffles its packs; ``subjects`` are the questions that players may ask there, by name.
+        ``packs`` returns what shuffles its next packs, with the seats' seeds in them; ``subjects``
+        are the questions that players may ask there, by name.
         """
         self._store = store
-        self._pack = pack
+        self._packs = packs
+        self._drawing: asyncio.Task[None] | None = None
         self._errands = Errands()
         self._head_counts = 0
         self._watch: Watch = CalendarWatch(time) if is_correspondence(fold.game.clock) else Stopwatch(time)
@@ -77,6 +81,7 @@ class OpenTable:
         self.presence = Presence(self.audience, fold, self._stand_ins, self._watch)
         self.clocks = TableClocks(fold, self._watch, self.presence, time)
         self.messages = TableMessages(Asides(store, fold.game.id), fold, self.audience, subjects or {})
+        self.seeds = SeatSeeds(self.messages.asides, fold, self.audience, time)
 
     @property
     def game(self) -> GameRow:
@@ -122,9 +127,18 @@ class OpenTable:
         await self.gather()
 
     async def gather(self) -> None:
-        """Deal the first pack once every seat is taken. Raises Refused, StoreError."""
-        if not (self.fold.number or self.fold.ended or self.game.waits):
+        """Deal the first pack once every seat is taken and its seeds are there. Raises Refused, StoreError."""
+        if self.fold.number or self.fold.ended or self.game.waits:
+            return
+        if self.seeds.complete:
             await self._finish(self._opening)
+        elif self._drawing is None:
+            self._drawing = asyncio.create_task(self._draw(), name=f"drawing-{self.game.id}")
+
+    async def _draw(self) -> None:
+        """Deal the first pack as soon as the pages have given their seeds, or have had their time."""
+        await self.seeds.wait()
+        await self._finish(self._opening)
 
     async def count_heads(self) -> None:
         """Read who sits where; listeners of a player who has lost the seat are evicted. Raises Refused, StoreError."""
@@ -150,7 +164,7 @@ class OpenTable:
         if self.fold.number:
             return [], self.fold.standing()
         state = self.fold.state.copy()
-        rows = deal_due(state, 0, self._pack)
+        rows = deal_due(state, 0, self._pack())
         return rows, standing_of(state)
 
     async def catch_up(self) -> None:
@@ -188,7 +202,7 @@ class OpenTable:
         older state is refused with STALE, unless it is a claim. ``late`` marks a move that the computer makes because
         the seat's time was up. Raises Refused, and then nothing has changed.
         """
-        await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack, late))
+        await self._finish(lambda: rule(self.fold, seat, text, seen, self._pack(), late))
 
     async def say(self, seat: int, kind: str, text: str) -> None:
         """Write a table message of a seat; return once it is durable and announced.
@@ -205,7 +219,7 @@ class OpenTable:
 
     async def declare(self, text: str, after: int) -> None:
         """Append what a referee declares after row ``after``; nothing where the game has gone on. Raises Refused."""
-        await self._finish(lambda: declaration(self.fold, text, after, self._pack))
+        await self._finish(lambda: declaration(self.fold, text, after, self._pack()))
 
     async def take_back(self, decide: Callable[[], Ruling]) -> None:
         """Append the rows that ``decide`` returns; return once they are durable and announced.
@@ -221,6 +235,15 @@ class OpenTable:
     async def settle(self) -> None:
         """Wait until all appends under way are done."""
         await self._errands.settle()
+
+    async def close(self) -> None:
+        """Wait for no page's seed any more, and until all appends under way are done."""
+        if self._drawing is not None:
+            self._drawing.cancel()
+        await self.settle()
+
+    def _pack(self) -> Pack:
+        return self._packs(self.fold, self.seeds.of_next_pack)
 
     def _abandonment(self) -> Ruling:
         if self.fold.ended:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from sobremesa.core.card_text import read_card
+from sobremesa.core.contract import Cut
 from sobremesa.core.contract import Game as Rules
 from sobremesa.core.levels import levels_of
 from sobremesa.core.options import BadOption, Ruleset, UnknownRuleset
@@ -51,7 +53,8 @@ class Order(Struct, frozen=True):
     ``sitters`` are one for each seat, seat 1 first. ``pace`` is the pause before each computer's move in milliseconds.
     ``away`` says what happens to a person who is absent for ``grace`` seconds: the computer plays on, or the game ends.
     Everybody may watch a ``public`` table. ``clock`` is the people's time, None for no clock. ``hints`` None allows
-    hints only where no other person is to sit. ``assistance`` is what the table does for people unasked.
+    hints only where no other person is to sit. ``assistance`` is what the table does for people unasked. At a
+    ``joint`` table the people's pages take part in the shuffle, and the first pack waits for them.
     """
 
     game: str
@@ -67,6 +70,7 @@ class Order(Struct, frozen=True):
     takebacks: bool = True
     hints: bool | None = None
     assistance: Assistance = "full"
+    joint: bool = False
 
     @property
     def gives_hints(self) -> bool:
@@ -99,7 +103,7 @@ class Made(Struct, frozen=True):
 
 
 def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Made:
-    """Return the new game of an order, with its first pack dealt unless a seat is open.
+    """Return the new game of an order, with its first pack dealt unless a seat is open or the pages shuffle too.
 
     Nothing is stored. The first dealer is found as the ruleset says, from a freshly shuffled pack. ``beside`` are the
     players who sit at the host's device, in the order of their seats. Raises Refused for an unknown game, ruleset,
@@ -111,11 +115,20 @@ def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Mad
     if order.clock is not None:
         check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
+    game = _game(order, ruleset, cut, _seats(order, host, beside))
+    game = replace(game, host=host, host_seed=salt() if order.joint else "")
+    # every player's text and seed go into the first pack, so it waits for the last of them
     state = rules.new(ruleset, order.seats, cut.dealer)
+    rows = [] if game.waits or game.joint else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
+    return Made(game, rows, first_alarm(game, standing_of(state)), fresh_secrets(game.players))
+
+
+def _game(order: Order, ruleset: Ruleset, cut: Cut, players: list[Seat]) -> GameRow:
+    """Return what an order fixes about a game; whose it is, is not yet in it."""
     name = fresh_id()
-    game = GameRow(
+    return GameRow(
         id=name,
-        game=rules.id,
+        game=order.game,
         rules=ruleset.id,
         revision=ruleset.revision,
         options=dict(ruleset.overrides),
@@ -123,9 +136,9 @@ def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Mad
         dealer=cut.dealer,
         cut=card_texts(cut.shown),
         pace=order.pace,
-        host=host,
+        host=0,
         created=now(),
-        players=_seats(order, host, beside),
+        players=players,
         away=order.away,
         grace=order.grace,
         public=order.public,
@@ -135,9 +148,6 @@ def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Mad
         assistance=order.assistance,
         session=name,
     )
-    # every player's text goes into the first pack, so it waits for the last of them
-    rows = [] if game.waits else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)
-    return Made(game, rows, first_alarm(game, standing_of(state)), fresh_secrets(game.players))
 
 
 def drawn_by(game: GameRow) -> list[int]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import TypeAlias
 
 from sobremesa.core.contract import BadPack
 from sobremesa.records import pack_text
-from sobremesa.records.fairness import SALT_BYTES, commitment, pack_from, salted, unsalted
+from sobremesa.records.fairness import SALT_BYTES, SeatSeed, commitment, pack_from, salt_from, salted, unsalted
 
 Salt: TypeAlias = Callable[[], str]
 """Returns a fresh salt."""
@@ -29,17 +30,30 @@ class Shuffler:
     after the game (``records.fairness``).
     """
 
-    def __init__(self, cards: Sequence[int], texts: Sequence[str] = (), salt: Salt = fresh_salt) -> None:
-        """Shuffle these cards; ``salt`` is another for tests alone."""
+    def __init__(
+        self,
+        cards: Sequence[int],
+        texts: Sequence[str] = (),
+        salt: Salt = fresh_salt,
+        seeds: Sequence[SeatSeed] = (),
+    ) -> None:
+        """Shuffle these cards; in a joint shuffle ``seeds`` are the seats', and ``salt`` follows from the host's."""
         self._cards = cards
         self._texts = texts
         self._salt = salt
+        self._seeds = seeds
 
     def pack(self) -> tuple[list[int], str]:
         """Return a shuffled pack, and the text of its row with the salt."""
         salt = self._salt()
-        pack = pack_from(self._cards, salt, self._texts)
-        return pack, salted(pack_text(pack), salt)
+        pack = pack_from(self._cards, salt, self._texts, [seed.value for seed in self._seeds])
+        return pack, salted(pack_text(pack), salt, self._seeds)
+
+
+def salts_from(host_seed: str, dealt: int) -> Salt:
+    """Return what gives one salt after another to the packs of a joint shuffle, ``dealt`` of which there are."""
+    numbers = count(dealt + 1)
+    return lambda: salt_from(host_seed, next(numbers))
 
 
 def card_texts(cards: Sequence[int]) -> list[str]:

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
 from sobremesa.core.fields import places_wire
 from sobremesa.core.registry import GAMES, SPECS
+from sobremesa.records.fairness import SeatSeed, seeds_in
 from sobremesa.records.game_replay import shown_card_in
 from sobremesa.store import GameRow, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
@@ -86,6 +87,10 @@ class Projection:
         self.game = game
         self.state = new_state(game)
         self.number = 0
+        self.packs = 0
+        """How many packs have been dealt."""
+        self.seeds: list[SeatSeed] = []
+        """What each seat has in the last pack of a joint shuffle."""
         self.events: list[Event] = []
         self.abandoned = False
         self.undoable: Undoable | None = None
@@ -188,6 +193,8 @@ class Projection:
             self.state = before_last(undoable, int(row.text.removeprefix(TAKEBACK)))
             return None
         if is_pack(row):
+            self.packs += 1
+            self.seeds = seeds_in(row.text)
             return self.state.deal(read_pack(row.text, GAMES[self.game.game].pack()))
         if self.game.takebacks and row.seat:
             self.undoable = Undoable(row.number, row.seat, self.state.copy())

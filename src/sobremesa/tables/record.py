@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.records import record_of, result_text, write
-from sobremesa.records.fairness import opened, unsalted
+from sobremesa.records.fairness import opened, opened_together, seeds_in, unsalted
 from sobremesa.records.record import PACK, RETRY
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
@@ -30,10 +30,12 @@ def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     """
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
-    salts = [unsalted(row.text)[1] for row in rows if row.text.startswith(PACK)]
+    packs = [row.text for row in rows if row.text.startswith(PACK)]
+    fair = opened([unsalted(pack)[1] for pack in packs], game.texts)
+    fair |= opened_together(game.host_seed, [seeds_in(pack) for pack in packs])
     retry = {RETRY: str(game.retry)} if game.retry else {}
     ended = _ending(fold) | _taken_back(fold) | _assistance(fold)
-    more = names | {"Date": game.created} | retry | ended | opened(salts, game.texts)
+    more = names | {"Date": game.created} | retry | ended | fair
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
 
 

@@ -45,6 +45,7 @@ TOO_MUCH_SAID: Final = "too-much-said"
 TOO_MANY_CALLS: Final = "too-many-calls"
 
 AUTOPLAY_OFF: Final = "autoplay-off"
+BAD_SEED: Final = "bad-seed"
 HINTS_OFF: Final = "hints-off"
 NO_HINT: Final = "no-hint"
 TOO_MANY_HINTS: Final = "too-many-hints"

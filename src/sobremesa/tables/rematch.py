@@ -26,7 +26,7 @@ FIXED: Final = "second"
 
 
 def rematch_after(game: GameRow, salt: Salt) -> Made:
-    """Return the game that follows another by rematch, with its first pack dealt.
+    """Return the game that follows another by rematch, with its first pack dealt unless the pages shuffle too.
 
     Everything stays as it was except the first dealer; there is no new cut. Nothing is stored. Raises Refused where
     this version no longer knows the rules.
@@ -43,9 +43,10 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         previous=game.id,
         retry=0,
         imported="",
+        host_seed=salt() if game.joint and not game.imported else "",
     )
     state = rules.new(ruleset, again.seats, again.dealer)
-    rows = deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
+    rows = [] if again.joint else deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
     return Made(again, rows, first_alarm(again, standing_of(state)))
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from sobremesa.core.registry import GAMES
 from sobremesa.protocol.rest.people import MyData
+from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
@@ -26,9 +27,10 @@ from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.my_data import data_of
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
-from sobremesa.tables.packs import Salt, Shuffler, fresh_salt
+from sobremesa.tables.packs import Salt, Shuffler, fresh_salt, salts_from
 from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
+from sobremesa.tables.referee import Pack
 from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.rematch import Rematch
@@ -388,7 +390,7 @@ class Tables:
         for task in self._driving.values():
             task.cancel()
         await asyncio.gather(*self._driving.values(), return_exceptions=True)
-        await asyncio.gather(*(live.settle() for live in self._open.values()))
+        await asyncio.gather(*(live.close() for live in self._open.values()))
 
     async def _to_sit_at(self, link: Link, player: int | None) -> OpenTable:
         """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
@@ -403,16 +405,18 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Projection(game)
-        pack = lambda: self._shuffled(fold.game)  # noqa: E731
-        live = OpenTable(self._store, fold, pack, self._subjects, self._time)
+        live = OpenTable(self._store, fold, self._packs, self._subjects, self._time)
         live.presence.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)
         self._keep(table)
         return live
 
-    def _shuffled(self, game: GameRow) -> tuple[list[int], str]:
-        return Shuffler(GAMES[game.game].pack(), game.texts, self._salt).pack()
+    def _packs(self, fold: Projection, seeds: Sequence[SeatSeed]) -> Pack:
+        """Return what shuffles the next packs of a table."""
+        game = fold.game
+        salt = salts_from(game.host_seed, fold.packs) if game.joint else self._salt
+        return Shuffler(GAMES[game.game].pack(), game.texts, salt, seeds).pack
 
     def _keep(self, table: str) -> None:
         """Keep a table that may be idle, and forget the one that was for the longest time, where there are too many."""

@@ -50,6 +50,7 @@ def order_of(new: NewTable) -> Order:
         takebacks=new.takebacks,
         hints=new.hints,
         assistance=new.assistance,
+        joint=new.joint,
     )
 
 
@@ -155,7 +156,14 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         assistance=game.assistance,
         away=game.away,
         misdeals=may_be_called(live),
+        seeds=seeds_of(live),
     )
+
+
+def seeds_of(live: OpenTable) -> wire.Seeds | None:
+    """Return what everybody at a table may know of the seeds of its shuffle; None where the host alone shuffles."""
+    told = live.seeds.told
+    return None if told is None else wire.Seeds(told.host, told.seals, told.opened, told.closed)
 
 
 def event_of(event: Event) -> wire.GameEvent:

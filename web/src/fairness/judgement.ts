@@ -1,6 +1,7 @@
 // What the page says of a record: what was computed of it, beside what this browser was shown while the game was on.
 
 import type { ShownHands } from './commitments';
+import type { KeptSeeds } from './seeds';
 import { cardsOf } from './shuffle';
 import type { CheckedHand, Verified } from './verification';
 
@@ -8,7 +9,8 @@ import type { CheckedHand, Verified } from './verification';
 export type Seen = 'before' | 'during' | 'other' | 'never';
 
 /** The outcome in a word; each has its sentence. */
-export type Outcome = 'seen' | 'some' | 'unseen' | 'broken' | 'spoiled' | 'no-data' | 'unknown-game' | 'unreadable';
+export type Outcome =
+  'seen' | 'some' | 'unseen' | 'broken' | 'unsealed' | 'spoiled' | 'no-data' | 'unknown-game' | 'unreadable';
 
 export interface Judgement {
   outcome: Outcome;
@@ -17,13 +19,28 @@ export interface Judgement {
   /** The numbers of the hands that this browser was promised otherwise. */
   broken: number[];
   spoiled: number;
+  /** This browser opened its seed in time, and the record has it late. */
+  doubted: boolean;
 }
 
-export function judge(verified: Verified, shown: ShownHands): Judgement {
+export function judge(verified: Verified, shown: ShownHands, seeds: KeptSeeds | null = null): Judgement {
   const seen = verified.hands.map((hand) => seenOf(hand, shown));
   const broken = brokenOf(verified.hands, shown);
   const spoiled = verified.hands.filter((hand) => hand.verdict !== 'proved').length;
-  return { outcome: outcomeOf(verified, seen, broken), seen, broken, spoiled };
+  const outcome = isUnsealed(verified, seeds) ? 'unsealed' : outcomeOf(verified, seen, broken);
+  return { outcome, seen, broken, spoiled, doubted: isDoubted(verified, seeds) };
+}
+
+/** Whether the record opens something else than what this browser saw sealed, or nothing at all. */
+function isUnsealed({ joint, fault, game }: Verified, seeds: KeptSeeds | null): boolean {
+  if (!seeds || fault || !cardsOf(game).length) return false;
+  const seals = [seeds.host, ...seeds.seals];
+  return seals.some((seal, at) => seal !== '' && joint?.seals[at] !== seal);
+}
+
+function isDoubted({ joint }: Verified, seeds: KeptSeeds | null): boolean {
+  const mine = joint?.seats.find(({ seat }) => seat === seeds?.seat);
+  return seeds?.early === true && mine !== undefined && mine.from !== 1;
 }
 
 function seenOf(hand: CheckedHand, shown: ShownHands): Seen {

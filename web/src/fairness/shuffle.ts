@@ -13,15 +13,16 @@ export function cardsOf(game: string): string[] {
   return [...ranks].flatMap((rank) => SUITS.map((suit) => rank + suit));
 }
 
-/** The pack that a salt and the players' texts, by seat, make of some cards. */
+/** The pack that a salt and the players' texts, by seat, make of some cards; with seeds it was drawn together. */
 export async function shuffled(
   cards: readonly string[],
   salt: string,
   texts: readonly string[],
+  seeds: readonly string[],
   hash: Hash,
 ): Promise<string[]> {
   const pack = [...cards];
-  const numbers = numbersOf(salt, texts, hash);
+  const numbers = numbersOf([`sobremesa shuffle ${seeds.length ? 2 : 1}`, salt, ...texts, ...seeds], hash);
   for (let last = pack.length - 1; last > 0; last -= 1) {
     const other = await below(last + 1, numbers);
     [pack[last], pack[other]] = [pack[other] ?? '', pack[last] ?? ''];
@@ -34,8 +35,8 @@ export const commitmentOf = async (salt: string, pack: readonly string[], hash: 
   inHex(await hash(ascii.encode(`sobremesa commitment 1\n${salt}\n${['pack:', ...pack].join(' ')}`)));
 
 /** Numbers of 32 bits without end. */
-async function* numbersOf(salt: string, texts: readonly string[], hash: Hash): AsyncGenerator<number, never> {
-  const seed = ascii.encode(asJson(['sobremesa shuffle 1', salt, ...texts]));
+async function* numbersOf(mixed: readonly string[], hash: Hash): AsyncGenerator<number, never> {
+  const seed = ascii.encode(asJson(mixed));
   for (let counter = 0n; ; counter += 1n) {
     const block = new Uint8Array(seed.length + 8);
     block.set(seed);

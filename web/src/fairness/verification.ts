@@ -2,9 +2,10 @@
 
 import { RecordReader, type Fault } from './recordReader';
 import type { Hash } from './sha256';
+import { jointOf, WORD, type Joint } from './joint';
 import { cardsOf, commitmentOf, shuffled } from './shuffle';
 
-export type Verdict = 'proved' | 'no-salt' | 'bad-salt' | 'other-pack';
+export type Verdict = 'proved' | 'no-salt' | 'bad-salt' | 'other-salt' | 'other-seed' | 'other-pack';
 
 /** One hand: its salt, its pack as the record has it and as the salt makes it, and the commitment that both open. */
 export interface CheckedHand {
@@ -22,7 +23,9 @@ export interface Verified {
   game: string;
   /** What the players gave to be mixed in, by seat; empty where they gave nothing. */
   texts: string[];
-  /** Commitments seen in time that no hand opens. */
+  /** How the packs were drawn together; null where the host alone drew them. */
+  joint: Joint | null;
+  /** Commitments and seals seen in time that nothing opens. */
   missing: string[];
   /** Why the file cannot be read to its end. */
   fault: Fault | null;
@@ -32,21 +35,23 @@ export interface Verified {
   retry: boolean;
 }
 
-const SALT = /^[0-9A-F]{64}$/;
 const SEATS = ['1', '2', '3', '4'];
 
 /** Checks a record; never throws, whatever the bytes. `noted` are commitments that were seen in time. */
 export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly string[] = []): Promise<Verified> {
   const record = new RecordReader(data);
   const texts = textsOf(record);
-  const hands = await Promise.all(packsOf(record).map((pack, at) => checked(record, texts, pack, at + 1, hash)));
+  const joint = await jointOf(record, texts.length, hash);
+  const hands = await Promise.all(packsOf(record).map((pack, at) => checked(record, texts, joint, pack, at + 1, hash)));
   const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
+  for (const seal of joint?.seals ?? []) if (seal) opened.add(seal);
   const missing = noted.filter((one) => !opened.has(one.trim().toUpperCase()));
   const proved = hands.length > 0 && hands.every((one) => one.verdict === 'proved');
   return {
     hands,
     game: record.value('Game'),
     texts,
+    joint,
     missing,
     fault: record.fault,
     fair: proved && !record.fault && !missing.length,
@@ -70,13 +75,19 @@ function packsOf(record: RecordReader): string[][] {
 async function checked(
   record: RecordReader,
   texts: readonly string[],
+  joint: Joint | null,
   pack: readonly string[],
   hand: number,
   hash: Hash,
 ): Promise<CheckedHand> {
   const salt = record.value(`Salt${hand}`);
-  if (!SALT.test(salt)) return { hand, verdict: salt ? 'bad-salt' : 'no-salt', salt, pack, made: [], commitment: '' };
-  const made = await shuffled(cardsOf(record.value('Game')), salt, texts, hash);
-  const verdict = made.join(' ') === pack.join(' ') ? 'proved' : 'other-pack';
-  return { hand, verdict, salt, pack, made, commitment: await commitmentOf(salt, pack, hash) };
+  if (!WORD.test(salt)) return { hand, verdict: salt ? 'bad-salt' : 'no-salt', salt, pack, made: [], commitment: '' };
+  const commitment = await commitmentOf(salt, pack, hash);
+  const due = await joint?.saltOf(hand);
+  const together = joint && (!joint.retry || salt === due) ? joint : null;
+  const found = (verdict: Verdict, made: string[] = []) => ({ hand, verdict, salt, pack, made, commitment });
+  if (together && salt !== due) return found('other-salt');
+  if (together && !together.fits) return found('other-seed');
+  const made = await shuffled(cardsOf(record.value('Game')), salt, texts, together?.seedsIn(hand) ?? [], hash);
+  return found(made.join(' ') === pack.join(' ') ? 'proved' : 'other-pack', made);
 }

@@ -151,6 +151,8 @@ export const newTable = (
   options: setup.options,
   seats: setup.seats,
   players: players(setup, name, text, here),
+  // one device in several hands has one page, and whoever only watches gives nothing
+  joint: setup.who === 'me' && !here?.length,
   pace: paceOf(setup.who, speed),
   takebacks: takebacksOf(setup),
   assistance,

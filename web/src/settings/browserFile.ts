@@ -8,7 +8,7 @@ const SETTINGS = 'sobremesa.settings';
 const SHEETS = 'sobremesa.sheets';
 const LEARNED = 'sobremesa.learn';
 /** What is of use in this browser alone, or is a secret: links, and what is known of its own tables. */
-const LEFT: readonly string[] = ['links', 'shares', 'commitments', 'dress', 'mutes', 'passed', 'server'].map(
+const LEFT: readonly string[] = ['links', 'shares', 'commitments', 'seeds', 'dress', 'mutes', 'passed', 'server'].map(
   (name) => PREFIX + name,
 );
 

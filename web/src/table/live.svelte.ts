@@ -152,7 +152,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
     else if (message.type === 'update') this.onUpdate(message);
     else if (message.type === 'people') this.onPresence(message.players);
     else if (message.type === 'refused') this.connection.refused = message;
-    else this.connection.ended = message;
+    else if (message.type === 'closed') this.connection.ended = message;
   }
 
   /** Keeps the commitments of a game that goes on; once it is over, whoever tells one knows what is in the record. */

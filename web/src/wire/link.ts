@@ -33,6 +33,14 @@ const FINAL = new Set([
 ]);
 const WAITS = [300, 600, 1200, 2500, 5000, 8000];
 
+/** What a page gives to the shuffle of a table. */
+export interface Giver {
+  /** What it seals with its hello. */
+  sealed(): Promise<string>;
+  /** Takes in what the table says; returns the seed where it is to be opened now. */
+  hear(message: ToClient): string | null;
+}
+
 export class Link<V> implements Line {
   seen = 0;
   private socket: Socket | null = null;
@@ -44,6 +52,7 @@ export class Link<V> implements Line {
   constructor(
     private readonly connect: () => Socket,
     private readonly events: LinkEvents<V>,
+    private readonly giver: Giver | null = null,
   ) {
     addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', this.wake);
@@ -83,12 +92,21 @@ export class Link<V> implements Line {
     this.events.state(this.attempts ? 'lost' : 'connecting');
     const socket = this.connect();
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seen: this.seen }));
+    socket.onopen = () => void this.greet(socket);
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ToClient<V>);
     socket.onclose = () => this.lost(socket);
   }
 
+  private async greet(socket: Socket): Promise<void> {
+    const seal = this.giver && (await this.giver.sealed().catch(() => null));
+    if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: 'hello', seen: this.seen, ...(seal && { seal }) }));
+  }
+
   private receive(message: ToClient<V>): void {
+    const seed = this.giver?.hear(message as ToClient);
+    if (seed) this.tell({ type: 'open', seed });
+    if (message.type === 'shuffling') return;
     if (message.type === 'sync') {
       this.attempts = 0;
       this.events.state('open');

@@ -1,5 +1,6 @@
 // Opens the link of a table: to a server, or to whoever answers in its place. Only this module knows which.
 
+import { SeedGiver } from '../fairness/seeds';
 import type { Socket } from './socket';
 import { Link, type Line, type LinkEvents } from './link';
 
@@ -19,4 +20,4 @@ export function linkBy(other: Connect): void {
 }
 
 export const openLink = <V>(table: string, events: LinkEvents<V>, person = 1): Line =>
-  new Link<V>(() => connect(table, person), events);
+  new Link<V>(() => connect(table, person), events, person === 1 ? new SeedGiver(table) : null);

@@ -33,7 +33,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     says. A ``public`` table stands in a list of such tables, where all may watch it and take its open seats; any other
     is watched, and sat down at, by its links. ``clock`` is how much time people have; without one they have any. With
     ``takebacks`` a move is taken back where all agree. ``hints`` is whether people may have hints; left out, they may
-    where all the others are computers. ``assistance`` is what the table does for its people unasked.
+    where all the others are computers. ``assistance`` is what the table does for its people unasked. At a ``joint``
+    table the people's clients take part in the shuffle; the first pack waits for their seeds, two seconds each time.
     """
 
     game: Word
@@ -49,6 +50,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     takebacks: bool = True
     hints: bool | None = None
     assistance: Assistance = "full"
+    joint: bool = False
 
 
 class SeatLink(Struct, frozen=True):

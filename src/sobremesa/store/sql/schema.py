@@ -63,6 +63,8 @@ games: Final = Table(
     Column("assistance", String(8), nullable=False, server_default="full"),
     # the id that an imported game had where it was played
     Column("imported", String(32), nullable=False, server_default=""),
+    # what the salts of its packs follow from, where the seats' pages draw them too; empty otherwise
+    Column("host_seed", String(64), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -216,7 +218,7 @@ asides: Final = Table(
     Column("after", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("text", String(40), nullable=False),
+    Column("text", String(64), nullable=False),
     Column("at", String(32), nullable=False),
 )
 

@@ -2,7 +2,7 @@
 
 import type { BaseView, Card } from './view';
 
-export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Refused | Closed;
+export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Shuffling | Refused | Closed;
 
 /** Cards of an exercise that lie together, such as the `table` or a `hand`; some are `marked`. */
 export interface CardRow {
@@ -589,6 +589,18 @@ export interface SectionInfo {
   examples: ExampleInfo[];
 }
 
+/**
+ * How far a joint shuffle is: what the `host` has sealed, and the `seals` of the seats, empty for none.
+ * Seats open their seeds once no more are sealed, which is `closed`; `opened` are those that have. The record of
+ * the finished game has the seeds.
+ */
+export interface Seeds {
+  host: string;
+  seals: string[];
+  opened: number[];
+  closed: boolean;
+}
+
 /** A game of a session; `status` is `playing`, `over` or `abandoned`. */
 export interface SessionGame {
   id: string;
@@ -607,6 +619,12 @@ export interface SessionInfo {
 /** The page of a shared game. Its address is given once and not stored. */
 export interface SharedGame {
   path: string;
+}
+
+/** How far the joint shuffle of the table is, sent whenever a seed is sealed or opened. */
+export interface Shuffling {
+  type: 'shuffling';
+  seeds: Seeds;
 }
 
 /**
@@ -688,7 +706,8 @@ export interface Sync<V = BaseView> {
  * `assistance` is what the table does for everybody there unasked; the view and its legal moves are the same.
  * `away` is what the host chose for those who stay away, or let their time pass by correspondence.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
- * With `misdeals` the people there may agree that the cards were dealt wrongly.
+ * With `misdeals` the people there may agree that the cards were dealt wrongly. `seeds` are those of a joint
+ * shuffle, null where the host alone shuffles.
  */
 export interface Table {
   id: string;
@@ -711,6 +730,7 @@ export interface Table {
   away: 'computer' | 'end';
   drawn_by: number[];
   misdeals: boolean;
+  seeds: Seeds | null;
 }
 
 /** The id of the table that a link has opened. */

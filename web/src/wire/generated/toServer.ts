@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-export type ToServer = Hello | Move | Autoplay | Say;
+export type ToServer = Hello | Move | Autoplay | Say | Open;
 
 /**
  * Lets the computer move in the client's seat.
@@ -46,11 +46,13 @@ export interface GamesFile {
 
 /**
  * The first message of a client: it knows every event up to number `seen` and asks for the rest.
- * May be sent again at any time, to get the table's state anew.
+ * May be sent again at any time, to get the table's state anew. `seal` is the seal of a seed, for a shuffle that
+ * this client takes part in; the first one of a seat counts, and none once the seeds are opened.
  */
 export interface Hello {
   type: 'hello';
   seen?: number;
+  seal?: string | null;
 }
 
 /** A request for a hint; `seen` is the number of the last event that the client knows. */
@@ -102,7 +104,8 @@ export interface NewRetry {
  * says. A `public` table stands in a list of such tables, where all may watch it and take its open seats; any other
  * is watched, and sat down at, by its links. `clock` is how much time people have; without one they have any. With
  * `takebacks` a move is taken back where all agree. `hints` is whether people may have hints; left out, they may
- * where all the others are computers. `assistance` is what the table does for its people unasked.
+ * where all the others are computers. `assistance` is what the table does for its people unasked. At a `joint`
+ * table the people's clients take part in the shuffle; the first pack waits for their seeds, two seconds each time.
  */
 export interface NewTable {
   game: string;
@@ -118,11 +121,21 @@ export interface NewTable {
   takebacks?: boolean;
   hints?: boolean | null;
   assistance?: 'full' | 'none' | 'some';
+  joint?: boolean;
 }
 
 /** Asks that my games by correspondence stand still for so many days. */
 export interface NewVacation {
   days: number;
+}
+
+/**
+ * Opens the seed that the client's seat has sealed: it is in all packs from the next on.
+ * To be sent once the seeds of the table are `closed`, and not before.
+ */
+export interface Open {
+  type: 'open';
+  seed: string;
 }
 
 /**

@@ -1,0 +1,248 @@
+"""The shuffle of the host and the seats' pages together: nobody can choose a pack, and nobody can hold up a game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
+from sobremesa.records.fairness import SeatSeed, seal, seeds_in
+from sobremesa.records.verify import Verified
+from sobremesa.tables.access import Guest
+from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.operations.operation import Caller
+from sobremesa.tables.orders import Sitter
+from sobremesa.tables.record import record_text
+from sobremesa.tables.seat_seeds import PATIENCE
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import BOT, ME, Answering, SetTime, fixed_salts, greedy, order, order_unhurried, until
+from tests.tables.test_conversation import Kept
+
+OPEN = Sitter("open")
+SEED = {"ana": "A1" * 32, "berta": "B2" * 32}
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """The tables' time, which stands still."""
+    return SetTime()
+
+
+@pytest.fixture
+async def tables(store, time):
+    """Tables that go by that time."""
+    made = Tables(store, Answering(greedy), fixed_salts(1), time)
+    yield made
+    await made.close()
+
+
+class Page:
+    """One person's page: it seals a seed with its hello, and opens it when a test says so."""
+
+    def __init__(self, tables: Tables, table: str, who: str) -> None:
+        self.told: list[wire.ToClient] = []
+        self.who = who
+        self.outbox = Kept()
+        self.talk = Conversation(tables, table, Caller(who), self.outbox)
+
+    async def greet(self, seed: str | None = None) -> wire.Sync:
+        """Say hello, with the seal of a seed; return what is answered."""
+        sealed = {} if seed == "" else {"seal": seal(seed or SEED[self.who])}
+        await self.talk.take(json.dumps({"type": "hello"} | sealed))
+        return next(message for message in reversed(self.outbox.told) if isinstance(message, wire.Sync))
+
+    async def open(self, seed: str = "") -> None:
+        """Open the seed."""
+        await self.talk.take(json.dumps({"type": "open", "seed": seed or SEED[self.who]}))
+
+    @property
+    def seeds(self) -> wire.Seeds:
+        """What this page was told last of the shuffle."""
+        told = [message.seeds for message in self.outbox.told if isinstance(message, wire.Shuffling)]
+        synced = [message.table.seeds for message in self.outbox.told if isinstance(message, wire.Sync)]
+        return (told or synced)[-1]  # type: ignore[return-value]
+
+    @property
+    def began(self) -> bool:
+        """Whether this page has heard of a pack."""
+        return any(isinstance(message, wire.Update) and message.event.move == "pack" for message in self.outbox.told)
+
+    @property
+    def refused(self) -> list[str]:
+        """The codes of what was refused to it."""
+        return [message.code for message in self.outbox.told if isinstance(message, wire.Refused)]
+
+
+async def joint_table(tables: Tables, *others: Sitter) -> str:
+    """A joint table of Ana's; every open seat is Berta's."""
+    host = await tables.seat_player("ana")
+    wanted = order_unhurried(ME, *others)
+    made = await tables.make(wanted.__class__(**{**_fields(wanted), "joint": True}), host)
+    for seat, secret in made.told.items():
+        if seat:
+            await tables.sit(secret, await tables.seat_player("berta"), Guest("Berta", ""))
+    return made.id
+
+
+def _fields(wanted: object) -> dict[str, object]:
+    return {name: getattr(wanted, name) for name in wanted.__struct_fields__}  # type: ignore[attr-defined]
+
+
+async def seeds_of_packs(tables: Tables, table: str) -> list[list[SeatSeed]]:
+    """What each seat had in each pack of a table."""
+    rows = await tables._store.rows(table)
+    return [seeds_in(row.text) for row in rows if row.text.startswith("pack")]
+
+
+async def test_no_pack_is_dealt_before_the_page_has_opened_its_seed(tables):
+    """The host has sealed its own before, and the page sees that before it opens anything."""
+    table = await joint_table(tables, BOT)
+    ana = Page(tables, table, "ana")
+
+    sync = await ana.greet()
+    assert (sync.n, sync.table.seeds.closed, sync.table.seeds.seals) == (0, True, [seal(SEED["ana"]), ""])
+
+    await ana.open()
+    await until(lambda: ana.began)
+    assert await seeds_of_packs(tables, table) == [[SeatSeed(SEED["ana"]), SeatSeed()]]
+
+
+async def test_seeds_are_opened_only_when_everybody_has_sealed_one(tables):
+    """Whoever seals last must not know what another has opened: the host might sit there."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+
+    assert not (await ana.greet()).table.seeds.closed
+    await ana.open()
+    assert ana.refused == [Code.BAD_SEED]
+
+    assert (await berta.greet()).table.seeds.closed
+    await ana.open()
+    assert not berta.began and ana.seeds.opened == [1]
+    await berta.open()
+    await until(lambda: ana.began and berta.began)
+    assert await seeds_of_packs(tables, table) == [[SeatSeed(SEED["ana"]), SeatSeed(SEED["berta"])]]
+
+
+async def test_another_seed_than_the_sealed_one_is_refused(tables):
+    """Nobody changes their mind once the others have opened theirs; a second seal counts for nothing."""
+    ana = Page(tables, await joint_table(tables, BOT), "ana")
+    await ana.greet()
+    await ana.greet("C3" * 32)
+    await ana.open("C3" * 32)
+
+    assert ana.refused == [Code.BAD_SEED] and not ana.began
+    await ana.open()
+    await until(lambda: ana.began)
+
+
+async def test_a_page_that_does_not_open_its_seed_is_waited_for_no_longer_than_it_may(tables, time):
+    """What it sealed stands in for its seed, until it comes back: from the next pack on the seed itself does."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    await ana.greet()
+    await berta.greet()
+    await ana.open()
+    await until(lambda: bool(time._sleepers))
+    assert not ana.began
+
+    time.go_on(PATIENCE)
+    await until(lambda: ana.began)
+    live = await tables.open(table)
+    assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed(seal(SEED["berta"]), sealed=True)]
+
+    await berta.open()
+    assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed(SEED["berta"])]
+    assert (await seeds_of_packs(tables, table))[0] == [SeatSeed(SEED["ana"]), SeatSeed(seal(SEED["berta"]), True)]
+
+
+async def test_a_client_that_seals_nothing_holds_up_nobody_for_long(tables, time):
+    """A program that knows nothing of it plays on; the pack is the host's and the others'."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    await ana.greet()
+    await berta.greet("")
+    await until(lambda: bool(time._sleepers))
+    time.go_on(PATIENCE)
+    await until(lambda: ana.seeds.closed)
+    assert not ana.began
+    await ana.open()
+
+    await until(lambda: berta.began)
+    assert await seeds_of_packs(tables, table) == [[SeatSeed(SEED["ana"]), SeatSeed()]]
+    await berta.greet()
+    assert berta.seeds.seals[1] == ""
+
+
+async def test_a_seed_is_told_to_nobody_before_the_record(tables):
+    """The others at the table and those who watch hear that a seat has opened its seed, and not which it is."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    await ana.greet()
+    await berta.greet()
+    await ana.open()
+    await berta.open()
+    await until(lambda: berta.began)
+
+    live = await tables.open(table)
+    for page, other in ((ana, "berta"), (berta, "ana")):
+        told = b"".join(wire.write(message) for message in page.outbox.told).decode()
+        assert SEED[other] not in told and live.game.host_seed not in told
+
+
+async def test_the_record_of_a_joint_game_proves_itself_and_opens_what_was_sealed(tables, store):
+    """Every pack follows from the seeds; whoever noted the seals finds them opened."""
+    host = await tables.seat_player("ana")
+    wanted = order(ME, BOT)
+    made = await tables.make(wanted.__class__(**{**_fields(wanted), "joint": True}), host)
+    ana = Page(tables, made.id, "ana")
+    noted = (await ana.greet()).table.seeds
+    await ana.open()
+    live = await tables.open(made.id)
+    await until(lambda: live.fold.number > 0)
+    while not live.fold.ended:
+        if 1 in live.fold.state.to_act():
+            await live.play(1, greedy(live.view(1)), live.fold.number)
+        else:
+            await live.grown(live.fold.number)
+
+    verified = Verified(record_text(live.fold, await store.rows(made.id)), [noted.host, noted.seals[0]])
+    assert verified.proved and verified.missing == []
+    assert {hand.seeds for hand in verified.hands} == {(SeatSeed(SEED["ana"]), SeatSeed())}
+
+
+async def test_a_game_goes_on_with_the_same_seeds_after_a_restart(tables, store):
+    """What was sealed and opened is in the store: the next pack needs no page again."""
+    table = await joint_table(tables, BOT)
+    ana = Page(tables, table, "ana")
+    await ana.greet()
+    await ana.open()
+    await until(lambda: ana.began)
+    ana.talk.leave()
+
+    again = Tables(store, Answering(greedy), fixed_salts(9), SetTime())
+    live = await again.open(table)
+    assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed()]
+    assert live.game.host_seed == (await tables.open(table)).game.host_seed
+    await again.close()
+
+
+async def test_a_rematch_of_a_joint_game_is_drawn_together_anew(tables):
+    """With another seed of the host: the first game's is in its record by then."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    for page in (ana, berta):
+        await page.greet()
+    for page in (ana, berta):
+        await page.open()
+    await until(lambda: ana.began)
+    await tables.abandon(table, await tables.player("ana"))
+    live = await tables.open(table)
+    await tables._rematch.make(live, 1)
+    found = await tables._store.rematch_of(table)
+
+    game = await tables._store.game(found)
+    assert game.host_seed and game.host_seed != live.game.host_seed
+    assert await tables._store.rows(found) == []
