@@ -10,6 +10,7 @@ const FIRST = new RegExp(
   [
     'src/wire/(api|call|http|transport|generated/operations)\\.ts$',
     'src/ui/(address|router|words|motion|sound|pages)(\\.svelte)?\\.ts$',
+    'src/table/(people|tableContext)\\.ts$',
     'src/(settings/(settings|dress)\\.svelte|fairness/commitments|looks/theme)\\.ts$',
     'node_modules/svelte/|disclose-version|preload-helper',
   ].join('|'),

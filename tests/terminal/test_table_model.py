@@ -112,3 +112,11 @@ def test_a_seat_that_the_computer_plays_for_says_so():
     assert "the computer plays" not in rows[0]
     assert "the computer plays" in rows[1]
     assert "away" not in rows[1]
+
+
+def test_people_of_one_name_are_told_apart_by_their_fingerprints():
+    """Each is called by the name with the fingerprint beside it."""
+    people = [live.Player(1, "Ana", "human", fingerprint="pw5rn"), live.Player(2, "Ana", "human", fingerprint="n8usd")]
+    scene = DrawContext(sat(sync(1), live.People(people)), Words("en", *CATALOGUES), Faces(ascii=True), Picking())
+
+    assert [scene.name(seat) for seat in (1, 2)] == ["Ana (pw5rn)", "Ana (n8usd)"]

@@ -56,8 +56,10 @@ class DrawContext(NamedTuple):
         return players[seat - 1] if 0 < seat <= len(players) else Player(seat, "", "open")
 
     def name(self, seat: int) -> str:
-        """Return what somebody is called."""
+        """Return what somebody is called, with the fingerprint where another person goes by the same name."""
         player = self.player(seat)
+        if player.fingerprint:
+            return f"{player.name} ({player.fingerprint})"
         kind = "free" if player.kind == "open" else "somebody"
         return player.name or self.words.say(f"friends.{kind}")
 
