@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import SeatSeed, seal, seeds_in
 from sobremesa.records.verify import Verified
+from sobremesa.store import MoveRow
 from sobremesa.tables.access import Guest
 from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.games_file import filed, read_filed
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Sitter
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import record_text
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.retry import Retry, retry_of
 from sobremesa.tables.seat_seeds import PATIENCE
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, SetTime, fixed_salts, greedy, order, order_unhurried, until
@@ -246,3 +252,47 @@ async def test_a_rematch_of_a_joint_game_is_drawn_together_anew(tables):
     game = await tables._store.game(found)
     assert game.host_seed and game.host_seed != live.game.host_seed
     assert await tables._store.rows(found) == []
+
+
+async def test_a_second_try_of_a_joint_game_is_shuffled_by_the_host_alone_and_still_proved(tables, store):
+    """The host's seed is in the first game's record, so that nobody may draw later packs from it."""
+    table = await joint_table(tables, BOT)
+    ana = Page(tables, table, "ana")
+    await ana.greet()
+    await ana.open()
+    await until(lambda: ana.began)
+    game, rows = await store.game(table), await store.rows(table)
+    live = await tables.open(table)
+    seat = live.fold.state.to_act()[0]
+    moved = MoveRow(2, seat, greedy(live.view(seat)))
+    again = retry_of(game, [*rows, moved], 1, Retry(2, "Ana"))
+
+    fold = Projection(again.game)
+    for row in again.rows:
+        fold.step(row)
+    assert not again.game.joint
+    verified = Verified(record_text(fold, again.rows))
+    assert [(hand.verdict, len(hand.seeds)) for hand in verified.hands] == [("proved", 2)]
+
+
+async def test_a_joint_game_is_proved_where_it_is_imported(tables, store):
+    """A file of games has what opens the shuffle, as the record has it."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    for page in (ana, berta):
+        await page.greet()
+    for page in (ana, berta):
+        await page.open()
+    await until(lambda: ana.began)
+    await tables.abandon(table, await tables.player("ana"))
+    await tables.abandon(table, await tables.player("berta"))
+
+    player = await tables.player("ana")
+    listed = (await store.games_of(player))[0]
+    told = json.loads(msgspec.json.encode(filed(listed, player, await store.rows(table), []))) | {"pace": 0}
+    come = read_filed(told, player, "elsewhere")
+    assert come.game.host_seed == listed.game.host_seed
+    told["rows"][0][1] = told["rows"][0][1].replace(SEED["ana"], "C3" * 32)
+    with pytest.raises(Refused) as refused:
+        read_filed(told, player, "elsewhere")
+    assert refused.value.code == Code.BAD_GAME

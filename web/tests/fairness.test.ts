@@ -143,6 +143,18 @@ describe('what this browser was shown', () => {
     expect(shownOf('table')).toEqual({ 1: { commitment: first, early: true } });
   });
 
+  it('gives away a seal that the record does not open, and a seed that it has late', async () => {
+    const verified = await verifyRecord(dataOf('good-joint'), own);
+    const [host = '', ...seals] = verified.joint?.seals ?? [];
+    const kept = { host, seals, seed: '', seat: 0, early: false };
+    expect(judge(verified, {}, kept)).toMatchObject({ outcome: 'unseen', doubted: false });
+    expect(judge(verified, {}, { ...kept, host: 'F0'.repeat(32) }).outcome).toBe('unsealed');
+    expect(judge(verified, {}, { ...kept, seals: [seals[1] ?? '', ''] }).outcome).toBe('unsealed');
+    expect(judge(await verifyRecord(dataOf('good-gin'), own), {}, kept).outcome).toBe('unsealed');
+    expect(judge(verified, {}, { ...kept, seat: 2, early: true }).doubted).toBe(true);
+    expect(judge(verified, {}, { ...kept, seat: 1, early: true }).doubted).toBe(false);
+  });
+
   it.each([
     ['salt-missing', 'spoiled'],
     ['no-fairness-data', 'no-data'],
