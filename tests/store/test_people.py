@@ -16,11 +16,13 @@ OVER = Standing("over", [10, 4], 1)
 SALTED = "pack: AcAd; salt 0A"
 
 
-async def two(store, name: str = "g", standing: Standing = OPEN, text: str = "", host: str = "ana") -> tuple[int, int]:
+async def two(
+    store, name: str = "g", standing: Standing = OPEN, text: str = "", host: str = "ana", seed: str = ""
+) -> tuple[int, int]:
     """A game of Ana's and Eva's; what Ana gave for the shuffle; the two players."""
     ana, eva = [(await store.ensure_player(one)).id for one in ("ana", "eva")]
     seats = [Seat(1, "human", "Ana", player=ana, text=text), Seat(2, "human", "Eva", player=eva, text="dos")]
-    game = game_of(name, ana if host == "ana" else eva, seats)
+    game = replace(game_of(name, ana if host == "ana" else eva, seats), host_seed=seed)
     await store.create(game, [MoveRow(1, 0, SALTED)], standing, [Link(f"seat {name}", name, 1)])
     return ana, eva
 
@@ -42,12 +44,13 @@ async def test_the_other_keeps_a_finished_game_without_the_name(store):
 
 async def test_a_pack_that_an_erased_text_was_mixed_into_has_no_salt_any_more(store):
     """Without the text the salt makes another pack, and the check of the shuffle would say so."""
-    ana, _ = await two(store, standing=OVER, text="mi perro Tomás")
+    ana, _ = await two(store, standing=OVER, text="mi perro Tomás", seed="0F")
 
     await store.people.erase(ana)
 
     assert await store.rows("g") == [MoveRow(1, 0, "pack: AcAd")]
     assert (await store.game("g")).texts == ["", "dos"]
+    assert (await store.game("g")).host_seed == ""
 
 
 async def test_the_computer_plays_on_in_a_game_that_goes_on(store):
