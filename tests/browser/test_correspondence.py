@@ -65,6 +65,9 @@ def test_a_vacation_is_shown_to_both_and_a_feed_is_made_where_it_is_asked_for(
     expect(mover.get_by_test_id("vacation-end")).to_be_visible()
     mover.get_by_test_id("feed-make").click()
     expect(mover.get_by_test_id("feed-link")).to_have_value(re.compile("/api/feed/"))
+    mover.get_by_test_id("feed-end").click()
+    expect(mover.get_by_test_id("feed-said")).not_to_be_empty()
+    expect(mover.get_by_test_id("feed-link")).to_have_count(0)
     expect_no_violations(mover)
     for page in (mover, other):
         expect(page.get_by_test_id("absent")).to_contain_text("vacation")
