@@ -137,6 +137,14 @@ describe('what this browser was shown', () => {
     expect(await outcome('ends-before-the-third-pack')).toMatchObject({ outcome: 'broken', broken: [3] });
   });
 
+  it('is not called a fraud where the record opens nothing at all, and not fair either', async () => {
+    keepCommitments('table', [pack(1, 1, first)], 1);
+    expect((await outcome('no-fairness-data')).outcome).toBe('withheld');
+    expect((await outcome('salt-missing')).outcome).toBe('spoiled');
+    keepCommitments('table', [pack(30, 2, second)], 30);
+    expect((await outcome('salt-missing')).outcome).toBe('broken');
+  });
+
   it('is not changed by what a server says later', () => {
     keepCommitments('table', [pack(1, 1, first)], 1);
     keepCommitments('table', [pack(1, 1, second)], 9);

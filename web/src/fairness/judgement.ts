@@ -10,7 +10,16 @@ export type Seen = 'before' | 'during' | 'other' | 'never';
 
 /** The outcome in a word; each has its sentence. */
 export type Outcome =
-  'seen' | 'some' | 'unseen' | 'broken' | 'unsealed' | 'spoiled' | 'no-data' | 'unknown-game' | 'unreadable';
+  | 'seen'
+  | 'some'
+  | 'unseen'
+  | 'broken'
+  | 'unsealed'
+  | 'withheld'
+  | 'spoiled'
+  | 'no-data'
+  | 'unknown-game'
+  | 'unreadable';
 
 export interface Judgement {
   outcome: Outcome;
@@ -27,9 +36,19 @@ export function judge(verified: Verified, shown: ShownHands, seeds: KeptSeeds | 
   const seen = verified.hands.map((hand) => seenOf(hand, shown));
   const broken = brokenOf(verified.hands, shown);
   const spoiled = verified.hands.filter((hand) => hand.verdict !== 'proved').length;
-  const outcome = isUnsealed(verified, seeds) ? 'unsealed' : outcomeOf(verified, seen, broken);
+  const promised = broken.length > 0 || seeds !== null;
+  const outcome =
+    promised && opensNothing(verified)
+      ? 'withheld'
+      : isUnsealed(verified, seeds)
+        ? 'unsealed'
+        : outcomeOf(verified, seen, broken);
   return { outcome, seen, broken, spoiled, doubted: isDoubted(verified, seeds) };
 }
+
+/** Whether the record has nothing at all that opens its packs: a server takes it away with a text of somebody it forgets. */
+const opensNothing = ({ hands, fault }: Verified): boolean =>
+  !fault && hands.length > 0 && hands.every(({ verdict }) => verdict === 'no-salt');
 
 /** Whether the record opens something else than what this browser saw sealed, or nothing at all. */
 function isUnsealed({ joint, fault, game }: Verified, seeds: KeptSeeds | null): boolean {
