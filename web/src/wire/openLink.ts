@@ -1,8 +1,7 @@
 // Opens the link of a table: to a server, or to whoever answers in its place. Only this module knows which.
 
-import { SeedGiver } from '../fairness/seeds';
 import type { Socket } from './socket';
-import { Link, type Line, type LinkEvents } from './link';
+import { Link, type Giver, type Line, type LinkEvents } from './link';
 
 /** Opens a socket to a table, as one of those who play on this device: 1, unless somebody else has it in hand. */
 type Connect = (table: string, person: number) => Socket;
@@ -19,5 +18,18 @@ export function linkBy(other: Connect): void {
   connect = other;
 }
 
+/** What takes part in the shuffle of a table; it is fetched with the first hello, for a lesson has no use for it. */
+function giverAt(table: string): Giver {
+  let giver: Giver | null = null;
+  return {
+    async sealed() {
+      const { SeedGiver } = await import('../fairness/seeds');
+      giver ??= new SeedGiver(table);
+      return giver.sealed();
+    },
+    hear: (message) => giver?.hear(message) ?? null,
+  };
+}
+
 export const openLink = <V>(table: string, events: LinkEvents<V>, person = 1): Line =>
-  new Link<V>(() => connect(table, person), events, person === 1 ? new SeedGiver(table) : null);
+  new Link<V>(() => connect(table, person), events, person === 1 ? giverAt(table) : null);
