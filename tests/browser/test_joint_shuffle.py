@@ -46,12 +46,12 @@ def test_a_game_against_the_computer_is_proved_to_be_drawn_together(open_page: O
     page = open_page(server=joint_server)
     table.sit_down(page, target="6")
     mine = kept(page)
-    assert mine["early"] and re.fullmatch("[0-9A-F]{64}", mine["host"])
+    assert mine["early"] and re.fullmatch("[0-9A-F]{64}", mine["server"])
 
     assert table.play_on(page) == "over"
     page.goto(f"{page.url}/verify")
     expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "seen")
-    expect(page.get_by_test_id("verify-joint")).to_contain_text(mine["host"])
+    expect(page.get_by_test_id("verify-joint")).to_contain_text(mine["server"])
     expect(page.get_by_test_id("verify-seat-1")).to_contain_text("own seed")
     expect(page.get_by_test_id("verify-doubt")).to_have_count(0)
     expect_no_violations(page)
@@ -63,7 +63,7 @@ def test_two_pages_see_the_same_seals_before_either_opens_its_seed(open_page: Op
     told = [kept(page) for page in (one, other)]
 
     assert told[0]["seals"] == told[1]["seals"] and all(told[0]["seals"])
-    assert told[0]["host"] == told[1]["host"]
+    assert told[0]["server"] == told[1]["server"]
     assert {page["seat"] for page in told} == {1, 2} and all(page["early"] for page in told)
     assert told[0]["seed"] != told[1]["seed"]
 

@@ -54,12 +54,12 @@ class Good:
     seats: int
     hands: int
     texts: tuple[str, ...]
-    host_seed: str = ""
+    server_seed: str = ""
     seeds: tuple[tuple[SeatSeed, ...], ...] = ()
 
     def salt(self, name: str, hand: int) -> str:
         """The salt of a hand."""
-        return salt_from(self.host_seed, hand) if self.host_seed else salt_of(name, hand)
+        return salt_from(self.server_seed, hand) if self.server_seed else salt_of(name, hand)
 
     def pack(self, name: str, hand: int) -> list[int]:
         """The pack of a hand."""
@@ -80,7 +80,7 @@ GOOD = {
     "cuarenta-four": Good("cuarenta", "mesa", 4, 2, ('say "hi"\\', "Ñañá ☕ 🂡", "", "\x7f ✓ </i>")),
     "gin": Good("gin", "standard", 2, 2, ("", "")),
     "cribbage": Good("cribbage", "standard", 2, 3, ("15-2", "and a pair is 4")),
-    "joint": Good("gin", "standard", 2, 3, ("", "¿y?"), seed_of("host"), ((ONE, LATE), (ONE, TWO), (ONE, TWO))),
+    "joint": Good("gin", "standard", 2, 3, ("", "¿y?"), seed_of("server"), ((ONE, LATE), (ONE, TWO), (ONE, TWO))),
     "joint-alone": Good("cribbage", "standard", 2, 1, ("", ""), seed_of("it"), ((ONE, SeatSeed()),)),
 }
 
@@ -96,7 +96,7 @@ def record(name: str) -> str:
     game = GAMES[good.game]
     state = game.new(game.ruleset(good.rules, {}), good.seats, 1)
     salts = [good.salt(name, hand) for hand in range(1, good.hands + 1)]
-    headers = opened(salts, good.texts) | opened_together(good.host_seed, good.seeds)
+    headers = opened(salts, good.texts) | opened_together(good.server_seed, good.seeds)
     recorder, rng = Recorder(state, headers), Rng(1)
     for hand in range(1, good.hands + 1):
         recorder.deal(state, good.pack(name, hand))
@@ -270,15 +270,17 @@ def _joint(change: Callable[[str], str], hands: str, **how: Any) -> Case:
 
 def _seeds() -> dict[str, Case]:
     """What can be done to what opens a joint shuffle."""
-    host, whole = seed_of("host"), record("joint").encode()
-    sealed = (seal(host), seal(ONE.value), LATE.value)
+    server, whole = seed_of("server"), record("joint").encode()
+    sealed = (seal(server), seal(ONE.value), LATE.value)
     return {
         "seals-noted": Case(whole, ("proved",) * 3, sealed, texts=1),
         "seal-noted-other": Case(whole, ("proved",) * 3, (OTHER, *sealed), (OTHER,), texts=1),
-        "host-seed-wrong": _joint(lambda text: text.replace(host, OTHER), "sss", noted=sealed, missing=(seal(host),)),
-        "host-seed-no-seed": _joint(lambda text: text.replace(host, "moon ☾"), "sss"),
-        "host-seed-missing": _joint(lambda text: text.replace(f'[HostSeed "{host}"]\n', ""), "ooo"),
-        "host-alone": _joint(lambda text: text.replace(salt_from(host, 2), OTHER), "psp"),
+        "server-seed-wrong": _joint(
+            lambda text: text.replace(server, OTHER), "sss", noted=sealed, missing=(seal(server),)
+        ),
+        "server-seed-no-seed": _joint(lambda text: text.replace(server, "moon ☾"), "sss"),
+        "server-seed-missing": _joint(lambda text: text.replace(f'[ServerSeed "{server}"]\n', ""), "ooo"),
+        "server-alone": _joint(lambda text: text.replace(salt_from(server, 2), OTHER), "psp"),
         "seed-wrong": _joint(lambda text: text.replace(ONE.value, OTHER), "ooo", noted=sealed, missing=sealed[1:2]),
         "seed-not-as-sealed": _joint(lambda text: text.replace(TWO.value, OTHER), "eee"),
         "seed-missing": _joint(lambda text: text.replace(f'[Seed1 "{ONE.value}"]\n', ""), "ooo"),
@@ -286,14 +288,14 @@ def _seeds() -> dict[str, Case]:
         "seed-late-never": _joint(lambda text: text.replace(f'[Seed2 "{TWO.value}"]\n', ""), "poo"),
         "seed-from-the-first": _joint(lambda text: text.replace('[SeedFrom2 "2"]\n', ""), "opp"),
         "seed-from-nowhere": _joint(lambda text: text.replace('[SeedFrom2 "2"]', '[SeedFrom2 "²"]'), "poo"),
-        "second-try-of-joint": _joint(lambda text: text.replace("[HostSeed", '[Retry "5"]\n[HostSeed'), "ppp"),
+        "second-try-of-joint": _joint(lambda text: text.replace("[ServerSeed", '[Retry "5"]\n[ServerSeed'), "ppp"),
         "second-try-goes-on": _joint(_second_try, "ppn"),
     }
 
 
 def _second_try(text: str) -> str:
-    """A second try of a joint game: the third pack is not from the host's seed, and nothing opens it here."""
-    salt = salt_from(seed_of("host"), 3)
+    """A second try of a joint game: the third pack is not from the server's seed, and nothing opens it here."""
+    salt = salt_from(seed_of("server"), 3)
     return text.replace(f'[Salt3 "{salt}"]\n', '[Retry "5"]\n')
 
 

@@ -22,7 +22,7 @@ async def two(
     """A game of Ana's and Eva's; what Ana gave for the shuffle; the two players."""
     ana, eva = [(await store.ensure_player(one)).id for one in ("ana", "eva")]
     seats = [Seat(1, "human", "Ana", player=ana, text=text), Seat(2, "human", "Eva", player=eva, text="dos")]
-    game = replace(game_of(name, ana if host == "ana" else eva, seats), host_seed=seed)
+    game = replace(game_of(name, ana if host == "ana" else eva, seats), server_seed=seed)
     await store.create(game, [MoveRow(1, 0, SALTED)], standing, [Link(f"seat {name}", name, 1)])
     return ana, eva
 
@@ -50,7 +50,7 @@ async def test_a_pack_that_an_erased_text_was_mixed_into_has_no_salt_any_more(st
 
     assert await store.rows("g") == [MoveRow(1, 0, "pack: AcAd")]
     assert (await store.game("g")).texts == ["", "dos"]
-    assert (await store.game("g")).host_seed == ""
+    assert (await store.game("g")).server_seed == ""
 
 
 async def test_the_computer_plays_on_in_a_game_that_goes_on(store):

@@ -1,4 +1,4 @@
-"""The shuffle of the host and the seats' pages together: nobody can choose a pack, and nobody can hold up a game."""
+"""The shuffle of the server and the seats' pages together: nobody can choose a pack, and nobody can hold up a game."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def seeds_of_packs(tables: Tables, table: str) -> list[list[SeatSeed]]:
 
 
 async def test_no_pack_is_dealt_before_the_page_has_opened_its_seed(tables):
-    """The host has sealed its own before, and the page sees that before it opens anything."""
+    """The server has sealed its own before, and the page sees that before it opens anything."""
     table = await joint_table(tables, BOT)
     ana = Page(tables, table, "ana")
 
@@ -116,7 +116,7 @@ async def test_no_pack_is_dealt_before_the_page_has_opened_its_seed(tables):
 
 
 async def test_seeds_are_opened_only_when_everybody_has_sealed_one(tables):
-    """Whoever seals last must not know what another has opened: the host might sit there."""
+    """Whoever seals last must not know what another has opened: who runs the server might sit there."""
     table = await joint_table(tables, OPEN)
     ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
 
@@ -165,7 +165,7 @@ async def test_a_page_that_does_not_open_its_seed_is_waited_for_no_longer_than_i
 
 
 async def test_a_client_that_seals_nothing_holds_up_nobody_for_long(tables, time):
-    """A program that knows nothing of it plays on; the pack is the host's and the others'."""
+    """A program that knows nothing of it plays on; the pack is the server's and the others'."""
     table = await joint_table(tables, OPEN)
     ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
     await ana.greet()
@@ -195,7 +195,7 @@ async def test_a_seed_is_told_to_nobody_before_the_record(tables):
     live = await tables.open(table)
     for page, other in ((ana, "berta"), (berta, "ana")):
         told = b"".join(wire.write(message) for message in page.outbox.told).decode()
-        assert SEED[other] not in told and live.game.host_seed not in told
+        assert SEED[other] not in told and live.game.server_seed not in told
 
 
 async def test_the_record_of_a_joint_game_proves_itself_and_opens_what_was_sealed(tables, store):
@@ -214,7 +214,7 @@ async def test_the_record_of_a_joint_game_proves_itself_and_opens_what_was_seale
         else:
             await live.grown(live.fold.number)
 
-    verified = Verified(record_text(live.fold, await store.rows(made.id)), [noted.host, noted.seals[0]])
+    verified = Verified(record_text(live.fold, await store.rows(made.id)), [noted.server, noted.seals[0]])
     assert verified.proved and verified.missing == []
     assert {hand.seeds for hand in verified.hands} == {(SeatSeed(SEED["ana"]), SeatSeed())}
 
@@ -231,12 +231,12 @@ async def test_a_game_goes_on_with_the_same_seeds_after_a_restart(tables, store)
     again = Tables(store, Answering(greedy), fixed_salts(9), SetTime())
     live = await again.open(table)
     assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed()]
-    assert live.game.host_seed == (await tables.open(table)).game.host_seed
+    assert live.game.server_seed == (await tables.open(table)).game.server_seed
     await again.close()
 
 
 async def test_a_rematch_of_a_joint_game_is_drawn_together_anew(tables):
-    """With another seed of the host: the first game's is in its record by then."""
+    """With another seed of the server: the first game's is in its record by then."""
     table = await joint_table(tables, OPEN)
     ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
     for page in (ana, berta):
@@ -250,12 +250,12 @@ async def test_a_rematch_of_a_joint_game_is_drawn_together_anew(tables):
     found = await tables._store.rematch_of(table)
 
     game = await tables._store.game(found)
-    assert game.host_seed and game.host_seed != live.game.host_seed
+    assert game.server_seed and game.server_seed != live.game.server_seed
     assert await tables._store.rows(found) == []
 
 
-async def test_a_second_try_of_a_joint_game_is_shuffled_by_the_host_alone_and_still_proved(tables, store):
-    """The host's seed is in the first game's record, so that nobody may draw later packs from it."""
+async def test_a_second_try_of_a_joint_game_is_shuffled_by_the_server_alone_and_still_proved(tables, store):
+    """The server's seed is in the first game's record, so that nobody may draw later packs from it."""
     table = await joint_table(tables, BOT)
     ana = Page(tables, table, "ana")
     await ana.greet()
@@ -291,7 +291,7 @@ async def test_a_joint_game_is_proved_where_it_is_imported(tables, store):
     listed = (await store.games_of(player))[0]
     told = json.loads(msgspec.json.encode(filed(listed, player, await store.rows(table), []))) | {"pace": 0}
     come = read_filed(told, player, "elsewhere")
-    assert come.game.host_seed == listed.game.host_seed
+    assert come.game.server_seed == listed.game.server_seed
     told["rows"][0][1] = told["rows"][0][1].replace(SEED["ana"], "C3" * 32)
     with pytest.raises(Refused) as refused:
         read_filed(told, player, "elsewhere")

@@ -153,10 +153,10 @@ describe('what this browser was shown', () => {
 
   it('gives away a seal that the record does not open, and a seed that it has late', async () => {
     const verified = await verifyRecord(dataOf('good-joint'), own);
-    const [host = '', ...seals] = verified.joint?.seals ?? [];
-    const kept = { host, seals, seed: '', seat: 0, early: false };
+    const [server = '', ...seals] = verified.joint?.seals ?? [];
+    const kept = { server, seals, seed: '', seat: 0, early: false };
     expect(judge(verified, {}, kept)).toMatchObject({ outcome: 'unseen', doubted: false });
-    expect(judge(verified, {}, { ...kept, host: 'F0'.repeat(32) }).outcome).toBe('unsealed');
+    expect(judge(verified, {}, { ...kept, server: 'F0'.repeat(32) }).outcome).toBe('unsealed');
     expect(judge(verified, {}, { ...kept, seals: [seals[1] ?? '', ''] }).outcome).toBe('unsealed');
     expect(judge(await verifyRecord(dataOf('good-gin'), own), {}, kept).outcome).toBe('unsealed');
     expect(judge(verified, {}, { ...kept, seat: 2, early: true }).doubted).toBe(true);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SeedGiver, seedsAmong, seedsOf } from '../src/fairness/seeds';
 import type { Seeds, ToClient } from '../src/wire/generated/toClient';
 
-const HOST = '31'.repeat(32);
+const SERVER = '31'.repeat(32);
 const OTHER = 'B2'.repeat(32);
 
 const sync = (seeds: Seeds | null, n = 0, you = 1): ToClient =>
@@ -24,23 +24,23 @@ describe('a page at a joint table', () => {
   it('opens its seed when everybody has sealed one, and not before', async () => {
     const giver = new SeedGiver('t');
     const mine = await giver.sealed();
-    expect(giver.hear(sync({ host: HOST, seals: [mine, ''], opened: [], closed: false }))).toBeNull();
-    const seed = giver.hear(shuffling({ host: HOST, seals: [mine, OTHER], opened: [], closed: true }));
+    expect(giver.hear(sync({ server: SERVER, seals: [mine, ''], opened: [], closed: false }))).toBeNull();
+    const seed = giver.hear(shuffling({ server: SERVER, seals: [mine, OTHER], opened: [], closed: true }));
 
     expect(seed).toMatch(/^[0-9A-F]{64}$/);
-    expect(seedsOf('t')).toEqual({ host: HOST, seals: [mine, OTHER], seed, seat: 1, early: true });
-    expect(giver.hear(shuffling({ host: HOST, seals: [mine, OTHER], opened: [1], closed: true }))).toBeNull();
-    expect(seedsAmong([HOST])).toEqual(seedsOf('t'));
+    expect(seedsOf('t')).toEqual({ server: SERVER, seals: [mine, OTHER], seed, seat: 1, early: true });
+    expect(giver.hear(shuffling({ server: SERVER, seals: [mine, OTHER], opened: [1], closed: true }))).toBeNull();
+    expect(seedsAmong([SERVER])).toEqual(seedsOf('t'));
   });
 
   it('has the same seed when it comes back, and opens it late', async () => {
     const before = new SeedGiver('t');
     const mine = await before.sealed();
-    before.hear(sync({ host: HOST, seals: [mine, ''], opened: [], closed: false }));
+    before.hear(sync({ server: SERVER, seals: [mine, ''], opened: [], closed: false }));
 
     const again = new SeedGiver('t');
     expect(await again.sealed()).toBe(mine);
-    expect(again.hear(sync({ host: HOST, seals: [mine, OTHER], opened: [2], closed: true }, 9))).toBe(
+    expect(again.hear(sync({ server: SERVER, seals: [mine, OTHER], opened: [2], closed: true }, 9))).toBe(
       seedsOf('t')?.seed,
     );
     expect(seedsOf('t')?.early).toBe(false);
@@ -49,22 +49,22 @@ describe('a page at a joint table', () => {
   it('opens nothing for a seat that another browser has sealed for', async () => {
     const giver = new SeedGiver('t');
     await giver.sealed();
-    expect(giver.hear(sync({ host: HOST, seals: [OTHER, ''], opened: [], closed: true }))).toBeNull();
+    expect(giver.hear(sync({ server: SERVER, seals: [OTHER, ''], opened: [], closed: true }))).toBeNull();
     expect(seedsOf('t')).toMatchObject({ seals: [OTHER, ''], seed: '' });
   });
 
-  it('keeps the first word of the host, whatever it says later, and none that comes after the first pack', async () => {
+  it('keeps the first word of the server, whatever it says later, and none that comes after the first pack', async () => {
     const giver = new SeedGiver('t');
     const mine = await giver.sealed();
-    giver.hear(sync({ host: HOST, seals: [mine, ''], opened: [], closed: true }));
-    giver.hear(sync({ host: OTHER, seals: [mine, ''], opened: [], closed: true }));
-    expect(seedsOf('t')?.host).toBe(HOST);
+    giver.hear(sync({ server: SERVER, seals: [mine, ''], opened: [], closed: true }));
+    giver.hear(sync({ server: OTHER, seals: [mine, ''], opened: [], closed: true }));
+    expect(seedsOf('t')?.server).toBe(SERVER);
 
-    new SeedGiver('u').hear(sync({ host: HOST, seals: [mine, OTHER], opened: [], closed: true }, 3, 0));
+    new SeedGiver('u').hear(sync({ server: SERVER, seals: [mine, OTHER], opened: [], closed: true }, 3, 0));
     expect(seedsOf('u')?.seals).toEqual(['', '']);
   });
 
-  it('says and keeps nothing where the host alone shuffles', async () => {
+  it('says and keeps nothing where the server alone shuffles', async () => {
     const giver = new SeedGiver('t');
     await giver.sealed();
     expect(giver.hear(sync(null))).toBeNull();

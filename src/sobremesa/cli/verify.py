@@ -67,7 +67,7 @@ def _say_joint(verified: Verified, words: Words) -> bool:
         return False
     say_filled(words.say("cli.verify.joint", list=", ".join(map(str, sealed))), indent=2)
     for seat in [0, *sealed]:
-        who = words.say("cli.verify.seal.seat", seat=seat) if seat else words.say("cli.verify.seal.host")
+        who = words.say("cli.verify.seal.seat", seat=seat) if seat else words.say("cli.verify.seal.server")
         say(f"    {who}: {verified.seals[seat]}")
     for seat in sealed:
         opened = [number for number, seeds in enumerate(packs, start=1) if not seeds[seat - 1].sealed]

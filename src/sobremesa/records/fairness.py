@@ -4,7 +4,7 @@ Whoever holds the salt can make the same pack again, so the salt of a hand is dr
 kept secret while the hand is played, and told with the finished record. Before the hand the room is told its
 *commitment*, a SHA-256 of salt and pack: neither can be changed afterwards without showing.
 
-In a *joint* shuffle the salts of all hands follow from the host's seed, which was fixed before anybody told theirs, and
+In a *joint* shuffle the salts of all hands follow from the server's seed, fixed before anybody told theirs, and
 every seat's page has given a seed as well: all are *sealed* first (a SHA-256), and then the seats open theirs. It is
 Blum's coin flipping: "Coin flipping by telephone", 1981. docs/fair-shuffle.md says what that proves.
 """
@@ -35,8 +35,8 @@ TEXT: Final = "Text"
 SEEDS: Final = "; seeds "
 """Stands behind the salt in the row of a pack that was drawn together, before the ``SeatSeed`` of each seat."""
 
-HOST_SEED: Final = "HostSeed"
-"""The header that opens what the host sealed: the salts of all hands follow from it."""
+SERVER_SEED: Final = "ServerSeed"
+"""The header that opens what the server sealed: the salts of all hands follow from it."""
 
 SEED: Final = "Seed"
 """With the number of a seat: the header of the seed that its page opened."""
@@ -85,12 +85,12 @@ def seal(seed: str) -> str:
     return hashlib.sha256(f"sobremesa seal 1\n{seed}".encode()).hexdigest().upper()
 
 
-def salt_from(host_seed: str, number: int) -> str:
-    """Return the salt that the host's seed gives to pack ``number`` of its game, counted from 1.
+def salt_from(server_seed: str, number: int) -> str:
+    """Return the salt that the server's seed gives to pack ``number`` of its game, counted from 1.
 
     It is the SHA-256 digest of ``sobremesa salt 1``, the seed and the number, one a line.
     """
-    return hashlib.sha256(f"sobremesa salt 1\n{host_seed}\n{number}".encode()).hexdigest().upper()
+    return hashlib.sha256(f"sobremesa salt 1\n{server_seed}\n{number}".encode()).hexdigest().upper()
 
 
 def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = (), seeds: Sequence[str] = ()) -> list[int]:
@@ -155,16 +155,16 @@ def opened(salts: Sequence[str], texts: Sequence[str]) -> dict[str, str]:
     return {f"{SALT}{hand}": salt for hand, salt in enumerate(salts, start=1) if salt} | given
 
 
-def opened_together(host_seed: str, packs: Sequence[Sequence[SeatSeed]]) -> dict[str, str]:
+def opened_together(server_seed: str, packs: Sequence[Sequence[SeatSeed]]) -> dict[str, str]:
     """Return the headers that open a joint shuffle, by name; ``packs`` are the seeds of each pack in their order.
 
     >>> opened_together("0F", [[SeatSeed("0A"), SeatSeed("0B", sealed=True)], [SeatSeed("0A"), SeatSeed("0C")]])
-    {'HostSeed': '0F', 'Seed1': '0A', 'Seal2': '0B', 'Seed2': '0C', 'SeedFrom2': '2'}
+    {'ServerSeed': '0F', 'Seed1': '0A', 'Seal2': '0B', 'Seed2': '0C', 'SeedFrom2': '2'}
     """
-    if not host_seed or not any(packs):
+    if not server_seed or not any(packs):
         return {}
     by_seat = zip(*(pack for pack in packs if pack), strict=True)
-    return {HOST_SEED: host_seed} | {
+    return {SERVER_SEED: server_seed} | {
         name: value for seat, seeds in enumerate(by_seat, start=1) for name, value in _opened_at(seat, seeds).items()
     }
 

@@ -9,11 +9,11 @@ from typing import Final, Literal, TypeAlias
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import (
-    HOST_SEED,
     SALT,
     SEAL,
     SEED,
     SEED_FROM,
+    SERVER_SEED,
     TEXT,
     SeatSeed,
     commitment,
@@ -34,10 +34,10 @@ class CheckedRecord:
     """What was found about the pack of one hand, which counts from 1.
 
     ``verdict`` is ``proved`` (the salt and the players' texts make this pack), ``no-salt`` (the record does not open
-    it), ``bad-salt`` (the salt is not one), ``other-salt`` (it does not follow from the host's seed), ``other-seed`` (a
-    seat's seed is not the one that was sealed) or ``other-pack`` (the salt makes another pack). ``commitment`` is what
-    was published before the hand, as it follows from salt and pack; empty where there is no salt. ``seeds`` are what
-    each seat has in a pack that was drawn together; none where the host drew it alone.
+    it), ``bad-salt`` (the salt is not one), ``other-salt`` (it does not follow from the server's seed), ``other-seed``
+    (a seat's seed is not the one that was sealed) or ``other-pack`` (the salt makes another pack). ``commitment`` is
+    what was published before the hand, as it follows from salt and pack; empty where there is no salt. ``seeds`` are
+    what each seat has in a pack that was drawn together; none where the server drew it alone.
     """
 
     hand: int
@@ -50,7 +50,7 @@ class Verified:
     """A record whose shuffles were checked, and which was replayed.
 
     ``hands`` are the findings by hand, ``texts`` what the players gave for the shuffle, by seat, ``error`` the fault
-    that stopped the replay, ``seals`` what was sealed before a joint shuffle, the host's first, and ``missing`` those
+    that stopped the replay, ``seals`` what was sealed before a joint shuffle, the server's first, and ``missing`` those
     commitments and seals of ``noted`` that nothing in the record opens.
     """
 
@@ -115,9 +115,9 @@ def _texts(record: Record) -> list[str]:
 
 
 def _seals(record: Record, seats: int) -> list[str]:
-    """Return what the host and each seat sealed, as far as the record tells it; empty for who sealed nothing."""
-    host = record.value(HOST_SEED)
-    return [_sealed(host), *(_seal_of(record, seat) for seat in range(1, seats + 1))] if host else []
+    """Return what the server and each seat sealed, as far as the record tells it; empty for who sealed nothing."""
+    server = record.value(SERVER_SEED)
+    return [_sealed(server), *(_seal_of(record, seat) for seat in range(1, seats + 1))] if server else []
 
 
 def _sealed(seed: str) -> str:
@@ -140,14 +140,14 @@ def _checked(record: Record, texts: list[str]) -> Iterator[CheckedRecord]:
 
 def _is_joint(record: Record, hand: int, salt: str) -> bool:
     """Return whether a pack is said to be drawn together; of a second try only those of the earlier game are."""
-    host = record.value(HOST_SEED)
-    return bool(host) and (not record.value(RETRY) or salt == _salt_of(record, hand))
+    server = record.value(SERVER_SEED)
+    return bool(server) and (not record.value(RETRY) or salt == _salt_of(record, hand))
 
 
 def _salt_of(record: Record, hand: int) -> str:
-    """Return the salt that the host's seed gives to a pack; empty where it is no seed."""
-    host = record.value(HOST_SEED)
-    return salt_from(host, hand) if is_salt(host) else ""
+    """Return the salt that the server's seed gives to a pack; empty where it is no seed."""
+    server = record.value(SERVER_SEED)
+    return salt_from(server, hand) if is_salt(server) else ""
 
 
 def _seeds(record: Record, hand: int, seats: int) -> tuple[SeatSeed, ...]:

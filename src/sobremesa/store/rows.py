@@ -101,7 +101,7 @@ class GameRow(Struct, frozen=True):
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
     no second try. ``assistance`` is what the table does for its people unasked. ``imported`` is the id
     that the game had where it was played, empty for a game that was played here; a second try of such a game has its
-    own id there. ``host_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
+    own id there. ``server_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
     the packs until the game is over.
     """
 
@@ -128,12 +128,12 @@ class GameRow(Struct, frozen=True):
     retry: int = 0
     assistance: Assistance = "full"
     imported: str = ""
-    host_seed: str = ""
+    server_seed: str = ""
 
     @property
     def joint(self) -> bool:
         """Return whether its packs are drawn by the host and the seats' pages together; a second try's are not."""
-        return bool(self.host_seed) and not self.retry
+        return bool(self.server_seed) and not self.retry
 
     @property
     def waits(self) -> bool:

@@ -75,7 +75,7 @@ def filed(listed: Listed, player: int, rows: Sequence[MoveRow], asides: Sequence
         retry=game.retry,
         session=game.session,
         previous=game.previous,
-        host_seed=game.host_seed,
+        server_seed=game.server_seed,
     )
 
 
@@ -150,7 +150,7 @@ def _game(told: FiledGame, player: int, seed: str) -> GameRow:
         retry=told.retry,
         assistance=told.assistance,
         imported=told.id,
-        host_seed=told.host_seed,
+        server_seed=told.server_seed,
     )
     drawn_by(game)  # what is shown of the cut can be shown
     return game

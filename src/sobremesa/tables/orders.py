@@ -116,7 +116,7 @@ def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Mad
         check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
     game = _game(order, ruleset, cut, _seats(order, host, beside))
-    game = replace(game, host=host, host_seed=salt() if order.joint else "")
+    game = replace(game, host=host, server_seed=salt() if order.joint else "")
     # every player's text and seed go into the first pack, so it waits for the last of them
     state = rules.new(ruleset, order.seats, cut.dealer)
     rows = [] if game.waits or game.joint else deal_due(state, 0, Shuffler(rules.pack(), game.texts, salt).pack)

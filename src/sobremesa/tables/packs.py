@@ -50,10 +50,10 @@ class Shuffler:
         return pack, salted(pack_text(pack), salt, self._seeds)
 
 
-def salts_from(host_seed: str, dealt: int) -> Salt:
+def salts_from(server_seed: str, dealt: int) -> Salt:
     """Return what gives one salt after another to the packs of a joint shuffle, ``dealt`` of which there are."""
     numbers = count(dealt + 1)
-    return lambda: salt_from(host_seed, next(numbers))
+    return lambda: salt_from(server_seed, next(numbers))
 
 
 def card_texts(cards: Sequence[int]) -> list[str]:

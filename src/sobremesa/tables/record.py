@@ -32,7 +32,7 @@ def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     packs = [row.text for row in rows if row.text.startswith(PACK)]
     fair = opened([unsalted(pack)[1] for pack in packs], game.texts)
-    fair |= opened_together(game.host_seed, [seeds_in(pack) for pack in packs])
+    fair |= opened_together(game.server_seed, [seeds_in(pack) for pack in packs])
     retry = {RETRY: str(game.retry)} if game.retry else {}
     ended = _ending(fold) | _taken_back(fold) | _assistance(fold)
     more = names | {"Date": game.created} | retry | ended | fair

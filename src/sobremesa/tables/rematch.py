@@ -43,7 +43,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         previous=game.id,
         retry=0,
         imported="",
-        host_seed=salt() if game.joint and not game.imported else "",
+        server_seed=salt() if game.joint and not game.imported else "",
     )
     state = rules.new(ruleset, again.seats, again.dealer)
     rows = [] if again.joint else deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)

@@ -1,7 +1,7 @@
 """The seeds of a joint shuffle: sealed by the seats' pages before the first pack, and opened once all are sealed.
 
-The host's seed was sealed before; the salts of all packs follow from it. So whoever opens a seed cannot know what it
-makes, and whoever knows (the host) can no longer change anything: docs/fair-shuffle.md.
+The server's seed was sealed before; the salts of all packs follow from it. So whoever opens a seed cannot know what it
+makes, and whoever knows (the server) can no longer change anything: docs/fair-shuffle.md.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ PATIENCE: Final = 2.0
 class SeedsTold(Struct, frozen=True):
     """What everybody at a table may know of its seeds before the record tells them.
 
-    ``host`` is the seal of the host's seed, ``seals`` those of the seats, empty for who has sealed nothing. ``opened``
-    are the seats that have opened theirs, and ``closed`` says that no more are sealed.
+    ``server`` is the seal of the server's seed, ``seals`` those of the seats, empty for who has sealed nothing.
+    ``opened`` are the seats that have opened theirs, and ``closed`` says that no more are sealed.
     """
 
-    host: str
+    server: str
     seals: list[str]
     opened: list[int]
     closed: bool
@@ -48,17 +48,17 @@ class SeatSeeds:
 
     @property
     def told(self) -> SeedsTold | None:
-        """Return what everybody may know; None where the host alone shuffles."""
+        """Return what everybody may know; None where the server alone shuffles."""
         game = self._fold.game
         if not game.joint:
             return None
         seals = self._said(SEALED)
         told = [seals.get(seat.seat, "") for seat in game.players]
-        return SeedsTold(seal(game.host_seed), told, sorted(self._said(OPENED)), self.closed)
+        return SeedsTold(seal(game.server_seed), told, sorted(self._said(OPENED)), self.closed)
 
     @property
     def of_next_pack(self) -> list[SeatSeed]:
-        """Return what each seat has in the next pack; none where the host alone shuffles."""
+        """Return what each seat has in the next pack; none where the server alone shuffles."""
         game, seals, opened = self._fold.game, self._said(SEALED), self._said(OPENED)
         if not game.joint:
             return []

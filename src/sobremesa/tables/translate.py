@@ -161,9 +161,9 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
 
 
 def seeds_of(live: OpenTable) -> wire.Seeds | None:
-    """Return what everybody at a table may know of the seeds of its shuffle; None where the host alone shuffles."""
+    """Return what everybody at a table may know of the seeds of its shuffle; None where the server alone shuffles."""
     told = live.seeds.told
-    return None if told is None else wire.Seeds(told.host, told.seals, told.opened, told.closed)
+    return None if told is None else wire.Seeds(told.server, told.seals, told.opened, told.closed)
 
 
 def event_of(event: Event) -> wire.GameEvent:

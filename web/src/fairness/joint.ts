@@ -15,23 +15,23 @@ export interface SeatPart {
 }
 
 export interface Joint {
-  /** What was sealed: by the host, and by each seat; empty for who sealed nothing. */
+  /** What was sealed: by the server, and by each seat; empty for who sealed nothing. */
   seals: readonly string[];
   seats: readonly SeatPart[];
   /** Whether every seed is the one that was sealed, where the record tells both. */
   fits: boolean;
   /** The game is a second try: only the packs of the earlier game were drawn together. */
   retry: boolean;
-  /** The salt that the host's seed gives to a pack; empty where it is no seed. */
+  /** The salt that the server's seed gives to a pack; empty where it is no seed. */
   saltOf: (pack: number) => Promise<string>;
   /** What each seat has in a pack. */
   seedsIn: (pack: number) => string[];
 }
 
-/** Reads it; null where the host alone shuffled. */
+/** Reads it; null where the server alone shuffled. */
 export async function jointOf(record: RecordReader, seats: number, hash: Hash): Promise<Joint | null> {
-  const host = record.value('HostSeed');
-  if (!host) return null;
+  const server = record.value('ServerSeed');
+  if (!server) return null;
   const sealed = async (seed: string) => (WORD.test(seed) ? sealOf(seed, hash) : '');
   const told = await Promise.all(
     Array.from({ length: seats }, async (_, index) => {
@@ -40,11 +40,11 @@ export async function jointOf(record: RecordReader, seats: number, hash: Hash): 
     }),
   );
   return {
-    seals: [await sealed(host), ...told.map(({ made }) => made)],
+    seals: [await sealed(server), ...told.map(({ made }) => made)],
     seats: told.map(({ seat, seed, made, from }) => ({ seat, from: seed ? from : 0, sealed: made !== '' })),
     fits: told.every(({ seed, seal, made }) => !seed || !seal || made === seal),
     retry: record.value('Retry') !== '',
-    saltOf: async (pack) => (WORD.test(host) ? saltFrom(host, pack, hash) : ''),
+    saltOf: async (pack) => (WORD.test(server) ? saltFrom(server, pack, hash) : ''),
     seedsIn: (pack) => told.map(({ seed, seal, from }) => (seed && from <= pack ? seed : seal)),
   };
 }

@@ -53,7 +53,7 @@ const opensNothing = ({ hands, fault }: Verified): boolean =>
 /** Whether the record opens something else than what this browser saw sealed, or nothing at all. */
 function isUnsealed({ joint, fault, game }: Verified, seeds: KeptSeeds | null): boolean {
   if (!seeds || fault || !cardsOf(game).length) return false;
-  const seals = [seeds.host, ...seeds.seals];
+  const seals = [seeds.server, ...seeds.seals];
   return seals.some((seal, at) => seal !== '' && joint?.seals[at] !== seal);
 }
 

@@ -8,6 +8,6 @@ const ascii = new TextEncoder();
 export const sealOf = async (seed: string, hash: Hash): Promise<string> =>
   inHex(await hash(ascii.encode(`sobremesa seal 1\n${seed}`)));
 
-/** The salt that the host's seed gives to a pack, counted from 1. */
-export const saltFrom = async (hostSeed: string, pack: number, hash: Hash): Promise<string> =>
-  inHex(await hash(ascii.encode(`sobremesa salt 1\n${hostSeed}\n${pack}`)));
+/** The salt that the server's seed gives to a pack, counted from 1. */
+export const saltFrom = async (serverSeed: string, pack: number, hash: Hash): Promise<string> =>
+  inHex(await hash(ascii.encode(`sobremesa salt 1\n${serverSeed}\n${pack}`)));

@@ -11,8 +11,8 @@ const BYTES = 32;
 
 /** What this browser saw of a joint shuffle, and gave to it. */
 export interface KeptSeeds {
-  /** What the host had sealed, and each seat by then; empty for who had sealed nothing. */
-  host: string;
+  /** What the server had sealed, and each seat by then; empty for who had sealed nothing. */
+  server: string;
   seals: readonly string[];
   /** The seed of this page; empty where it gave none. */
   seed: string;
@@ -44,7 +44,7 @@ export const seedsOf = (id: string): KeptSeeds | null => all().find(([of]) => of
 
 /** What was seen of the shuffle that one of these seals belongs to: of a game that comes without its table's address. */
 export const seedsAmong = (seals: readonly string[]): KeptSeeds | null =>
-  all().find(([, { host }]) => seals.includes(host))?.[1] ?? null;
+  all().find(([, { server }]) => seals.includes(server))?.[1] ?? null;
 
 /** One page at one table, as it takes part in the shuffle. */
 export class SeedGiver {
@@ -85,12 +85,12 @@ export class SeedGiver {
     return opens ? this.seed : null;
   }
 
-  /** The first word of the host and of each seat counts, and none that comes after seeds were opened. */
+  /** The first word of the server and of each seat counts, and none that comes after seeds were opened. */
   private witness(seeds: Seeds, mine: boolean, opens: boolean): void {
     const before = seedsOf(this.table);
     const late = this.begun && !before;
     keep(this.table, {
-      host: before?.host ?? seeds.host,
+      server: before?.server ?? seeds.server,
       seals: seeds.seals.map((seal, at) => before?.seals[at] || (late ? '' : seal)),
       seed: mine ? this.seed : (before?.seed ?? ''),
       seat: mine ? this.seat : (before?.seat ?? 0),

@@ -23,7 +23,7 @@ export interface Verified {
   game: string;
   /** What the players gave to be mixed in, by seat; empty where they gave nothing. */
   texts: string[];
-  /** How the packs were drawn together; null where the host alone drew them. */
+  /** How the packs were drawn together; null where the server alone drew them. */
   joint: Joint | null;
   /** Commitments and seals seen in time that nothing opens. */
   missing: string[];

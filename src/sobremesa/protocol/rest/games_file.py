@@ -40,7 +40,7 @@ class FiledGame(Struct, frozen=True):
 
     ``you`` is the seat of the player whose file it is, 0 for one who only made the table. ``rows`` have the seat (0 for
     a pack), the text and the milliseconds; ``calls`` the number of the row before them, the seat and the text.
-    ``host_seed`` is what the salts of a joint shuffle follow from.
+    ``server_seed`` is what the salts of a joint shuffle follow from.
     """
 
     id: Id
@@ -64,7 +64,7 @@ class FiledGame(Struct, frozen=True):
     retry: Annotated[int, Meta(ge=0, le=MOST_ROWS)] = 0
     session: Id | None = None
     previous: Id | None = None
-    host_seed: Annotated[str, Meta(pattern="^([0-9A-F]{64})?$")] = ""
+    server_seed: Annotated[str, Meta(pattern="^([0-9A-F]{64})?$")] = ""
 
 
 class DamagedTable(Struct, frozen=True):

@@ -79,7 +79,7 @@ def _left(entry: GameEntry, player: int) -> GameEntry:
     playing = entry.standing.status == "playing"
     waits = playing and game.waits
     if game.players[number - 1].text and not waits:
-        game = replace(game, host_seed="")
+        game = replace(game, server_seed="")
     seat = Seat(number, "open" if waits else "human", "", stood_in=playing and not waits)
     links = entry.links if waits else [link for link in entry.links if link.seat != number]
     return _unpaused(replace(entry, game=with_seat(game, seat), links=links), number, now())

@@ -167,7 +167,7 @@ def _end_of_seat(connection: Connection, game: str, seat: int, keeps_link: bool)
 
 def _unsalt(connection: Connection, game: str) -> None:
     """Take what would open them from a game's packs: without the text that was mixed in it opens nothing."""
-    connection.execute(update(schema.games).where(_GAMES.id == game).values(host_seed=""))
+    connection.execute(update(schema.games).where(_GAMES.id == game).values(server_seed=""))
     moves = schema.moves.c
     salted: Sequence[ColumnElement[bool]] = (moves.game == game, moves.seat == 0, moves.text.contains(MARK))
     for number, text in list(connection.execute(select(moves.number, moves.text).where(*salted))):

@@ -64,7 +64,7 @@ games: Final = Table(
     # the id that an imported game had where it was played
     Column("imported", String(32), nullable=False, server_default=""),
     # what the salts of its packs follow from, where the seats' pages draw them too; empty otherwise
-    Column("host_seed", String(64), nullable=False, server_default=""),
+    Column("server_seed", String(64), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),

@@ -590,12 +590,12 @@ export interface SectionInfo {
 }
 
 /**
- * How far a joint shuffle is: what the `host` has sealed, and the `seals` of the seats, empty for none.
+ * How far a joint shuffle is: what the `server` has sealed, and the `seals` of the seats, empty for none.
  * Seats open their seeds once no more are sealed, which is `closed`; `opened` are those that have. The record of
  * the finished game has the seeds.
  */
 export interface Seeds {
-  host: string;
+  server: string;
   seals: string[];
   opened: number[];
   closed: boolean;
@@ -707,7 +707,7 @@ export interface Sync<V = BaseView> {
  * `away` is what the host chose for those who stay away, or let their time pass by correspondence.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
  * With `misdeals` the people there may agree that the cards were dealt wrongly. `seeds` are those of a joint
- * shuffle, null where the host alone shuffles.
+ * shuffle, null where the server alone shuffles.
  */
 export interface Table {
   id: string;
