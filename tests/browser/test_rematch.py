@@ -97,7 +97,8 @@ def test_what_is_called_over_the_table_is_seen_and_can_be_muted(open_page: OpenP
     expect(luz.get_by_test_id("say-hello")).to_have_count(0)
 
     ana.get_by_test_id("open-talk").click()
-    ana.get_by_test_id("mute-2").check()
+    with ana.expect_response("**/regard"):
+        ana.get_by_test_id("mute-2").check()
     ana.reload()
     expect(ana.get_by_test_id("field")).to_be_visible()
     call(eva, "hello")

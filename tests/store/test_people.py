@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Link, MoveRow, Pause, Seat, Standing, Transfer
+from sobremesa.store import Alarm, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.store.sql import schema
-from sobremesa.store.sql.people import NOBODY, OWN, SHARED
+from sobremesa.store.sql.people import ABOUT, NOBODY, OWN, SHARED
 from tests.store.makers import OPEN, game_of
 
 LATER = ago(-7 * 24 * 3600)
@@ -140,7 +140,7 @@ def referring() -> set[str]:
 
 def test_the_erasure_knows_every_table_that_refers_to_players():
     """A new one is either a player's alone, and goes, or part of a game that others may keep."""
-    assert referring() == {str(column) for column in (*OWN, *SHARED)}
+    assert referring() == {str(column) for column in (*ABOUT, *OWN, *SHARED)}
 
 
 @pytest.mark.parametrize("standing", [OPEN, OVER], ids=["playing", "over"])
@@ -150,6 +150,8 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.let_watch("g", ana)
     await database.shares.add("s", "g", ana)
     await database.feeds.renew(ana, "f")
+    await database.regards.keep(ana, Regard(eva, muted=True))
+    await database.regards.keep(eva, Regard(ana, blocked=True))
     await database.transfers.add(Transfer("t", "g", 2, eva, True, LATER))
     await two(database, "h", host="eva")
     moved = Transfer("u", "h", 1, ana, False, LATER)
@@ -159,7 +161,7 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.people.erase(ana)
 
     async with database._engine.connect() as connection:
-        for column in (*OWN, *SHARED):
+        for column in (*ABOUT, *OWN, *SHARED):
             found = (await connection.execute(column.table.select().where(column == ana))).first()
             assert found is None or (column is schema.players.c.id and found.created == NOBODY), str(column)
 

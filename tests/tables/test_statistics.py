@@ -15,6 +15,7 @@ from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
+from sobremesa.tables.people import fingerprint
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.results import TAKEN, Result, counted
 
@@ -53,11 +54,24 @@ def test_points_are_means_and_accuracy_is_of_what_was_reviewed():
 
 
 def test_games_are_told_apart_by_ruleset_and_by_opponent():
-    """Computers by their level, people by their names."""
+    """Computers by their level, people each by themselves."""
     games = [result(True), result(False, opponent=EVA), result(True, rules="mesa")]
     assert [(group.rules, group.games) for group in statistics.by_ruleset(games)] == [("pagat", 2), ("mesa", 1)]
     told = [(group.level, group.name, group.games) for group in statistics.by_opponent(games)]
     assert told == [("maestro", "", 2), ("", "Eva", 1)]
+
+
+def test_people_are_told_apart_by_who_they_are():
+    """One who plays under another name is the same, by the last name; two of one name have their marks."""
+    eva, renamed, other = [
+        Seat(2, "human", name, player=player) for name, player in (("Eva", 2), ("Evita", 2), ("eva", 3))
+    ]
+
+    alone = statistics.by_opponent([result(True, opponent=one) for one in (renamed, eva)])
+    both = statistics.by_opponent([result(True, opponent=one) for one in (eva, other)])
+
+    assert [(group.name, group.games) for group in alone] == [("Evita", 2)]
+    assert [group.name for group in both] == [f"Eva ({fingerprint(2)})", f"eva ({fingerprint(3)})"]
 
 
 def test_counts_are_added_from_ones_own_side():

@@ -83,6 +83,8 @@ class Code(StrEnum):
     ALREADY_SEATED = "already-seated"
     SEAT_PRESENT = "seat-present"
     LINK_EXPIRED = "link-expired"
+    SEAT_REFUSED = "seat-refused"
+    UNKNOWN_PERSON = "unknown-person"
     BOTH_SEATED = "both-seated"
     UNKNOWN_DEVICE = "unknown-device"
     HINTS_OFF = "hints-off"

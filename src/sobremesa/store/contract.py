@@ -21,6 +21,7 @@ from sobremesa.store.rows import (
     Past,
     Pause,
     PlayerRow,
+    Regard,
     Seat,
     Standing,
     Transfer,
@@ -213,6 +214,19 @@ class DeviceStore(Protocol):
         """
 
 
+class RegardStore(Protocol):
+    """Whom players do not want to hear or to meet."""
+
+    async def of(self, player: int) -> list[Regard]:
+        """Return whom a player regards otherwise than anybody, by the other's number."""
+
+    async def keep(self, player: int, regard: Regard) -> None:
+        """Keep how a player regards another one, in place of what was kept; nothing is kept of one like anybody."""
+
+    async def blocking(self, player: int) -> set[int]:
+        """Return the players who have blocked a player."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -277,6 +291,10 @@ class Store(Protocol):
     @property
     def devices(self) -> DeviceStore:
         """Return the devices of players."""
+
+    @property
+    def regards(self) -> RegardStore:
+        """Return whom players do not want to hear or to meet."""
 
     @property
     def worker(self) -> int:

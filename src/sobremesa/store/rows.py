@@ -49,6 +49,14 @@ class DeviceLink(Struct, frozen=True):
     expires: str
 
 
+class Regard(Struct, frozen=True):
+    """How a player regards another one: ``muted`` is not heard, ``blocked`` is not met. Neither: like anybody."""
+
+    other: int
+    muted: bool = False
+    blocked: bool = False
+
+
 class Linked(Struct, frozen=True):
     """What became of a link to another device.
 

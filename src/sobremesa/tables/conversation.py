@@ -9,7 +9,8 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.store.errors import BrokenTable, StorageDenied
-from sobremesa.tables.messages import OPENED, SEALED
+from sobremesa.tables.company import Muted
+from sobremesa.tables.messages import CALL, OPENED, SEALED
 from sobremesa.tables.open_table import OpenTable, Wire
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.projection import Event
@@ -47,6 +48,7 @@ class Conversation:
         self._caller = caller
         self._outbox = outbox
         self._live: OpenTable | None = None
+        self._muted = Muted()
         self.table = table
         self.seat = 0
 
@@ -57,8 +59,8 @@ class Conversation:
         self._outbox.put(update_of(event, view, clocks_of(self._live) if self._live else None))
 
     def on_message(self, aside: Aside) -> None:
-        """Send a table message."""
-        if self._live is None:
+        """Send a table message, unless whoever says it is muted."""
+        if self._live is None or (aside.kind == CALL and self._is_muted(self._live, aside.seat)):
             return
         if aside.kind in {SEALED, OPENED}:
             self._tell_seeds(self._live)
@@ -71,6 +73,9 @@ class Conversation:
             self._outbox.put(people_of(self._live))
             if not self._live.fold.number:
                 self._tell_seeds(self._live)
+
+    def _is_muted(self, live: OpenTable, seat: int) -> bool:
+        return bool(seat) and live.game.players[seat - 1].player in self._muted
 
     def _tell_seeds(self, live: OpenTable) -> None:
         """Send what is known of the seeds of a joint shuffle."""
@@ -158,6 +163,7 @@ class Conversation:
             return
         try:
             player = await self._tables.player(self._caller.token_hash)
+            self._muted = await self._tables.company.muted_by(player)
             live, seat = await self._tables.seat_at(self.table, player)
             if hello.seal and live.seeds.may_seal(seat):
                 await live.seeds.seal(seat, hello.seal)

@@ -32,13 +32,13 @@ def fingerprint(player: int) -> str:
 
 def marks_of(seats: Sequence[Seat]) -> list[str]:
     """Return the fingerprints, by seat, of the people who are called as another person is; empty for all others."""
-    called = Counter(_heard(seat.name) for seat in seats if seat.player is not None and seat.name)
+    called = Counter(heard(seat.name) for seat in seats if seat.player is not None and seat.name)
     return [
-        fingerprint(seat.player) if seat.player is not None and called[_heard(seat.name)] > 1 else "" for seat in seats
+        fingerprint(seat.player) if seat.player is not None and called[heard(seat.name)] > 1 else "" for seat in seats
     ]
 
 
-def _heard(name: str) -> str:
+def heard(name: str) -> str:
     """Return what two names have in common that look alike: case, accents and spaces make no difference."""
     bare = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in bare if not unicodedata.combining(letter) and not letter.isspace())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum
 from typing import Final
@@ -14,6 +15,7 @@ from sobremesa.core.registry import SPECS
 from sobremesa.records.figures import statistics_of
 from sobremesa.store import Seat
 from sobremesa.tables.figures import Figure, figures, together
+from sobremesa.tables.people import fingerprint, heard
 from sobremesa.tables.results import Result
 
 TALLIED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes")
@@ -71,12 +73,28 @@ def by_ruleset(results: Sequence[Result]) -> list[Group]:
 
 
 def by_opponent(results: Sequence[Result]) -> list[Group]:
-    """Return a group for every game and opponent: each person or pair of people, or the computers by level."""
-    return _grouped(results, lambda one: (one.listed.game.game, "", *_against(one.opponents)))
+    """Return a group for every game and opponent: each person or pair of people, or the computers by level.
+
+    People are told apart by who they are; each goes by the last name, with a mark where two go by the same.
+    """
+    called = _called(results)
+    return _grouped(results, lambda one: (one.listed.game.game, "", *_against(one.opponents, called)))
 
 
-def _against(seats: Sequence[Seat]) -> tuple[str, str]:
-    people = [seat.name for seat in seats if seat.kind == "human"]
+def _called(results: Sequence[Result]) -> dict[int, str]:
+    """Return what everybody is called whom a player sat against; the last game comes first."""
+    last: dict[int, str] = {}
+    for seat in (seat for one in results for seat in one.opponents):
+        if seat.player is not None:
+            last.setdefault(seat.player, seat.name)
+    names = Counter(heard(name) for name in last.values())
+    return {
+        player: f"{name} ({fingerprint(player)})" if names[heard(name)] > 1 else name for player, name in last.items()
+    }
+
+
+def _against(seats: Sequence[Seat], called: Mapping[int, str]) -> tuple[str, str]:
+    people = [called.get(seat.player or 0, seat.name) for seat in seats if seat.kind == "human"]
     levels = sorted({seat.level or "" for seat in seats if seat.kind == "bot"})
     return ("", " · ".join(people)) if people else (" · ".join(levels), "")
 

@@ -18,6 +18,7 @@ from sobremesa.store.clock import ago
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
+from sobremesa.tables.company import Company, without
 from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.devices import Devices
 from sobremesa.tables.finished_games import Afterwards
@@ -102,8 +103,7 @@ class Tables:
         """Serve the store's games.
 
         The ``thinker`` answers for computer players, the ``adviser`` for hints and reviews. With ``luck`` the computers
-        also make remarks. While ``busy`` returns True no table with computers is made. ``salt`` and ``time`` are
-        replaced by tests only.
+        also make remarks. While ``busy`` returns True no table with computers is made. Tests set ``salt`` and ``time``.
         """
         self._luck = luck
         self._busy = busy
@@ -126,6 +126,7 @@ class Tables:
         self.waking = Waking(store, self, time)
         self.feeds = store.feeds
         self.people = People(store, self.open, self._forget)
+        self.company = Company(store, self.people)
         self.devices = Devices(store, self.open, lambda: self.live)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
@@ -199,6 +200,9 @@ class Tables:
         transfer = await self.transfers.find(secret)
         if transfer is None:
             return await self._sit(await self._door.seat_link(secret), player, guest)
+        live = await self.open(transfer.game)
+        if transfer.by_host:
+            await self.company.refuse_blocked(live.game, player)
         await self.transfers.take(transfer, player, guest.name)
         return transfer.game
 
@@ -214,14 +218,16 @@ class Tables:
         """
         return await self._sit(await self._door.listed_seat(table, seat), player, guest)
 
-    async def public(self) -> list[Listed]:
+    async def public(self, player: int | None = None) -> list[Listed]:
         """Return the newest public games that are not over and where something happened within ``LISTED_FOR``.
 
-        They are at most ``PUBLIC``, and of one host at most ``OF_ONE_HOST``, so that nobody fills the list alone.
+        They are at most ``PUBLIC``, and of one host at most ``OF_ONE_HOST``, so that nobody fills the list alone. Left
+        out are those at which somebody is whom the player has blocked, or who has blocked them.
         """
         hosts: Counter[int] = Counter()
         listed: list[Listed] = []
-        for one in await self._store.public_games(ago(LISTED_FOR)):
+        games = await self._store.public_games(ago(LISTED_FOR))
+        for one in without(games, await self.company.apart(player)):
             hosts[one.game.host] += 1
             if hosts[one.game.host] <= OF_ONE_HOST:
                 listed.append(one)
@@ -396,6 +402,7 @@ class Tables:
         """Return the table of a link; one that has ended is there only for whoever sat in that seat."""
         live = await self.open(link.game)
         await self.transfers.refuse_former(live.game, player)
+        await self.company.refuse_blocked(live.game, player)
         if live.fold.ended and live.game.seat_of(player) != link.seat:
             raise Refused(TABLE_ENDED, "this game has ended already")
         return live

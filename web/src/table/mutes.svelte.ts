@@ -1,4 +1,4 @@
-// Whom a player does not want to hear, kept in this browser: everybody, or single seats of a session.
+// Whom a player does not want to hear. Computers and everybody at once: kept in this browser. People: kept by the server.
 
 const KEY = 'sobremesa.mutes';
 const KEPT = 200;
@@ -38,7 +38,15 @@ export const allMuted = (): boolean => mutes.all;
 
 export const muteAll = (all: boolean): void => keep({ ...mutes, all });
 
-export const isMuted = (session: string, seat: number): boolean => mutes.seats.includes(nameOf(session, seat));
+/** What the server keeps of people, as far as it was asked here. */
+let people: Readonly<Record<string, boolean>> = $state.raw({});
+
+export const isMuted = (session: string, seat: number): boolean =>
+  people[nameOf(session, seat)] ?? mutes.seats.includes(nameOf(session, seat));
+
+export const mutePerson = (session: string, seat: number, on: boolean): void => {
+  people = { ...people, [nameOf(session, seat)]: on };
+};
 
 export function mute(session: string, seat: number, on: boolean): void {
   const others = mutes.seats.filter((one) => one !== nameOf(session, seat));

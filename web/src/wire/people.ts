@@ -1,7 +1,7 @@
 // Who one is without an account: one's devices, all that is kept, and how it is deleted.
 
 import { call, fileOf, type RemoteFile } from './call';
-import type { DeviceOffer, Me } from './generated/toClient';
+import type { Companion, DeviceOffer, Me, SeatRegard } from './generated/toClient';
 
 export const fetchMe = (): Promise<Me> => call('who_am_i', {});
 export const forgetMe = (): Promise<unknown> => call('forget_me', {});
@@ -13,3 +13,17 @@ export const makeDeviceLink = async (): Promise<string> => (await call('make_dev
 export const lookAtDeviceLink = (secret: string): Promise<DeviceOffer> =>
   call('look_at_device_link', { data: { secret } });
 export const linkDevice = (secret: string): Promise<unknown> => call('link_device', { data: { secret } });
+
+/** How somebody is regarded: not heard, not met. */
+export interface Regard {
+  muted: boolean;
+  blocked: boolean;
+}
+
+/** The people I sat at a table with, those of the last game first. */
+export const fetchCompany = (): Promise<Companion[]> => call('my_company', {});
+export const regardPerson = (mark: string, { muted, blocked }: Regard): Promise<unknown> =>
+  call('regard', { mark, data: { muted, blocked } });
+export const fetchRegards = (table: string): Promise<SeatRegard[]> => call('seat_regards', { table });
+export const regardSeat = (table: string, seat: number, { muted, blocked }: Regard): Promise<unknown> =>
+  call('regard_seat', { table, seat, data: { muted, blocked } });

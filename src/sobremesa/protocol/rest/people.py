@@ -55,6 +55,47 @@ class LinkedDevice(Struct, frozen=True):
     games: int
 
 
+class PlayedGame(Struct, frozen=True):
+    """The games of one kind that I had with somebody: how many were played out, and how many each of us won.
+
+    Those that we won or lost as partners count among ``played`` alone.
+    """
+
+    game: str
+    played: int
+    won: int
+    lost: int
+
+
+class Companion(Struct, frozen=True):
+    """Somebody whom I sat at a table with, the name that they had there last, and when that table was touched last.
+
+    ``muted`` and ``blocked`` say how I regard them. The name is empty where no table is left.
+    """
+
+    mark: str
+    name: str
+    when: str
+    games: list[PlayedGame]
+    muted: bool
+    blocked: bool
+
+
+class NewRegard(Struct, frozen=True, forbid_unknown_fields=True):
+    """How I regard somebody from now on."""
+
+    muted: bool
+    blocked: bool
+
+
+class SeatRegard(Struct, frozen=True):
+    """How I regard who sits in a seat."""
+
+    seat: int
+    muted: bool
+    blocked: bool
+
+
 class MyTable(Struct, frozen=True):
     """A table of mine as far as it tells something of me; ``seat`` is 0 where I have only made it."""
 

@@ -19,6 +19,7 @@ from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.reading import ShelfReader
+from sobremesa.store.shelf.regards import NoRegards
 from sobremesa.store.shelf.transfers import ShelfTransfers
 from sobremesa.store.shelf.values import GameEntry
 from sobremesa.store.shelf.writer import Index, ShelfWriter
@@ -49,6 +50,7 @@ class ShelfStore:
         self.pauses = ShelfPauses(index, self._writer)
         self.feeds = NoFeeds()
         self.devices = NoDevices()
+        self.regards = NoRegards()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

@@ -14,7 +14,7 @@ from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
-from sobremesa.store.sql.people import OWN, SHARED, retire
+from sobremesa.store.sql.people import ABOUT, OWN, SHARED, retire
 
 _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
@@ -110,7 +110,8 @@ def _tables_of_both(player: int, other: int) -> Any:
 def _merge(connection: Connection, player: int, other: int) -> list[str]:
     """Give a player everything of another one, who is gone then; return the games that the other had."""
     games = list(connection.execute(select(schema.games.c.id).where(of_player(other)).with_for_update()).scalars())
-    own = [column for column in OWN if column.table is not schema.players]
+    own = [column for column in (*ABOUT, *OWN) if column.table is not schema.players]
+    _let_go_each_other(connection, player, other)
     for column in own:
         _let_go_twice(connection, column, player, other)
     # in an ended game of both the other seat stays somebody's of that name: nobody has two
@@ -124,6 +125,12 @@ def _merge(connection: Connection, player: int, other: int) -> list[str]:
     seated = select(_SEATS.game).where(_SEATS.player == player)
     connection.execute(delete(schema.former_holders).where(former.player == player, former.game.in_(seated)))
     return games
+
+
+def _let_go_each_other(connection: Connection, player: int, other: int) -> None:
+    """Delete how two players regard each other who become one."""
+    regards, two = schema.regards.c, (player, other)
+    connection.execute(delete(schema.regards).where(regards.player.in_(two), regards.other.in_(two)))
 
 
 def _let_go_twice(connection: Connection, column: Column[Any], player: int, other: int) -> None:

@@ -24,9 +24,18 @@ _SEATS: Final = schema.seats.c
 
 OWN: Final[tuple[Column[Any], ...]] = (
     *(schema.transfers.c.holder, schema.former_holders.c.player, schema.watchers.c.player, schema.shares.c.player),
-    *(schema.feeds.c.player, schema.devices.c.player, schema.device_links.c.player, schema.players.c.id),
+    *(
+        schema.feeds.c.player,
+        schema.regards.c.player,
+        schema.devices.c.player,
+        schema.device_links.c.player,
+        schema.players.c.id,
+    ),
 )
 """What says of a row that it is a player's alone, and goes or moves with them; the player comes last."""
+
+ABOUT: Final[tuple[Column[Any], ...]] = (schema.regards.c.other,)
+"""What others keep of a player: it goes and moves with them as well, and they are not told."""
 
 SECRET: Final = ("hash", "seed")
 """The columns that only the server has a use for."""
@@ -102,7 +111,9 @@ class PeopleStore:
             delete_games(connection, removed)
             for game in kept:
                 _leave(connection, game, player, others[game][0])
-            gone = [connection.execute(delete(column.table).where(column == player)).rowcount for column in OWN]
+            gone = [
+                connection.execute(delete(column.table).where(column == player)).rowcount for column in (*ABOUT, *OWN)
+            ]
             if gone[-1]:
                 retire(connection, player)
             tell_in(connection, [(game, 0) for game in [*removed, *kept]])

@@ -168,6 +168,16 @@ feeds: Final = Table(
     Column("hash", String(64), nullable=False, unique=True),
 )
 
+# whom a player does not want to hear or to meet
+regards: Final = Table(
+    "regards",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("other", ForeignKey("players.id"), primary_key=True, autoincrement=False, index=True),
+    Column("muted", Boolean, nullable=False),
+    Column("blocked", Boolean, nullable=False),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -30,6 +30,7 @@ from sobremesa.store.sql.pauses import PauseStore
 from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
 from sobremesa.store.sql.pruning import Pruning
+from sobremesa.store.sql.regards import RegardStore
 from sobremesa.store.sql.results import ResultStore
 from sobremesa.store.sql.reviews import ReviewStore
 from sobremesa.store.sql.shares import Shares
@@ -61,6 +62,7 @@ class SqlStore:
         self.feeds = FeedStore(engine)
         self.people = PeopleStore(engine)
         self.devices = DeviceStore(engine)
+        self.regards = RegardStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

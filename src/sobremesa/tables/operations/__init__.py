@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
+    company,
     feeds,
     finished_games,
     games_files,
@@ -30,6 +31,7 @@ SUBJECTS: Final = (
     tables.PUBLIC,
     feeds.FEEDS,
     people.ME,
+    company.COMPANY,
     reach.REACH,
     seats.MOVED,
     seats.PUBLIC,
@@ -56,6 +58,8 @@ STATUS: Final[Mapping[str, int]] = {
     Code.UNKNOWN_LESSON: 404,
     Code.NOT_YOURS: 403,
     Code.NOT_INVITED: 403,
+    Code.SEAT_REFUSED: 403,
+    Code.UNKNOWN_PERSON: 404,
     Code.WAITING: 409,
     Code.TOO_MUCH_SAID: 409,
     Code.LINK_TAKEN: 409,

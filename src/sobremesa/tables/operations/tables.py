@@ -48,9 +48,10 @@ async def abandon_table(app: Application, caller: Caller, table: str) -> None:
 
 
 @PUBLIC.get("/tables/public", "The public tables", offline=needs_server(NOBODY_ELSE))
-async def public_tables(app: Application) -> list[PublicTable]:
+async def public_tables(app: Application, caller: Caller) -> list[PublicTable]:
     """List the public tables whose games are not over, the newest first, and at most fifty."""
-    return [public_of(listed) for listed in await app.tables.public()]
+    player = await app.tables.player(caller.token_hash)
+    return [public_of(listed) for listed in await app.tables.public(player)]
 
 
 @MADE.post("/tables/{table}/rematch", "Want a rematch", status=200, counts_as="make")

@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewRetry, NewTable, NewVacation } from './toServer';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewRegard, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -84,6 +84,22 @@ export interface Operations {
   link_device: {
     given: { data: DeviceSecret };
     reply: LinkedDevice;
+  };
+  my_company: {
+    given: Record<string, never>;
+    reply: Companion[];
+  };
+  regard: {
+    given: { mark: string; data: NewRegard };
+    reply: null;
+  };
+  seat_regards: {
+    given: { table: string };
+    reply: SeatRegard[];
+  };
+  regard_seat: {
+    given: { table: string; seat: number; data: NewRegard };
+    reply: null;
   };
   reach: {
     given: Record<string, never>;
@@ -249,6 +265,10 @@ export const OPERATIONS = {
   make_device_link: { method: 'POST', path: '/api/me/link', offline: false },
   look_at_device_link: { method: 'POST', path: '/api/link/look', offline: false },
   link_device: { method: 'POST', path: '/api/link', offline: false },
+  my_company: { method: 'GET', path: '/api/company', offline: false },
+  regard: { method: 'POST', path: '/api/company/{mark}', offline: false },
+  seat_regards: { method: 'GET', path: '/api/tables/{table}/regards', offline: false },
+  regard_seat: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/regard', offline: false },
   reach: { method: 'GET', path: '/api/reach', offline: false },
   make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
   end_link: { method: 'DELETE', path: '/api/tables/{table}/seats/{seat}/link', offline: false },

@@ -40,6 +40,19 @@ export interface Closed {
   why: string;
 }
 
+/**
+ * Somebody whom I sat at a table with, the name that they had there last, and when that table was touched last.
+ * `muted` and `blocked` say how I regard them. The name is empty where no table is left.
+ */
+export interface Companion {
+  mark: string;
+  name: string;
+  when: string;
+  games: PlayedGame[];
+  muted: boolean;
+  blocked: boolean;
+}
+
 /** The rulesets of a game side by side: the options whose values differ. */
 export interface ComparisonInfo {
   game: string;
@@ -340,6 +353,17 @@ export interface People {
 }
 
 /**
+ * The games of one kind that I had with somebody: how many were played out, and how many each of us won.
+ * Those that we won or lost as partners count among `played` alone.
+ */
+export interface PlayedGame {
+  game: string;
+  played: number;
+  won: number;
+  lost: number;
+}
+
+/**
  * Who sits in a seat: `human`, `bot` with a `level`, or `open` for a free seat.
  * `away` marks a person without a connection, `played` one for whom the computer plays: while they are away, or
  * since they asked for it and until they move by hand. `fingerprint` tells those apart who go by the same name here.
@@ -580,6 +604,13 @@ export interface Said {
 export interface SeatLink {
   seat: number;
   path: string;
+}
+
+/** How I regard who sits in a seat. */
+export interface SeatRegard {
+  seat: number;
+  muted: boolean;
+  blocked: boolean;
 }
 
 /** A section of the rules under one title. */

@@ -88,6 +88,12 @@ export interface NewPlayer {
   text?: string;
 }
 
+/** How I regard somebody from now on. */
+export interface NewRegard {
+  muted: boolean;
+  blocked: boolean;
+}
+
 /**
  * Asks for a second try from event `n` of a finished game, the decision that is made anew.
  * `name` is what to be called there, `pace` the pause before each bot's move, in milliseconds.

@@ -1,0 +1,60 @@
+"""The people I played with, and whom of them I do not want to hear or to meet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest.people import Companion, NewRegard, PlayedGame, SeatRegard
+from sobremesa.store import Regard
+from sobremesa.tables import company
+from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
+from sobremesa.tables.refusals import Refused
+
+COMPANY: Final = Subject("people")
+
+
+@COMPANY.get("/company", "The people I played with", offline=needs_server(NOBODY_ELSE))
+async def my_company(app: Application, caller: Caller) -> list[Companion]:
+    """List whom I sat at a table with, those of the last game first, and how I regard them."""
+    player = await app.tables.player(caller.token_hash)
+    return [] if player is None else [_told(one) for one in await app.tables.company.of(player)]
+
+
+@COMPANY.post("/company/{mark}", "Mute or block somebody", status=204, offline=needs_server(NOBODY_ELSE))
+async def regard(app: Application, caller: Caller, mark: str, data: NewRegard) -> None:
+    """Keep how I regard somebody I played with; they are not told."""
+    player = await app.tables.seat_player(caller.token_hash)
+    other = await app.tables.company.named(player, mark)
+    await app.tables.company.keep(player, Regard(other.player, data.muted, data.blocked))
+
+
+@COMPANY.get("/tables/{table}/regards", "How I regard those at a table", offline=needs_server(NOBODY_ELSE))
+async def seat_regards(app: Application, caller: Caller, table: str) -> list[SeatRegard]:
+    """Tell, by seat, how I regard the people at a table."""
+    player = await app.tables.player(caller.token_hash)
+    live, _ = await app.tables.seat_at(table, player)
+    found = {} if player is None else await app.tables.company.at(player, live.game)
+    return [SeatRegard(seat, one.muted, one.blocked) for seat, one in found.items()]
+
+
+@COMPANY.post(
+    "/tables/{table}/seats/{seat}/regard", "Mute or block a seat", status=204, offline=needs_server(NOBODY_ELSE)
+)
+async def regard_seat(app: Application, caller: Caller, table: str, seat: int, data: NewRegard) -> None:
+    """Keep how I regard who sits in a seat, at this table and at all others; they are not told."""
+    player = await app.tables.seat_player(caller.token_hash)
+    live, _ = await app.tables.seat_at(table, player)
+    other = live.game.players[seat - 1].player if 1 <= seat <= live.game.seats else None
+    if other is None or other == player:
+        raise Refused(Code.UNKNOWN_PERSON, "nobody else sits there")
+    await app.tables.company.keep(player, Regard(other, data.muted, data.blocked))
+
+
+def _told(one: company.Companion) -> Companion:
+    games = [PlayedGame(game, *_numbers(tally)) for game, tally in one.games.items()]
+    return Companion(one.mark, one.name, one.when, games, one.regard.muted, one.regard.blocked)
+
+
+def _numbers(tally: company.Tally) -> tuple[int, int, int]:
+    return tally.played, tally.won, tally.lost

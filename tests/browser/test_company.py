@@ -1,0 +1,44 @@
+"""The people one played with: found in the settings, muted and blocked there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
+from tests.browser.table import expect_no_violations
+from tests.browser.test_friends import invite, link, sit
+from tests.browser.test_people import PHONE, open_settings
+
+
+def test_somebody_is_blocked_and_takes_no_seat_any_more(open_page: OpenPage, own_server: Served) -> None:
+    """By keyboard as well; the one who is blocked reads that the seat is not free, until it is undone."""
+    ana = open_page(own_server, name="Ana", size=PHONE, lang="es", context={"bypass_csp": True})
+    eva = open_page(own_server, name="")
+    invite(ana, 2)
+    sit(eva, link(ana, 2))
+    expect(ana.get_by_test_id("field")).to_be_visible()
+
+    open_settings(ana)
+    ana.get_by_test_id("company-open").focus()
+    ana.keyboard.press("Enter")
+    expect(ana.get_by_test_id("companion")).to_contain_text("Eva")
+    expect_no_violations(ana)
+    block = ana.get_by_test_id("companion-block")
+    block.focus()
+    ana.keyboard.press("Enter")
+    expect(block).to_have_attribute("aria-pressed", "true")
+
+    ana.goto("/")
+    invite(ana, 2)
+    path = link(ana, 2)
+    eva.goto(path)
+    expect(eva.get_by_text("This seat is not free for you.")).to_be_visible()
+
+    open_settings(ana)
+    ana.get_by_test_id("company-open").click()
+    ana.get_by_test_id("companion-block").click()
+    expect(ana.get_by_test_id("companion-block")).to_have_attribute("aria-pressed", "false")
+    eva.goto("/")
+    sit(eva, path)
+    expect(eva.get_by_test_id("field")).to_be_visible()

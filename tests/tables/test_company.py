@@ -1,0 +1,152 @@
+"""Company: whom a player sat with, what came of the games, and whom they do not want to hear or to meet."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.protocol import live as wire
+from sobremesa.store import Regard
+from sobremesa.tables.access import Guest
+from sobremesa.tables.company import Company, Tally
+from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.messages import CALL
+from sobremesa.tables.operations.operation import Caller
+from sobremesa.tables.people import fingerprint
+from tests.tables.helpers import BOT, ME, order, play_out
+from tests.tables.test_absence import two
+from tests.tables.test_conversation import Kept
+from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
+
+BLOCKED, MUTED = {"blocked": True}, {"muted": True}
+
+
+async def known(tables, player: int) -> list[tuple[str, dict[str, Tally]]]:
+    """The names and games of a player's company."""
+    return [(one.name, one.games) for one in await tables.company.of(player)]
+
+
+async def test_company_is_told_with_what_came_of_the_games(tables):
+    """A game that was played out counts for one of both; one that goes on does not count yet, and computers never."""
+    live, _, ana, eva = await two(tables)
+    before = await known(tables, ana)
+    await play_out(live, [1, 2])
+    await tables.make(order(ME, BOT), ana)
+    winner = live.fold.state.winner
+
+    assert before == [("Eva", {"cuarenta": Tally()})]
+    assert await known(tables, ana) == [("Eva", {"cuarenta": Tally(1, winner == 1, winner == 2)})]
+    assert await known(tables, eva) == [("Ana", {"cuarenta": Tally(1, winner == 2, winner == 1)})]
+
+
+async def test_a_game_that_was_given_up_is_nobodys(tables):
+    """Whoever sat there is company all the same."""
+    _, ana, _ = await ended_with_eva(tables)
+
+    assert await known(tables, ana) == [("Eva", {"cuarenta": Tally()})]
+
+
+async def test_only_company_is_known_by_a_mark(tables):
+    """Nobody mutes or blocks strangers by guessing."""
+    _, ana, eva = await ended_with_eva(tables)
+    luz = await tables.seat_player("luz")
+
+    assert (await tables.company.named(ana, fingerprint(eva))).player == eva
+    assert await code_of(tables.company.named(ana, fingerprint(luz))) == "unknown-person"
+
+
+@pytest.mark.parametrize("by_link", [True, False], ids=["link", "list"])
+async def test_whoever_is_blocked_takes_no_seat(tables, by_link):
+    """Neither by a link nor at a public table, until it is undone; they still see who has not blocked them."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(order(ME, OPEN), public=True), ana)
+    await tables.company.keep(ana, Regard(eva, **BLOCKED))
+
+    def sit():
+        guest = Guest("Eva")
+        return tables.sit(made.told[2], eva, guest) if by_link else tables.sit_listed(made.id, 2, eva, guest)
+
+    assert await code_of(sit()) == "seat-refused"
+    assert (await tables.open(made.id)).game.waits
+    await tables.company.keep(ana, Regard(eva))
+    assert await sit() == made.id
+
+
+async def test_a_guest_who_has_blocked_somebody_is_not_sat_down_with_either(tables):
+    """Who sits there counts, not only who made the table."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    made = await tables.make(order(ME, OPEN, OPEN, BOT), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    await tables.company.keep(eva, Regard(luz, **BLOCKED))
+
+    assert await code_of(tables.sit(made.told[3], luz, Guest("Luz"))) == "seat-refused"
+    assert await code_of(tables.invitation(made.told[3], luz)) == "seat-refused"
+
+
+async def test_blocking_takes_nobodys_seat_away(tables):
+    """A game that goes on is played to its end."""
+    live, _, ana, eva = await two(tables)
+
+    await tables.company.keep(ana, Regard(eva, **BLOCKED))
+
+    assert (await tables.seat_at(live.game.id, eva))[1] == 2
+
+
+async def test_neither_sees_the_open_tables_of_the_other(tables):
+    """Others see both."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    wanted = replace(order(ME, OPEN), public=True)
+    first, second = (await tables.make(wanted, ana)).id, (await tables.make(wanted, eva)).id
+
+    await tables.company.keep(ana, Regard(eva, **BLOCKED))
+
+    seen = [{one.game.id for one in await tables.public(player)} for player in (ana, eva, luz, None)]
+    assert seen == [{first}, {second}, {first, second}, {first, second}]
+
+
+async def conversing(tables, table: str, token: str) -> Conversation:
+    """Somebody who has said hello to a table."""
+    talk = Conversation(tables, table, Caller(token), Kept())
+    await talk.take(json.dumps({"type": "hello", "seen": 0}))
+    return talk
+
+
+def calls(talk: Conversation) -> list[str]:
+    """What somebody heard being called."""
+    assert isinstance(talk._outbox, Kept)
+    return [one.text for one in talk._outbox.told if isinstance(one, wire.Said) and one.kind == CALL]
+
+
+async def test_what_somebody_muted_calls_is_not_sent(tables):
+    """Whoever has muted them hears nothing, at once and when they come again; the others hear it."""
+    live, _, ana, eva = await two(tables)
+    hers, theirs = await conversing(tables, live.game.id, "ana"), await conversing(tables, live.game.id, "eva")
+
+    await live.say(2, CALL, "hello")
+    await tables.company.keep(ana, Regard(eva, **MUTED))
+    await live.say(2, CALL, "thanks")
+    again = await conversing(tables, live.game.id, "ana")
+    await live.say(2, CALL, "hello")
+    await tables.company.keep(ana, Regard(eva))
+    await live.say(2, CALL, "thanks")
+
+    assert calls(hers) == ["hello", "thanks"]
+    assert calls(again) == ["thanks"]
+    assert calls(theirs) == ["hello", "thanks", "hello", "thanks"]
+    for talk in (hers, theirs, again):
+        talk.leave()
+
+
+async def test_what_is_kept_of_who_is_muted_goes_with_the_last_who_listens(tables):
+    """Nobody's company stays in memory after them."""
+    live, _, ana, eva = await two(tables)
+    await tables.company.keep(ana, Regard(eva, **MUTED))
+    talk = await conversing(tables, live.game.id, "ana")
+    company: Company = tables.company
+    during = len(company._muted)
+    talk.leave()
+    del talk
+
+    assert (during, len(company._muted)) == (1, 0)
