@@ -42,3 +42,34 @@ def test_somebody_is_blocked_and_takes_no_seat_any_more(open_page: OpenPage, own
     eva.goto("/")
     sit(eva, path)
     expect(eva.get_by_test_id("field")).to_be_visible()
+
+
+def test_somebody_is_invited_again_and_sits_down(open_page: OpenPage, own_server: Served) -> None:
+    """One tap makes the table; the other finds it in the lobby, declines one and accepts the next."""
+    ana = open_page(own_server, name="Ana")
+    eva = open_page(own_server, name="Eva", size=PHONE, lang="es", context={"bypass_csp": True})
+    invite(ana, 2)
+    sit(eva, link(ana, 2))
+    expect(ana.get_by_test_id("field")).to_be_visible()
+
+    open_settings(ana)
+    ana.get_by_test_id("company-open").click()
+    ana.get_by_test_id("companion-invite").click()
+    ana.wait_for_url("**/table/**")
+    eva.goto("/")
+    expect(eva.get_by_test_id("invitation")).to_contain_text("Ana")
+    expect_no_violations(eva)
+    eva.get_by_test_id("invitation-accept").focus()
+    eva.keyboard.press("Enter")
+
+    expect(eva.get_by_test_id("field")).to_be_visible()
+    expect(ana.get_by_test_id("field")).to_be_visible()
+    assert eva.url.rsplit("/", 1)[1] == ana.url.rsplit("/", 1)[1]
+
+    open_settings(ana)
+    ana.get_by_test_id("company-open").click()
+    ana.get_by_test_id("companion-invite").click()
+    ana.wait_for_url("**/table/**")
+    eva.goto("/")
+    eva.get_by_test_id("invitation-decline").click()
+    expect(eva.get_by_test_id("invitation")).to_have_count(0)

@@ -71,3 +71,23 @@ async def test_whoever_is_blocked_reads_that_the_seat_is_not_free_for_them(guest
 
     assert (refused.status_code, refused.json()["code"]) == (403, "seat-refused")
     assert "block" not in refused.text
+
+
+async def test_an_invitation_is_sent_told_and_accepted(guest):
+    """It names who sends it; declined, it is told no more."""
+    ana, eva = await known(guest()), await known(guest())
+    await together(ana, eva)
+    mark = (await ana.http.get("/api/company")).json()[0]["mark"]
+
+    made = await ana.http.post(f"/api/company/{mark}/invite")
+    told = (await eva.http.get("/api/invitations")).json()
+    again = (await ana.http.post(f"/api/company/{mark}/invite")).json()
+    sat = await eva.http.post(f"/api/invitations/{told[0]['table']}", json={"name": "Eva"})
+    second = (await ana.http.post(f"/api/company/{mark}/invite")).json()["id"]
+    declined = await eva.http.delete(f"/api/invitations/{second}")
+
+    assert made.status_code == 201
+    assert [(one["table"], one["name"], one["game"]) for one in told] == [(made.json()["id"], "Ana", "cuarenta")]
+    assert again == made.json() == sat.json()
+    assert (declined.status_code, (await eva.http.get("/api/invitations")).json()) == (204, [])
+    assert (await guest().http.get("/api/invitations")).json() == []

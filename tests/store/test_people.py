@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
+from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.people import ABOUT, NOBODY, OWN, SHARED
@@ -150,6 +150,7 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.let_watch("g", ana)
     await database.shares.add("s", "g", ana)
     await database.feeds.renew(ana, "f")
+    await database.invitations.add(Invitation("g", ana, eva, LATER))
     await database.regards.keep(ana, Regard(eva, muted=True))
     await database.regards.keep(eva, Regard(ana, blocked=True))
     await database.transfers.add(Transfer("t", "g", 2, eva, True, LATER))

@@ -14,6 +14,7 @@ from sobremesa.store.rows import (
     DeviceLink,
     Erased,
     GameRow,
+    Invitation,
     Link,
     Linked,
     Listed,
@@ -227,6 +228,19 @@ class RegardStore(Protocol):
         """Return the players who have blocked a player."""
 
 
+class InvitationStore(Protocol):
+    """Invitations of players by players; they go with their tables."""
+
+    async def add(self, invitation: Invitation) -> None:
+        """Add an invitation to a table that has none."""
+
+    async def of(self, player: int, since: str) -> list[Invitation]:
+        """Return what was sent to a player and by them at ``since`` or later, the first to be sent first."""
+
+    async def decline(self, game: str, invited: int) -> bool:
+        """Note that a player has declined the invitation to a table; return False where there is none for them."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -295,6 +309,10 @@ class Store(Protocol):
     @property
     def regards(self) -> RegardStore:
         """Return whom players do not want to hear or to meet."""
+
+    @property
+    def invitations(self) -> InvitationStore:
+        """Return the invitations of players by players."""
 
     @property
     def worker(self) -> int:

@@ -57,6 +57,16 @@ class Regard(Struct, frozen=True):
     blocked: bool = False
 
 
+class Invitation(Struct, frozen=True):
+    """A player's invitation of another one to a table of theirs; ``declined`` is what the other has answered."""
+
+    game: str
+    sender: int
+    invited: int
+    created: str
+    declined: bool = False
+
+
 class Linked(Struct, frozen=True):
     """What became of a link to another device.
 

@@ -15,6 +15,7 @@ from sobremesa.protocol.rest.people import MyData
 from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
+from sobremesa.store.contract import FeedStore
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
@@ -23,6 +24,7 @@ from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.devices import Devices
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
+from sobremesa.tables.invitations import Invitations
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.my_data import data_of
@@ -103,7 +105,7 @@ class Tables:
         """Serve the store's games.
 
         The ``thinker`` answers for computer players, the ``adviser`` for hints and reviews. With ``luck`` the computers
-        also make remarks. While ``busy`` returns True no table with computers is made. Tests set ``salt`` and ``time``.
+        also make remarks. While ``busy`` is True none of their tables is made. Tests set ``salt`` and ``time``.
         """
         self._luck = luck
         self._busy = busy
@@ -124,12 +126,17 @@ class Tables:
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
-        self.feeds = store.feeds
         self.people = People(store, self.open, self._forget)
         self.company = Company(store, self.people)
+        self.invitations = Invitations(store, self.company, self, self._sit)
         self.devices = Devices(store, self.open, lambda: self.live)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
+
+    @property
+    def feeds(self) -> FeedStore:
+        """Return the links to feeds."""
+        return self._store.feeds
 
     @property
     def kept(self) -> int:

@@ -8,6 +8,7 @@ import type {
   Hint,
   Invitation,
   ListedTable,
+  MyInvitation,
   MadeTable,
   NewSeatLink,
   PublicTable,
@@ -40,6 +41,7 @@ export function fetchGames(lang: Lang): Promise<GameInfo[]> {
 /** How many of one's own tables come at once. */
 export const PIECE = 50;
 export const fetchBegun = (skip = 0): Promise<ListedTable[]> => call('my_tables', { over: false, skip });
+export const fetchInvitations = (): Promise<MyInvitation[]> => call('my_invitations', {});
 export const fetchPublic = (): Promise<PublicTable[]> => call('public_tables', {});
 /** The rules of a ruleset in words, with the options that are changed in it. */
 export const fetchRules = (

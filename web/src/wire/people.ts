@@ -1,7 +1,7 @@
 // Who one is without an account: one's devices, all that is kept, and how it is deleted.
 
 import { call, fileOf, type RemoteFile } from './call';
-import type { Companion, DeviceOffer, Me, SeatRegard } from './generated/toClient';
+import type { Companion, DeviceOffer, Me, SeatRegard, TableId } from './generated/toClient';
 
 export const fetchMe = (): Promise<Me> => call('who_am_i', {});
 export const forgetMe = (): Promise<unknown> => call('forget_me', {});
@@ -27,3 +27,8 @@ export const regardPerson = (mark: string, { muted, blocked }: Regard): Promise<
 export const fetchRegards = (table: string): Promise<SeatRegard[]> => call('seat_regards', { table });
 export const regardSeat = (table: string, seat: number, { muted, blocked }: Regard): Promise<unknown> =>
   call('regard_seat', { table, seat, data: { muted, blocked } });
+/** Makes a table like the last one with somebody, where a seat waits for them. */
+export const inviteAgain = (mark: string): Promise<TableId> => call('invite', { mark });
+export const acceptInvitation = (table: string, name: string): Promise<TableId> =>
+  call('accept_invitation', { table, data: { name } });
+export const declineInvitation = (table: string): Promise<unknown> => call('decline_invitation', { table });

@@ -81,6 +81,18 @@ class Companion(Struct, frozen=True):
     blocked: bool
 
 
+class MyInvitation(Struct, frozen=True):
+    """An invitation of somebody whose mark is ``mark`` to a new table like the last one that I had with them."""
+
+    table: str
+    game: str
+    rules: str
+    clock: str
+    name: str
+    mark: str
+    created: str
+
+
 class NewRegard(Struct, frozen=True, forbid_unknown_fields=True):
     """How I regard somebody from now on."""
 

@@ -16,6 +16,7 @@ from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfRe
 from sobremesa.store.shelf.contract import Shelf
 from sobremesa.store.shelf.devices import NoDevices
 from sobremesa.store.shelf.feeds import NoFeeds
+from sobremesa.store.shelf.invitations import NoInvitations
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.reading import ShelfReader
@@ -51,6 +52,7 @@ class ShelfStore:
         self.feeds = NoFeeds()
         self.devices = NoDevices()
         self.regards = NoRegards()
+        self.invitations = NoInvitations()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

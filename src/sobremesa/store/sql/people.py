@@ -23,6 +23,7 @@ _GAMES: Final = schema.games.c
 _SEATS: Final = schema.seats.c
 
 OWN: Final[tuple[Column[Any], ...]] = (
+    *(schema.invitations.c.sender, schema.invitations.c.invited),
     *(schema.transfers.c.holder, schema.former_holders.c.player, schema.watchers.c.player, schema.shares.c.player),
     *(
         schema.feeds.c.player,
@@ -94,7 +95,7 @@ class PeopleStore:
             for column in OWN:
                 told = [one for one in column.table.columns if one.name not in SECRET]
                 rows = await connection.execute(select(*told).where(column == player))
-                found[column.table.name] = [dict(row) for row in rows.mappings()]
+                found.setdefault(column.table.name, []).extend(dict(row) for row in rows.mappings())
         return found
 
     async def erase(self, player: int) -> Erased:

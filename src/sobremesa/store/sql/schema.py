@@ -178,6 +178,17 @@ regards: Final = Table(
     Column("blocked", Boolean, nullable=False),
 )
 
+# whom a player has asked to a table of theirs
+invitations: Final = Table(
+    "invitations",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("sender", ForeignKey("players.id"), nullable=False, index=True),
+    Column("invited", ForeignKey("players.id"), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+    Column("declined", Boolean, nullable=False, server_default=false()),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -23,6 +23,7 @@ from sobremesa.store.sql.devices import DeviceStore
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.feeds import FeedStore
 from sobremesa.store.sql.glance import glance
+from sobremesa.store.sql.invitations import InvitationStore
 from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
@@ -63,6 +64,7 @@ class SqlStore:
         self.people = PeopleStore(engine)
         self.devices = DeviceStore(engine)
         self.regards = RegardStore(engine)
+        self.invitations = InvitationStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

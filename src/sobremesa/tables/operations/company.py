@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.protocol.codes import Code
-from sobremesa.protocol.rest.people import Companion, NewRegard, PlayedGame, SeatRegard
+from sobremesa.protocol.rest.people import Companion, MyInvitation, NewRegard, PlayedGame, SeatRegard
+from sobremesa.protocol.rest.tables import NewGuest, TableId
 from sobremesa.store import Regard
 from sobremesa.tables import company
+from sobremesa.tables.invitations import Invited
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
+from sobremesa.tables.people import fingerprint
 from sobremesa.tables.refusals import Refused
+from sobremesa.tables.translate import guest_of
 
 COMPANY: Final = Subject("people")
 
@@ -49,6 +53,41 @@ async def regard_seat(app: Application, caller: Caller, table: str, seat: int, d
     if other is None or other == player:
         raise Refused(Code.UNKNOWN_PERSON, "nobody else sits there")
     await app.tables.company.keep(player, Regard(other, data.muted, data.blocked))
+
+
+@COMPANY.post("/company/{mark}/invite", "Invite somebody again", counts_as="make", offline=needs_server(NOBODY_ELSE))
+async def invite(app: Application, caller: Caller, mark: str) -> TableId:
+    """Make a table like the last one with somebody I played with, and invite them; an open invitation stays."""
+    return TableId(await app.tables.invitations.send(await app.tables.seat_player(caller.token_hash), mark))
+
+
+@COMPANY.get("/invitations", "My invitations", offline=needs_server(NOBODY_ELSE))
+async def my_invitations(app: Application, caller: Caller) -> list[MyInvitation]:
+    """List who has invited me to a table where a seat waits for me."""
+    player = await app.tables.player(caller.token_hash)
+    return [] if player is None else [_invitation(one) for one in await app.tables.invitations.received(player)]
+
+
+@COMPANY.post(
+    "/invitations/{table}", "Accept an invitation", status=200, counts_as="sit", offline=needs_server(NOBODY_ELSE)
+)
+async def accept_invitation(app: Application, caller: Caller, table: str, data: NewGuest) -> TableId:
+    """Sit down where I was invited to."""
+    player = await app.tables.seat_player(caller.token_hash)
+    return TableId(await app.tables.invitations.accept(player, table, guest_of(data)))
+
+
+@COMPANY.delete("/invitations/{table}", "Decline an invitation", offline=needs_server(NOBODY_ELSE))
+async def decline_invitation(app: Application, caller: Caller, table: str) -> None:
+    """Let an invitation be shown no more; who sent it is not told."""
+    await app.tables.invitations.decline(await app.tables.seat_player(caller.token_hash), table)
+
+
+def _invitation(one: Invited) -> MyInvitation:
+    game, sender = one.game, one.invitation.sender
+    seat = game.seat_of(sender)
+    name = game.players[seat - 1].name if seat else ""
+    return MyInvitation(game.id, game.game, game.rules, game.clock, name, fingerprint(sender), one.invitation.created)
 
 
 def _told(one: company.Companion) -> Companion:

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
 import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewRegard, NewRetry, NewTable, NewVacation } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -99,6 +99,22 @@ export interface Operations {
   };
   regard_seat: {
     given: { table: string; seat: number; data: NewRegard };
+    reply: null;
+  };
+  invite: {
+    given: { mark: string };
+    reply: TableId;
+  };
+  my_invitations: {
+    given: Record<string, never>;
+    reply: MyInvitation[];
+  };
+  accept_invitation: {
+    given: { table: string; data: NewGuest };
+    reply: TableId;
+  };
+  decline_invitation: {
+    given: { table: string };
     reply: null;
   };
   reach: {
@@ -269,6 +285,10 @@ export const OPERATIONS = {
   regard: { method: 'POST', path: '/api/company/{mark}', offline: false },
   seat_regards: { method: 'GET', path: '/api/tables/{table}/regards', offline: false },
   regard_seat: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/regard', offline: false },
+  invite: { method: 'POST', path: '/api/company/{mark}/invite', offline: false },
+  my_invitations: { method: 'GET', path: '/api/invitations', offline: false },
+  accept_invitation: { method: 'POST', path: '/api/invitations/{table}', offline: false },
+  decline_invitation: { method: 'DELETE', path: '/api/invitations/{table}', offline: false },
   reach: { method: 'GET', path: '/api/reach', offline: false },
   make_link: { method: 'POST', path: '/api/tables/{table}/seats/{seat}/link', offline: false },
   end_link: { method: 'DELETE', path: '/api/tables/{table}/seats/{seat}/link', offline: false },

@@ -305,6 +305,17 @@ export interface MyDevice {
   here: boolean;
 }
 
+/** An invitation of somebody whose mark is `mark` to a new table like the last one that I had with them. */
+export interface MyInvitation {
+  table: string;
+  game: string;
+  rules: string;
+  clock: string;
+  name: string;
+  mark: string;
+  created: string;
+}
+
 /** The page, with its secret, on which another device becomes mine, and for how many seconds that is so. */
 export interface NewDeviceLink {
   path: string;

@@ -1,0 +1,126 @@
+"""Invitations: a new table like the last one with somebody, and the seat there that waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple, Protocol
+
+from sobremesa.store import GameRow, Invitation, Link, Store
+from sobremesa.store.clock import ago, now
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import read_terms
+from sobremesa.tables.company import Company
+from sobremesa.tables.orders import Made, Order, Sitter
+from sobremesa.tables.refusals import NOT_INVITED, UNKNOWN_TABLE, Refused
+
+SECONDS: Final = 7 * 86_400.0
+"""How long an invitation is good."""
+
+
+class Invited(NamedTuple):
+    """An invitation that is open, and the table that it is to, where a seat is free."""
+
+    invitation: Invitation
+    game: GameRow
+
+
+class Maker(Protocol):
+    """What makes tables."""
+
+    async def make(self, order: Order, host: int) -> Made:
+        """Make a table for a player."""
+
+
+class Invitations:
+    """The invitations among a store's people. Methods raise Refused, and StoreError."""
+
+    def __init__(
+        self, store: Store, company: Company, maker: Maker, sit: Callable[[Link, int, Guest], Awaitable[str]]
+    ) -> None:
+        """Invite a store's people of a player's company to tables of a ``maker``; ``sit`` gives them their seat."""
+        self._store = store
+        self._company = company
+        self._maker = maker
+        self._sit = sit
+
+    async def send(self, player: int, mark: str) -> str:
+        """Invite somebody of a player's company to a table like the last one with them; return the table.
+
+        Where the player has invited them already, or they the player, that is the table: two have one open invitation.
+        Nobody is told whether they are blocked: then the other never sees it.
+        """
+        other = await self._company.named(player, mark)
+        open_ones = await self._open(player)
+        pair = {player, other.player}
+        known = next((one.game for one in open_ones if {one.invitation.sender, one.invitation.invited} == pair), None)
+        if known is not None and not known.seat_of(player):
+            return await self.accept(player, known.id, Guest(await self._name(player, other.last)))
+        if known is not None:
+            return known.id
+        last = await self._store.game(other.last) if other.last else None
+        if last is None:
+            raise Refused(UNKNOWN_TABLE, "no table with them is left to make another one like")
+        made = await self._maker.make(order_like(last, player), player)
+        await self._store.invitations.add(Invitation(made.id, player, other.player, now()))
+        return made.id
+
+    async def received(self, player: int) -> list[Invited]:
+        """Return the open invitations of a player that were not declined, without those of whom they keep apart."""
+        apart = await self._company.apart(player)
+        mine = [one for one in await self._open(player) if one.invitation.invited == player]
+        return [one for one in mine if not one.invitation.declined and one.invitation.sender not in apart]
+
+    async def accept(self, player: int, table: str, guest: Guest) -> str:
+        """Seat a player where they were invited to; return the table. Raises Refused with NOT_INVITED."""
+        for one in await self._open(player):
+            if one.game.id == table and one.invitation.invited == player:
+                free = next(seat.seat for seat in one.game.players if seat.kind == "open")
+                return await self._sit(Link("", table, free), player, guest)
+        raise Refused(NOT_INVITED, "there is no such invitation any more")
+
+    async def decline(self, player: int, table: str) -> None:
+        """Let an invitation of a player's be declined; who sent it is not told. Raises Refused with NOT_INVITED."""
+        if not await self._store.invitations.decline(table, player):
+            raise Refused(NOT_INVITED, "there is no such invitation any more")
+
+    async def _open(self, player: int) -> list[Invited]:
+        """Return what a player has sent and received to tables where a seat is free and nothing was played yet."""
+        found = []
+        for one in await self._store.invitations.of(player, ago(SECONDS)):
+            game = await self._store.game(one.game)
+            if game is not None and game.waits and not game.seat_of(one.invited) and await self._goes_on(game):
+                found.append(Invited(one, game))
+        return found
+
+    async def _goes_on(self, game: GameRow) -> bool:
+        """Return whether a table that waits was not given up: then it has no row at all."""
+        return not await self._store.rows(game.id)
+
+    async def _name(self, player: int, table: str) -> str:
+        game = await self._store.game(table) if table else None
+        return game.players[game.seat_of(player) - 1].name if game is not None and game.seat_of(player) else ""
+
+
+def order_like(game: GameRow, host: int) -> Order:
+    """Return the order of a table like another one: the host in the same seat, computers in theirs, all others free."""
+    sitters = []
+    for seat in game.players:
+        if seat.player == host:
+            sitters.append(Sitter("me", seat.name))
+        else:
+            sitters.append(Sitter("bot", level=seat.level or "") if seat.kind == "bot" else Sitter("open"))
+    return Order(
+        game=game.game,
+        rules=game.rules,
+        seats=game.seats,
+        sitters=sitters,
+        options=game.options,
+        pace=game.pace,
+        away=game.away,
+        grace=game.grace,
+        clock=read_terms(game.clock),
+        takebacks=game.takebacks,
+        hints=game.hints,
+        assistance=game.assistance,
+        joint=game.joint,
+    )

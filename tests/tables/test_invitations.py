@@ -1,0 +1,106 @@
+"""Invitations: a new table like the last one, one open for two people, accepted or declined."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.store import Regard
+from sobremesa.tables import invitations
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.people import fingerprint
+from tests.tables.helpers import BOT, ME, order
+from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
+
+EVA = Guest("Eva")
+
+
+async def sent(tables) -> tuple[str, int, int]:
+    """An invitation of Ana's to Eva: its table, and both."""
+    _, ana, eva = await ended_with_eva(tables)
+    return await tables.invitations.send(ana, fingerprint(eva)), ana, eva
+
+
+async def received(tables, player: int) -> list[str]:
+    """The tables that a player is invited to."""
+    return [one.game.id for one in await tables.invitations.received(player)]
+
+
+async def test_a_table_like_the_last_one_waits_for_whoever_is_invited(tables):
+    """Rules, options and clock are as they were, computers sit where they sat; accepting begins the game."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    wanted = replace(order(ME, BOT, OPEN, BOT, rules="mesa", options={"target": "12"}), clock=ClockTerms("move", 30))
+    last = await tables.make(wanted, ana)
+    await tables.sit(last.told[3], eva, EVA)
+
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    before = (await tables.open(table)).game
+    seen = await received(tables, eva)
+    await tables.invitations.accept(eva, table, EVA)
+    after = (await tables.open(table)).game
+
+    assert (before.rules, before.options, before.clock) == (last.game.rules, last.game.options, last.game.clock)
+    assert [seat.kind for seat in before.players] == ["human", "bot", "open", "bot"]
+    assert (before.host, before.public, seen) == (ana, False, [table])
+    assert (after.waits, after.seat_of(eva)) == (False, 3)
+    assert await received(tables, eva) == []
+
+
+async def test_two_have_one_open_invitation(tables):
+    """A second tap leads to the same table, and inviting back is accepting."""
+    table, ana, eva = await sent(tables)
+
+    assert await tables.invitations.send(ana, fingerprint(eva)) == table
+    assert await tables.invitations.send(eva, fingerprint(ana)) == table
+    assert (await tables.open(table)).game.players[1].name == "Eva"
+    assert await tables.invitations.send(ana, fingerprint(eva)) != table
+
+
+async def test_what_was_declined_is_shown_no_more_and_not_sent_anew(tables):
+    """Whoever sent it cannot press again and again; the table is there as before."""
+    table, ana, eva = await sent(tables)
+
+    await tables.invitations.decline(eva, table)
+
+    assert await tables.invitations.send(ana, fingerprint(eva)) == table
+    assert await received(tables, eva) == []
+    assert await code_of(tables.invitations.decline(ana, table)) == "not-invited"
+
+
+async def test_an_invitation_runs_out(tables, monkeypatch):
+    """After its time nobody sits down by it, and another one may be sent."""
+    table, ana, eva = await sent(tables)
+    monkeypatch.setattr(invitations, "SECONDS", -60.0)
+
+    assert await received(tables, eva) == []
+    assert await code_of(tables.invitations.accept(eva, table, EVA)) == "not-invited"
+    assert await tables.invitations.send(ana, fingerprint(eva)) != table
+
+
+async def test_an_invitation_to_a_table_that_was_given_up_is_none(tables):
+    """Nothing is left to sit down at."""
+    table, ana, eva = await sent(tables)
+
+    await tables.abandon(table, ana)
+
+    assert await received(tables, eva) == []
+
+
+@pytest.mark.parametrize("by_sender", [True, False], ids=["by the sender", "by the invited"])
+async def test_the_blocked_are_not_invited(tables, by_sender):
+    """Who is blocked sends it as to anybody and is told nothing; the other never sees it."""
+    _, ana, eva = await ended_with_eva(tables)
+    await tables.company.keep(*((ana, Regard(eva, blocked=True)) if by_sender else (eva, Regard(ana, blocked=True))))
+
+    await tables.invitations.send(ana, fingerprint(eva))
+
+    assert await received(tables, eva) == []
+
+
+async def test_nobody_else_accepts_an_invitation(tables):
+    """It is for the one who was invited."""
+    table, _, _ = await sent(tables)
+    luz = await tables.seat_player("luz")
+
+    assert await code_of(tables.invitations.accept(luz, table, Guest("Luz"))) == "not-invited"
