@@ -184,7 +184,10 @@ def _press_for(page: Page, prompt: str) -> None:
 
 
 def _choose_two(page: Page) -> None:
+    """Choose the first two; the hand is entered where the focus was, if that card is dealt again also at its end."""
     page.locator("[data-hand] [data-focus-home]").focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
