@@ -296,9 +296,12 @@ async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
 
 
 DECLARED = {
-    RequestKind.MAKE: {"tables", "tables/import", "tables/*/rematch", "tables/*/retry", "replay/*/retry"},
+    RequestKind.MAKE: {
+        *("tables", "tables/import", "tables/*/rematch", "tables/*/retry", "replay/*/retry"),
+        "company/*/invite",
+    },
     RequestKind.SIT: {
-        *("tables/*/seats/*", "tables/*/seats/*/link"),
+        *("tables/*/seats/*", "tables/*/seats/*/link", "invitations/*"),
         *("me", "me/export", "me/devices", "me/link", "link"),
     },
     RequestKind.REPLAY: {
