@@ -11,7 +11,7 @@ from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Stand
 from sobremesa.store.clock import now
 from sobremesa.store.errors import KnownGame
 from sobremesa.store.folder import DATABASE
-from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql import SqlStore, writer
 from tests.store.makers import OPEN, game_of, made
 
 
@@ -91,6 +91,49 @@ async def test_many_appends_share_few_commits(database, monkeypatch):
 
     assert sum(groups) == 20
     assert len(groups) <= 2
+
+
+async def test_moves_of_several_games_wait_a_moment_for_each_other(database, monkeypatch):
+    """A commit that follows upon that of another game takes along what comes in the pause before it."""
+    monkeypatch.setattr(writer, "PACE", 3600)
+    for name in ("a", "b", "c"):
+        await made(database, name)
+    pausing, over, commits = asyncio.Event(), asyncio.Event(), []
+
+    async def pause(_seconds):
+        pausing.set()
+        await over.wait()
+
+    writing = writer.Writer(database._engine, pause)
+    writing.observe = lambda rows, _seconds: commits.append(rows)
+    await writing.append("a", [MoveRow(2, 1, "5h")], OPEN)
+    second = asyncio.create_task(writing.append("b", [MoveRow(2, 1, "5h")], OPEN))
+    await pausing.wait()
+    third = asyncio.create_task(writing.append("c", [MoveRow(2, 1, "5h")], OPEN))
+    await asyncio.sleep(0)
+    over.set()
+    await asyncio.gather(second, third)
+    await writing.close()
+
+    assert commits == [1, 2]
+
+
+async def test_a_game_that_writes_alone_never_waits_for_others(database, monkeypatch):
+    """Its moves are saved one after the other, however soon they come."""
+    monkeypatch.setattr(writer, "PACE", 3600)
+    await made(database)
+    pauses = []
+
+    async def pause(seconds):
+        pauses.append(seconds)
+
+    writing = writer.Writer(database._engine, pause)
+    for number in range(2, 5):
+        await writing.append("g", [MoveRow(number, 1, "5h")], OPEN)
+    await writing.close()
+
+    assert pauses == []
+    assert len(await database.rows("g")) == 4
 
 
 async def test_the_standing_is_written_with_the_row(store):

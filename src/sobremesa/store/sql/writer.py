@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,6 +22,12 @@ from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import tell_in
 
 logger: Final = logging.getLogger(__name__)
+
+PACE: Final = 0.01
+"""The seconds from one commit to the next where several games write: a commit costs the same for one move as for ten.
+
+A player does not notice them, and a game that writes alone never waits.
+"""
 
 GROUP: Final = 256
 """The most appends that one commit takes."""
@@ -61,14 +67,18 @@ class Append:
 class Writer:
     """Commits appends in groups of at most ``GROUP``, in order of arrival.
 
+    Where other games wrote last, a commit waits until ``PACE`` seconds after the one before, by ``sleep``, for more.
     If a group fails, its appends are tried one by one, so that one conflict does not fail the others. ``observe`` is
     called with the rows and seconds of each commit. Close it before the engine.
     """
 
-    def __init__(self, engine: DatabaseEngine) -> None:
+    def __init__(self, engine: DatabaseEngine, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._engine = engine
+        self._sleep = sleep
         self._queue: asyncio.Queue[Append | None] = asyncio.Queue()
         self._closed = False
+        self._began = -PACE
+        self._wrote_last: set[str] = set()
         self.observe: Callable[[int, float], None] = _nobody_counts
         """Is told of each commit: how many rows it added, and how many seconds it took."""
         self._task = asyncio.create_task(self._run(), name="store-writer")
@@ -96,6 +106,7 @@ class Writer:
 
     async def _run(self) -> None:
         while (first := await self._queue.get()) is not None:
+            await self._wait_for_company(first.game)
             group = [first]
             while len(group) < GROUP and not self._queue.empty():
                 more = self._queue.get_nowait()
@@ -105,7 +116,15 @@ class Writer:
                 group.append(more)
             await self._commit_group(group)
 
+    async def _wait_for_company(self, game: str) -> None:
+        """Wait until the commit is due that begins with a move of this game."""
+        left = PACE - (time.monotonic() - self._began)
+        if left > 0 and self._wrote_last != {game}:
+            await self._sleep(left)
+        self._began = time.monotonic()
+
     async def _commit_group(self, group: list[Append]) -> None:
+        self._wrote_last = {one.game for one in group}
         if len(group) > 1 and await self._try(group) is None:
             return _settle(group)
         for append in group:  # one of them spoils the group: each for itself
