@@ -50,6 +50,7 @@ class Audience:
         """Let nobody listen yet; waiting goes by ``time``."""
         self.listeners: set[Listener] = set()
         self._bell = asyncio.Event()
+        self._awaited: dict[asyncio.Future[None], Callable[[], bool]] = {}
         self._time = time
 
     @property
@@ -67,6 +68,21 @@ class Audience:
         Changes before the call do not count: check the condition first, and await nothing in between.
         """
         await self._bell.wait()
+
+    async def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait for a change after which ``holds()`` is true; return at once if it is now.
+
+        It is asked right at each change, so that whoever waits for something else is not woken by it. It may have
+        become false again by the time the caller goes on.
+        """
+        if holds():
+            return
+        future = asyncio.get_running_loop().create_future()
+        self._awaited[future] = holds
+        try:
+            await future
+        finally:
+            self._awaited.pop(future, None)
 
     async def wait_changed_within(self, seconds: float) -> None:
         """Return as ``wait_changed`` does, at the latest after so many seconds."""
@@ -86,6 +102,8 @@ class Audience:
         """Wake all who wait for a change."""
         bell, self._bell = self._bell, asyncio.Event()
         bell.set()
+        for future, holds in list(self._awaited.items()):
+            _settle(future, holds)
 
     def announce(self, event: Event | None, view: Callable[[int], Wire]) -> None:
         """Send an event to every listener, with the ``view`` of its seat; None ends the table for them.
@@ -115,3 +133,14 @@ class Audience:
         for listener in list(self.listeners) if whom is None else whom:
             listener.on_presence()
         self.ring()
+
+
+def _settle(future: asyncio.Future[None], holds: Callable[[], bool]) -> None:
+    """Wake who waits if what it waits for is so; what fails is its own, and not that of whoever made the change."""
+    if future.done():
+        return
+    try:
+        if holds():
+            future.set_result(None)
+    except Exception as error:
+        future.set_exception(error)

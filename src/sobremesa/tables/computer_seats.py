@@ -70,7 +70,7 @@ class ComputerSeats:
 
     def _works(self) -> Iterator[Coroutine[Any, Any, None]]:
         """Yield all that is done at the table at the same time."""
-        if self._luck is not None:
+        if self._luck is not None and any(seat.kind == "bot" for seat in self._live.game.players):
             yield self._restarted(RemarkScheduler(self._live, self._luck()).run, "the talk")
         if self._foreteller is not None and self._foreteller.has_bots:
             yield self._restarted(self._foreteller.run, "the foretelling")
@@ -119,10 +119,17 @@ class ComputerSeats:
         """Move for a person while they want it, as well as the best who sits there, or else as the best there is."""
         level = self._best()
         while not self._live.fold.ended:
-            if self._may_move(seat) and self._waited_for(seat):
+            if self._is_moved_for(seat):
                 await self._take_turn(seat, level)
             else:
-                await self._live.audience.wait_changed()
+                await self._wait_until(lambda: self._is_moved_for(seat))
+
+    def _is_moved_for(self, seat: int) -> bool:
+        return self._may_move(seat) and self._waited_for(seat)
+
+    async def _wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something is so at the table, or the game has ended."""
+        await self._live.audience.wait_until(lambda: self._live.fold.ended or holds())
 
     def _best(self) -> str:
         rank = levels_of(self._live.game.game)
@@ -159,12 +166,11 @@ class ComputerSeats:
         """Give a person who is away their grace, as long as somebody waits for them, and then do as the host chose."""
         while not self._live.fold.ended:
             if not self._is_missed(seat):
-                await self._live.audience.wait_changed()
+                await self._wait_until(lambda: self._is_missed(seat))
                 continue
             try:
                 async with asyncio.timeout(self._live.game.grace):
-                    while self._is_missed(seat):
-                        await self._live.audience.wait_changed()
+                    await self._wait_until(lambda: not self._is_missed(seat))
             except TimeoutError:
                 await self._go_on_without(seat)
 

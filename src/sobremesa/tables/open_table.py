@@ -109,8 +109,7 @@ class OpenTable:
 
     async def grown(self, number: int) -> None:
         """Wait until there is an event after ``number``."""
-        while self.fold.number <= number:
-            await self.audience.wait_changed()
+        await self.audience.wait_until(lambda: self.fold.number > number)
 
     def knows(self, row: int, aside: int, heads: Sequence[str], share: Attendance) -> bool:
         """Return whether this table is as far as the store says, with the same seats and presence."""
