@@ -126,6 +126,37 @@ async def test_nothing_is_read_from_who_reads_nothing(tmp_path, monkeypatch):
     assert taken < MUCH
 
 
+async def test_nothing_more_is_read_while_messages_wait_to_be_answered(tmp_path, monkeypatch):
+    """A few are read ahead, so that a lone one costs no more than itself; of many at once the rest has to wait."""
+    seen: list[tuple[int, bool]] = []
+    hand_on = frames.CountedSocket.send_receive_event_to_app
+
+    def noted(self):
+        hand_on(self)
+        seen.append((self.queue.qsize(), self.read_paused))
+
+    monkeypatch.setattr(frames.CountedSocket, "send_receive_event_to_app", noted)
+    async with limited(tmp_path, messages=GENEROUS) as ana:
+        table = await ana.table(ME, BOT, pace=5000)
+        with closing(await asyncio.to_thread(opened, ana.address, table)) as socket:
+            socket.sendall(HELLO)
+            await asyncio.to_thread(_hear, socket, b'"sync"')
+            socket.sendall(frame(TEXT, b"{}") * 12)
+            await asyncio.to_thread(_hear, socket, b'"refused"', 12)
+
+    assert seen[0] == (1, False)
+    assert [paused for waiting, paused in seen] == [waiting > frames.AHEAD for waiting, paused in seen]
+    assert max(seen) > (frames.AHEAD, True)
+
+
+def _hear(socket, word, times=1):
+    """Read until a word has come so often."""
+    socket.settimeout(PATIENCE)
+    heard = b""
+    while heard.count(word) < times:
+        heard += socket.recv(10_000)
+
+
 MUCH = 30_000_000
 
 

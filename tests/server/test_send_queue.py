@@ -72,3 +72,48 @@ async def test_each_last_word_has_its_close_code(code, status):
     await asyncio.wait_for(box.send_all(socket), PATIENCE)
 
     assert socket.closed == (status, code)
+
+
+class Way:
+    """A connection that takes texts at once, or does not."""
+
+    def __init__(self) -> None:
+        self.is_free = True
+        self.sent: list[str] = []
+
+    def __call__(self, text: bytes) -> bool:
+        if self.is_free:
+            self.sent.append(json.loads(text)["code"])
+        return self.is_free
+
+
+async def test_where_nothing_waits_a_message_is_sent_at_once():
+    """It need not wait until the task that sends has its turn."""
+    way, socket = Way(), Socket()
+    box = SendQueue(way)
+    sending = asyncio.create_task(box.send_all(socket))
+    await asyncio.sleep(0)
+
+    box.put(refused(0))
+    assert way.sent == ["r0"]
+
+    box.close(Code.ABANDONED, "over")
+    await asyncio.wait_for(sending, PATIENCE)
+    assert socket.sent == [Code.ABANDONED]
+
+
+async def test_what_is_sent_at_once_overtakes_nothing_that_waits():
+    """A message that could not be sent keeps those after it waiting too, though the way is free again."""
+    way, socket = Way(), Socket()
+    box = SendQueue(way)
+    sending = asyncio.create_task(box.send_all(socket))
+    await asyncio.sleep(0)
+
+    way.is_free = False
+    box.put(refused(0))
+    way.is_free = True
+    box.put(refused(1))
+    box.close(Code.ABANDONED, "over")
+    await asyncio.wait_for(sending, PATIENCE)
+
+    assert (way.sent, socket.sent) == ([], ["r0", "r1", Code.ABANDONED])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
 from litestar.connection import WebSocket
@@ -38,10 +38,17 @@ class Connection(Conversation):
     """
 
     def __init__(
-        self, socket: Socket, tables: Tables, table: str, visitor: Caller, meter: Meter, metrics: Metrics
+        self,
+        socket: Socket,
+        tables: Tables,
+        table: str,
+        visitor: Caller,
+        meter: Meter,
+        metrics: Metrics,
+        write_now: Callable[[bytes], bool] | None = None,
     ) -> None:
-        """Serve an accepted socket of a visitor to a table."""
-        self._queue = SendQueue()
+        """Serve an accepted socket of a visitor to a table; ``write_now`` is that of its ``SendQueue``."""
+        self._queue = SendQueue(write_now)
         super().__init__(tables, table, visitor, self._queue)
         self._socket = socket
         self._meter = meter

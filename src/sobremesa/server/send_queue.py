@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from litestar.connection import WebSocket
@@ -39,35 +40,47 @@ class _Last(NamedTuple):
 class SendQueue:
     """Messages to one client, sent in order.
 
-    ``put`` never blocks. A client with ``WAITING`` unsent messages loses them all and is closed as a slow reader; it
-    can come back and ask for what it missed. After ``close`` nothing more is accepted.
+    ``put`` never blocks: where nothing waits, ``write_now`` sends the message at once, unless it returns False. A
+    client with ``WAITING`` unsent messages loses them all and is closed as a slow reader; it can come back and ask for
+    what it missed. After ``close`` nothing more is accepted.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, write_now: Callable[[bytes], bool] | None = None) -> None:
         """Start empty and open."""
         self._queue: asyncio.Queue[wire.ToClient | _Last] = asyncio.Queue()
+        self._write_now = write_now
+        self._rests = False
+        """Whether everything was sent, so that the next message need not wait."""
         self.closed = False
 
     def put(self, message: wire.ToClient) -> None:
         """Queue a message; ignored after ``close``."""
-        if self.closed:
+        if self.closed or self._is_sent_now(message):
             return
         if self._queue.qsize() < WAITING:
-            self._queue.put_nowait(message)
+            self._queue_up(message)
             return
         while not self._queue.empty():
             self._queue.get_nowait()
         self.close(Code.SLOW_READER, "too many messages wait for this connection; come back")
 
+    def _is_sent_now(self, message: wire.ToClient) -> bool:
+        return self._rests and self._write_now is not None and self._write_now(wire.write(message))
+
+    def _queue_up(self, message: wire.ToClient | _Last) -> None:
+        self._rests = False
+        self._queue.put_nowait(message)
+
     def close(self, code: str, why: str) -> None:
         """Send a last message with a code and a sentence, then close the socket."""
         if not self.closed:
             self.closed = True
-            self._queue.put_nowait(_Last(wire.Closed(code, why)))
+            self._queue_up(_Last(wire.Closed(code, why)))
 
     async def send_all(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
         """Send what comes until the last word, then close the socket."""
         while True:
+            self._rests = self._queue.empty()
             message = await self._queue.get()
             if isinstance(message, _Last):
                 break

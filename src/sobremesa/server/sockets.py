@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from sobremesa.protocol.codes import Code
 from sobremesa.server.connection import Connection, Socket
-from sobremesa.server.frames import come_in
+from sobremesa.server.frames import come_in, writer_of
 from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, caller_of
 from sobremesa.server.metrics import Metrics
@@ -77,7 +77,8 @@ async def _serve(socket: Socket, table: str, state: State) -> None:
     try:
         meter = come_in(socket.scope, gate)
         meter.address, meter.pace = gate.shared_by(caller), gate.pace_of(caller.address)
-        await state.connections.serve(Connection(socket, state.tables, table, visitor_of(socket), meter, state.metrics))
+        visitor, write_now = visitor_of(socket), writer_of(socket.scope)
+        await state.connections.serve(Connection(socket, state.tables, table, visitor, meter, state.metrics, write_now))
     finally:
         gate.leave(caller)
 
