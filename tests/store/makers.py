@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store
+from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store, Wish
+from sobremesa.store.clock import ago
 
 OPEN = Standing("playing", [0, 0], 0)
 
@@ -25,6 +26,11 @@ def game_of(name: str, host: int, players: list[Seat] | None = None) -> GameRow:
         players=seats,
         session=name,
     )
+
+
+def wish_of(player: int, ticket: str, since: str = "", seen: str = "", wanted: str = "gin") -> Wish:
+    """A wish for a game, of a player who is there."""
+    return Wish(player, ticket, wanted, "", "", "novato", "Ana", "", False, since or ago(1), seen or ago(0))
 
 
 async def made(store: Store, name: str = "g", token: str = "ana") -> GameRow:

@@ -16,7 +16,7 @@ from sobremesa.store.clock import ago
 from sobremesa.store.errors import BadBackup, NotEmpty, OtherBackup
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.backups import TABLES, Contents, check_backup
-from tests.store.makers import OPEN, game_of
+from tests.store.makers import OPEN, game_of, wish_of
 
 SEATS = [Seat(1, "human", "Ana", player=1), Seat(2, "human", "Eva", player=2)]
 
@@ -37,6 +37,7 @@ async def fill(store):
     await store.reviews.keep_part("h", 3, "first 0", "part")
     await store.feeds.renew(eva, "feed")
     await store.invitations.add(Invitation("h", ana, eva, ago(60)))
+    await store.wishes.put(wish_of(eva, "ticket"), ago(60))
     await store.regards.keep(ana, Regard(eva, muted=True))
     await store.devices.offer(DeviceLink("device", eva, ago(-60)))
     await store.pauses.add("h", Pause(1, ago(60), ago(-60), "vacation", 3))

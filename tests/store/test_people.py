@@ -9,7 +9,7 @@ from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, Regard, Sea
 from sobremesa.store.clock import ago, now
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.people import ABOUT, NOBODY, OWN, SHARED
-from tests.store.makers import OPEN, game_of
+from tests.store.makers import OPEN, game_of, wish_of
 
 LATER = ago(-7 * 24 * 3600)
 OVER = Standing("over", [10, 4], 1)
@@ -151,6 +151,7 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.shares.add("s", "g", ana)
     await database.feeds.renew(ana, "f")
     await database.invitations.add(Invitation("g", ana, eva, LATER))
+    await database.wishes.put(wish_of(ana, "ticket"), ago(60))
     await database.regards.keep(ana, Regard(eva, muted=True))
     await database.regards.keep(eva, Regard(ana, blocked=True))
     await database.transfers.add(Transfer("t", "g", 2, eva, True, LATER))

@@ -26,6 +26,7 @@ from sobremesa.store.rows import (
     Seat,
     Standing,
     Transfer,
+    Wish,
 )
 
 __all__ = [
@@ -52,4 +53,5 @@ __all__ = [
     "Store",
     "StoreError",
     "Transfer",
+    "Wish",
 ]

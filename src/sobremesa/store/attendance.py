@@ -12,6 +12,9 @@ from sobremesa.store.rows import Seat
 BEAT: Final = 2.0
 """The seconds after which a process looks again which others are alive, and whether its own connection is."""
 
+WISHES: Final = "!wishes"
+"""Instead of a table: a wish to play with somebody was granted."""
+
 There = Mapping[int, bool]
 """The seats that are connected to a process, and whether they are shown as helped by the computer."""
 
@@ -22,7 +25,8 @@ class Follower(Protocol):
     def notice(self, table: str, number: int) -> None:
         """Called with a changed table and the number of its last row.
 
-        The number is 0 for a change that is no row; the table is empty where any may have changed.
+        The number is 0 for a change that is no row. The table is empty where any may have changed, and ``WISHES``
+        where players who looked for somebody have a table.
         """
 
     async def close(self) -> None:

@@ -27,6 +27,7 @@ from sobremesa.store.rows import (
     Standing,
     Transfer,
     WholeGame,
+    Wish,
 )
 
 LISTED: Final = 200
@@ -241,6 +242,38 @@ class InvitationStore(Protocol):
         """Note that a player has declined the invitation to a table; return False where there is none for them."""
 
 
+class WishStore(Protocol):
+    """The players who look for somebody to play with, each by one wish; a table may be made of one or two of them.
+
+    A wish is living while its ``seen`` is not before the time that is called ``living``.
+    """
+
+    async def put(self, wish: Wish, living: str) -> bool:
+        """Let a player wish for this in place of anything else; return False where there is no such player.
+
+        The same wish, if it is living, stays as old as it is. One of which a table was made stays as it is, under the
+        new ticket: so whoever comes back is told of the table.
+        """
+
+    async def of(self, player: int) -> Wish | None:
+        """Return the wish of a player, or None."""
+
+    async def renew(self, tickets: Collection[str], seen: str, living: str) -> list[Wish]:
+        """Note that some wishes were ``seen``, and return those of them that there are; all that died are deleted."""
+
+    async def waiting(self, living: str) -> list[Wish]:
+        """Return the living wishes of which no table was made, the one first that has waited for longest."""
+
+    async def grant(self, tickets: Collection[str], game: GameRow, rows: Sequence[MoveRow], standing: Standing) -> bool:
+        """Store a new game that is made of some wishes, all or nothing; all processes hear of it.
+
+        Returns False where one of them does not wait any more.
+        """
+
+    async def end(self, ticket: str) -> None:
+        """Delete the wish of a ticket, if there is one."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -313,6 +346,10 @@ class Store(Protocol):
     @property
     def invitations(self) -> InvitationStore:
         """Return the invitations of players by players."""
+
+    @property
+    def wishes(self) -> WishStore:
+        """Return the players who look for somebody to play with."""
 
     @property
     def worker(self) -> int:

@@ -67,6 +67,33 @@ class Invitation(Struct, frozen=True):
     declined: bool = False
 
 
+class Wish(Struct, frozen=True):
+    """That a player looks for somebody to play with: ``wanted`` is a game, empty for any.
+
+    ``rules`` and ``clock`` are empty for any as well; a clock is the text of its ``ClockTerms``, or ``NO_CLOCK``.
+    ``ticket`` names the connection that asks, which was there last at ``seen``. ``level`` is that of a computer that
+    sits down where nobody comes; whoever is ``patient`` waits on. ``name`` and ``text`` are those of their seat.
+    ``game`` is the table that was made of it, None while they wait.
+    """
+
+    player: int
+    ticket: str
+    wanted: str
+    rules: str
+    clock: str
+    level: str
+    name: str
+    text: str
+    patient: bool
+    since: str
+    seen: str
+    game: str | None = None
+
+
+NO_CLOCK: Final = "none"
+"""The clock of a wish for a game without one."""
+
+
 class Linked(Struct, frozen=True):
     """What became of a link to another device.
 

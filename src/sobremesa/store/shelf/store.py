@@ -23,6 +23,7 @@ from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.regards import NoRegards
 from sobremesa.store.shelf.transfers import ShelfTransfers
 from sobremesa.store.shelf.values import GameEntry
+from sobremesa.store.shelf.wishes import NoWishes
 from sobremesa.store.shelf.writer import Index, ShelfWriter
 
 Value = TypeVar("Value")
@@ -53,6 +54,7 @@ class ShelfStore:
         self.devices = NoDevices()
         self.regards = NoRegards()
         self.invitations = NoInvitations()
+        self.wishes = NoWishes()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

@@ -23,7 +23,7 @@ _GAMES: Final = schema.games.c
 _SEATS: Final = schema.seats.c
 
 OWN: Final[tuple[Column[Any], ...]] = (
-    *(schema.invitations.c.sender, schema.invitations.c.invited),
+    *(schema.invitations.c.sender, schema.invitations.c.invited, schema.wishes.c.player),
     *(schema.transfers.c.holder, schema.former_holders.c.player, schema.watchers.c.player, schema.shares.c.player),
     *(
         schema.feeds.c.player,

@@ -189,6 +189,24 @@ invitations: Final = Table(
     Column("declined", Boolean, nullable=False, server_default=false()),
 )
 
+# who looks for somebody to play with, and the table that was made of it
+wishes: Final = Table(
+    "wishes",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("ticket", String(32), nullable=False, unique=True),
+    Column("wanted", String(32), nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("clock", String(32), nullable=False),
+    Column("level", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", String(128), nullable=False),
+    Column("patient", Boolean, nullable=False),
+    Column("since", String(32), nullable=False),
+    Column("seen", String(32), nullable=False),
+    Column("game", ForeignKey("games.id"), nullable=True),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -17,8 +17,9 @@ from sobremesa.store.folder import database_in
 from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.administration import Administration
-from sobremesa.store.sql.alarms import AlarmStore, write_alarms
+from sobremesa.store.sql.alarms import AlarmStore
 from sobremesa.store.sql.backups import Backups
+from sobremesa.store.sql.creating import create_in
 from sobremesa.store.sql.devices import DeviceStore
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.feeds import FeedStore
@@ -36,7 +37,8 @@ from sobremesa.store.sql.results import ResultStore
 from sobremesa.store.sql.reviews import ReviewStore
 from sobremesa.store.sql.shares import Shares
 from sobremesa.store.sql.transfers import TransferStore
-from sobremesa.store.sql.writer import Writer, move_values
+from sobremesa.store.sql.wishes import WishStore
+from sobremesa.store.sql.writer import Writer
 
 
 class SqlStore:
@@ -65,6 +67,7 @@ class SqlStore:
         self.devices = DeviceStore(engine)
         self.regards = RegardStore(engine)
         self.invitations = InvitationStore(engine)
+        self.wishes = WishStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None
@@ -177,26 +180,12 @@ class SqlStore:
         Raises KnownGame, and LostRace where it is the rematch of a game that already has one.
         """
         try:
-            await self._create(game, rows, standing, links, past or Past((), now()))
+            async with self._engine.begin() as connection:
+                await create_in(connection, game, rows, standing, links, past or Past((), now()))
         except IntegrityError as error:
             if game.previous is None or await self.game(game.id) is not None:
                 raise KnownGame from error
             raise LostRace("this game has a rematch already") from error
-
-    async def _create(
-        self, game: GameRow, rows: Sequence[MoveRow], standing: Standing, links: Sequence[Link], past: Past
-    ) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.games), _game_values(game, standing, past.touched))
-            await connection.execute(insert(schema.seats), [{"game": game.id} | asdict(seat) for seat in game.players])
-            if rows:
-                await connection.execute(insert(schema.moves), move_values(game.id, rows, past.touched))
-            await connection.run_sync(write_alarms, {game.id: standing})
-            if links:
-                await connection.execute(insert(schema.links), [asdict(link) for link in links])
-            if past.asides:
-                said = [asdict(aside) | {"game": game.id, "at": past.touched} for aside in past.asides]
-                await connection.execute(insert(schema.asides), said)
 
     async def rematch_of(self, game: str) -> str | None:
         """Return the id of a game's rematch, or None."""
@@ -348,8 +337,3 @@ class SqlStore:
         games = schema.games.c
         open_to_all = and_(games.public, games.status == "playing", games.updated >= since)
         return await listed(self._engine, open_to_all, games.created)
-
-
-def _game_values(game: GameRow, standing: Standing, at: str) -> dict[str, object]:
-    fixed = {name: value for name, value in asdict(game).items() if name != "players"}
-    return fixed | {"session": game.session or game.id, "updated": at} | asdict(standing)
