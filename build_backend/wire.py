@@ -47,7 +47,11 @@ def _socket_schemas() -> dict[str, str]:
     to_server = schema.document(
         "What a client sends over the socket", schema.TO_SERVER, schema.received(schema.TO_SERVER)
     )
-    found = {"to-client": to_client, "to-server": to_server, **{f"view-{game}": view for game, view in views().items()}}
+    seekers = [*schema.FROM_SEEKER, *schema.TO_SEEKER]
+    seeking = {**schema.received(schema.FROM_SEEKER), **schema.sent(schema.TO_SEEKER)}
+    pairing = schema.document("What is sent over the socket of whoever looks for somebody", seekers, seeking)
+    sockets = {"to-client": to_client, "to-server": to_server, "pairing": pairing}
+    found = {**sockets, **{f"view-{game}": view for game, view in views().items()}}
     return {f"{SCHEMAS}/{name}.json": _json(found) for name, found in found.items()}
 
 
@@ -58,10 +62,15 @@ def _types() -> dict[str, str]:
 
     bodies, answers = rest_types()
     sent, received = schema.sent([*schema.TO_CLIENT, *answers]), schema.received([*schema.TO_SERVER, *bodies])
+    to_seeker = schema.sent(schema.TO_SEEKER)
+    seeking = {
+        name: one for name, one in {**schema.received(schema.FROM_SEEKER), **to_seeker}.items() if name not in sent
+    }
     known = {"toClient": set(sent), "toServer": set(received) - set(sent), "view": {"BaseView", "Card"}}
     texts = {
         "toClient": typescript.union("ToClient", schema.TO_CLIENT, sent) + typescript.interfaces(sent),
         "toServer": typescript.union("ToServer", schema.TO_SERVER, received) + typescript.interfaces(received),
+        "pairing": typescript.union("ToSeeker", schema.TO_SEEKER, to_seeker) + typescript.interfaces(seeking),
         "view": CARD + _view(common_schema(), sent),
         "admin": typescript.interfaces(schema.sent(ADMIN)),
         "routes": _routes(),

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 import msgspec
 import pytest
 
-from sobremesa.protocol import live, rest
+from sobremesa.protocol import live, pairing, rest
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.page_routes import ROUTES
 from sobremesa.tables import refusals
@@ -33,7 +33,7 @@ def structs(module) -> list[type[msgspec.Struct]]:
 
 
 SUBJECTS = [import_module(f"{rest.__name__}.{found.name}") for found in iter_modules(rest.__path__)]
-STRUCTS = [struct for module in (live, rest, *SUBJECTS) for struct in structs(module)]
+STRUCTS = [struct for module in (live, pairing, rest, *SUBJECTS) for struct in structs(module)]
 TAGGED = [struct for struct in STRUCTS if struct.__struct_config__.tag]
 
 

@@ -52,6 +52,7 @@ class Code(StrEnum):
     SILENT = "silent"
     SLOW_READER = "slow-reader"
     STOPPING = "stopping"
+    SOUGHT_ELSEWHERE = "sought-elsewhere"
 
     # over HTTP
     BAD_REQUEST = "bad-request"

@@ -339,7 +339,7 @@ def read_server(text: str | bytes) -> ToClient:
     return _server.decode(text)
 
 
-def write(message: ToServer | ToClient) -> bytes:
+def write(message: Struct) -> bytes:
     """Return the JSON of a message, in UTF-8.
 
     >>> write(Hello(seen=3))

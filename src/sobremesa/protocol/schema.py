@@ -12,6 +12,7 @@ import msgspec
 
 from sobremesa import protocol
 from sobremesa.protocol.live import ToClient, ToServer
+from sobremesa.protocol.pairing import Seek, ToSeeker
 
 Schema: TypeAlias = dict[str, object]
 
@@ -20,7 +21,11 @@ REFERENCE: Final = "#/$defs/"
 
 TO_CLIENT: Final = tuple(struct.__name__ for struct in get_args(ToClient))
 TO_SERVER: Final = tuple(struct.__name__ for struct in get_args(ToServer))
-"""The names of the socket's messages."""
+"""The names of the messages of a table's socket."""
+
+TO_SEEKER: Final = tuple(struct.__name__ for struct in get_args(ToSeeker))
+FROM_SEEKER: Final = (Seek.__name__,)
+"""The names of those of the socket of whoever looks for somebody to play with."""
 
 
 def wire_structs() -> dict[str, type[msgspec.Struct]]:

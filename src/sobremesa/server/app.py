@@ -26,7 +26,7 @@ from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
 from sobremesa.server.reach import reach_of
 from sobremesa.server.routes import routers
-from sobremesa.server.sockets import Connections, table_socket
+from sobremesa.server.sockets import Connections, pairing_socket, table_socket
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.operations.operation import Application
@@ -127,6 +127,7 @@ def health() -> str:
 DOORS: Final[Sequence[Any]] = (
     health,
     *routers(),
+    pairing_socket,
     table_socket,
     previews.router,
     pages.router,

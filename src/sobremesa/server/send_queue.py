@@ -10,6 +10,7 @@ from litestar.connection import WebSocket
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.pairing import ToSeeker
 
 WAITING: Final = 4000
 """The messages that may wait for a slow reader."""
@@ -47,13 +48,13 @@ class SendQueue:
 
     def __init__(self, write_now: Callable[[bytes], bool] | None = None) -> None:
         """Start empty and open."""
-        self._queue: asyncio.Queue[wire.ToClient | _Last] = asyncio.Queue()
+        self._queue: asyncio.Queue[wire.ToClient | ToSeeker | _Last] = asyncio.Queue()
         self._write_now = write_now
         self._rests = False
         """Whether everything was sent, so that the next message need not wait."""
         self.closed = False
 
-    def put(self, message: wire.ToClient) -> None:
+    def put(self, message: wire.ToClient | ToSeeker) -> None:
         """Queue a message; ignored after ``close``."""
         if self.closed or self._is_sent_now(message):
             return
@@ -64,10 +65,10 @@ class SendQueue:
             self._queue.get_nowait()
         self.close(Code.SLOW_READER, "too many messages wait for this connection; come back")
 
-    def _is_sent_now(self, message: wire.ToClient) -> bool:
+    def _is_sent_now(self, message: wire.ToClient | ToSeeker) -> bool:
         return self._rests and self._write_now is not None and self._write_now(wire.write(message))
 
-    def _queue_up(self, message: wire.ToClient | _Last) -> None:
+    def _queue_up(self, message: wire.ToClient | ToSeeker | _Last) -> None:
         self._rests = False
         self._queue.put_nowait(message)
 

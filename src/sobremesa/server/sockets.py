@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -13,11 +14,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sobremesa.protocol.codes import Code
-from sobremesa.server.connection import Connection, Socket
+from sobremesa.server.connection import Connection, LimitedSocket, Socket
 from sobremesa.server.frames import come_in, writer_of
 from sobremesa.server.identity import visitor_of
-from sobremesa.server.limits import UNCOUNTED, Gate, caller_of
+from sobremesa.server.limits import UNCOUNTED, Gate, Meter, RequestKind, caller_of
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.pairing import SeekerConnection
 from sobremesa.server.send_queue import SendQueue
 
 NO_ROOM: Final[dict[Code, str]] = {
@@ -31,14 +33,14 @@ class Connections:
 
     def __init__(self, metrics: Metrics) -> None:
         """Start with none; the metrics are told how many there are."""
-        self._open: set[Connection] = set()
+        self._open: set[LimitedSocket] = set()
         self.metrics = metrics
         metrics.connections.set_function(lambda: len(self._open))
-        metrics.tables.set_function(lambda: len({connection.table for connection in self._open}))
+        metrics.tables.set_function(lambda: len({one.table for one in self._open if one.table}))
         metrics.tasks.set_function(lambda: len(asyncio.all_tasks()))
         self._nobody = asyncio.Event()
 
-    async def serve(self, connection: Connection) -> None:
+    async def serve(self, connection: LimitedSocket) -> None:
         """Serve a connection to its end."""
         self._open.add(connection)
         self._nobody.clear()
@@ -61,14 +63,37 @@ class Connections:
 @websocket("/ws/{table:str}", opt=UNCOUNTED)
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], state: State) -> None:
     """Serve one client at one table, as docs/protocol.md describes."""
+
+    def connect(meter: Meter) -> Connection:
+        visitor, write_now = visitor_of(socket), writer_of(socket.scope)
+        return Connection(socket, state.tables, table, visitor, meter, state.metrics, write_now)
+
+    await _served(socket, state, connect)
+
+
+@websocket("/ws/pairing", opt=UNCOUNTED)
+async def pairing_socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    """Serve one client who looks for somebody to play with, as docs/protocol.md describes."""
+    gate: Gate = state.gate
+
+    def may_make() -> bool:
+        return not gate.wait(RequestKind.MAKE, caller_of(socket))
+
+    def connect(meter: Meter) -> SeekerConnection:
+        return SeekerConnection(socket, state.tables, visitor_of(socket), meter, state.metrics, may_make)
+
+    await _served(socket, state, connect)
+
+
+async def _served(socket: Socket, state: State, connect: Callable[[Meter], LimitedSocket]) -> None:
     try:
-        await _serve(socket, table, state)
+        await _serve(socket, state, connect)
     finally:
         # these know the socket, which would stay in memory with them until a sweep
         socket.receive, socket.send = empty_receive, empty_send
 
 
-async def _serve(socket: Socket, table: str, state: State) -> None:
+async def _serve(socket: Socket, state: State, connect: Callable[[Meter], LimitedSocket]) -> None:
     await socket.accept()
     gate: Gate = state.gate
     caller = caller_of(socket)
@@ -77,8 +102,7 @@ async def _serve(socket: Socket, table: str, state: State) -> None:
     try:
         meter = come_in(socket.scope, gate)
         meter.address, meter.pace = gate.shared_by(caller), gate.pace_of(caller.address)
-        visitor, write_now = visitor_of(socket), writer_of(socket.scope)
-        await state.connections.serve(Connection(socket, state.tables, table, visitor, meter, state.metrics, write_now))
+        await state.connections.serve(connect(meter))
     finally:
         gate.leave(caller)
 

@@ -31,6 +31,7 @@ from sobremesa.tables.my_data import data_of
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt, salts_from
+from sobremesa.tables.pairing import Pairing
 from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.referee import Pack
@@ -129,6 +130,7 @@ class Tables:
         self.people = People(store, self.open, self._forget)
         self.company = Company(store, self.people)
         self.invitations = Invitations(store, self.company, self, self._sit)
+        self.pairing = Pairing(store, self.company, salt, busy, time)
         self.devices = Devices(store, self.open, lambda: self.live)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
@@ -400,6 +402,7 @@ class Tables:
         """Stop the computers and wait until all rows under way are written."""
         await self._reviews.close()
         await self._following.close()
+        await self.pairing.close()
         for task in self._driving.values():
             task.cancel()
         await asyncio.gather(*self._driving.values(), return_exceptions=True)

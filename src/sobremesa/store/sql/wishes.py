@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import asdict, fields, replace
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.attendance import WISHES
@@ -113,7 +113,7 @@ def _put(connection: Connection, wish: Wish, living: str) -> None:
     connection.execute(insert(schema.wishes), asdict(wish))
 
 
-def _living(row: Row[tuple[object, ...]] | None, living: str) -> Wish | None:
+def _living(row: Sequence[Any] | None, living: str) -> Wish | None:
     wish = None if row is None else Wish(*row)
     return wish if wish is not None and wish.seen >= living else None
 

@@ -1,0 +1,313 @@
+"""Quick pairing: two who wish for the same get a table, the one first who has waited longest; a computer comes late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sobremesa.protocol.live import ClockTerms
+from sobremesa.protocol.pairing import Seek
+from sobremesa.store import GameRow, Regard
+from sobremesa.store.sql import SqlStore
+from sobremesa.tables.matches import fit, wish_of
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
+from tests.tables.test_rematch import code_of
+
+GIN = Seek(game="gin", name="Ana")
+MOVE_30 = ClockTerms("move", 30)
+
+
+class Waiting:
+    """Somebody who looks for somebody, and remembers what they are told."""
+
+    def __init__(self, tables: Tables, player: int) -> None:
+        self.tables = tables
+        self.player = player
+        self.left: list[float | None] = []
+        self.table = ""
+        self.computer = False
+        self.elsewhere = False
+
+    def on_waiting(self, left: float | None) -> None:
+        self.left.append(left)
+
+    def on_table(self, table: str, computer: bool) -> None:
+        self.table, self.computer = table, computer
+
+    def on_elsewhere(self) -> None:
+        self.elsewhere = True
+
+    async def seek(self, seek: Seek) -> None:
+        """Wish for something."""
+        await self.tables.pairing.seek(self, wish_of(self.player, seek))
+
+    async def wait(self, seek: Seek) -> None:
+        """Wish for something, and hear that nobody is there yet."""
+        told = len(self.left)
+        await self.seek(seek)
+        await until(lambda: len(self.left) > told)
+
+    async def seated(self) -> GameRow:
+        """The table that they hear of."""
+        await until(lambda: self.table != "")
+        return (await self.tables.open(self.table)).game
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """The time of the tables."""
+    return SetTime()
+
+
+@pytest.fixture
+async def tables(store, time) -> AsyncIterator[Tables]:
+    """Tables whose minutes the tests let pass."""
+    made = Tables(store, Answering(greedy), fixed_salts(1), time)
+    yield made
+    await made.close()
+
+
+async def people(tables: Tables, *names: str) -> list[Waiting]:
+    """People who look for somebody."""
+    return [Waiting(tables, await tables.seat_player(name)) for name in names]
+
+
+async def rested(tables: Tables) -> None:
+    """Let the tables look until they have nothing more to do."""
+    for _ in range(3):
+        tables.pairing.notice("", 0)
+        await asyncio.sleep(0.05)
+
+
+async def test_two_who_wish_for_the_same_sit_at_one_table(tables):
+    """With the rules and the clock of their wishes, their names and what they give for the shuffle; as friends."""
+    ana, eva = await people(tables, "ana", "eva")
+    await ana.wait(Seek(game="gin", rules="vga", name="Ana", text="uno"))
+
+    await eva.seek(Seek(game="gin", any_clock=False, clock=MOVE_30, name="Eva", text="dos"))
+    game = await eva.seated()
+
+    assert ana.left == [60.0]
+    assert (await ana.seated()).id == game.id
+    assert (game.game, game.rules, game.clock, game.seats) == ("gin", "vga", "move 30+0", 2)
+    assert [(one.player, one.name, one.text) for one in game.players] == [
+        (ana.player, "Ana", "uno"),
+        (eva.player, "Eva", "dos"),
+    ]
+    assert (game.host, game.joint, game.public, game.takebacks, game.hints) == (ana.player, True, False, True, False)
+    assert not ana.computer
+    assert not eva.computer
+
+
+async def test_the_one_who_has_waited_longest_is_paired_first(tables, time):
+    """Whoever comes plays with them, and the next one with the next."""
+    ana, eva, luz, sol = await people(tables, "ana", "eva", "luz", "sol")
+    await ana.wait(Seek(game="gin", rules="vga"))
+    time.go_on(1)
+    await eva.wait(Seek(game="gin", rules="standard"))
+    time.go_on(1)
+
+    await luz.seek(GIN)
+    assert await luz.seated() == await ana.seated()
+    await sol.seek(GIN)
+
+    assert await sol.seated() == await eva.seated()
+    assert (await eva.seated()).rules == "standard"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "fits"),
+    [
+        (Seek(), Seek(), True),
+        (Seek(game="gin"), Seek(), True),
+        (Seek(game="gin", rules="vga"), Seek(game="gin"), True),
+        (Seek(game="gin", rules="vga"), Seek(game="gin", rules="standard"), False),
+        (Seek(game="gin"), Seek(game="cribbage"), False),
+        (Seek(any_clock=False), Seek(), True),
+        (Seek(any_clock=False), Seek(any_clock=False, clock=MOVE_30), False),
+        (Seek(any_clock=False, clock=MOVE_30), Seek(any_clock=False, clock=MOVE_30), True),
+    ],
+)
+def test_what_is_left_open_fits_anything(one, other, fits):
+    """Game, rules and clock each."""
+    assert fit(wish_of(1, one), wish_of(2, other)) == fit(wish_of(2, other), wish_of(1, one)) == fits
+
+
+@pytest.mark.parametrize("by_first", [True, False])
+async def test_two_of_whom_one_has_blocked_the_other_never_meet(tables, by_first):
+    """Neither is told; each meets the next one who comes."""
+    ana, eva, luz = await people(tables, "ana", "eva", "luz")
+    blocker, blocked = (ana, eva) if by_first else (eva, ana)
+    await tables.company.keep(blocker.player, Regard(blocked.player, blocked=True))
+    await ana.wait(GIN)
+
+    await eva.wait(GIN)
+    await rested(tables)
+    assert (ana.table, eva.table) == ("", "")
+    await luz.seek(GIN)
+
+    assert await luz.seated() == await ana.seated()
+    assert eva.table == ""
+
+
+async def test_nobody_is_paired_with_themselves(tables):
+    """Another window takes over the wish; the first one is told so, and its end ends nothing."""
+    first, eva = await people(tables, "ana", "eva")
+    second = Waiting(tables, first.player)
+    await first.wait(GIN)
+
+    await second.wait(GIN)
+    await until(lambda: first.elsewhere)
+    tables.pairing.leave(first)
+    await rested(tables)
+    await eva.seek(GIN)
+
+    assert (await eva.seated()).seat_of(first.player) == 1
+    assert await second.seated() == await eva.seated()
+    assert first.table == ""
+
+
+async def test_after_a_minute_a_computer_sits_down(tables, time):
+    """Of the level and with the rules and the clock that were wished for; nothing is sooner, and it is said."""
+    (ana,) = await people(tables, "ana")
+    await ana.wait(Seek(game="gin", rules="vga", any_clock=False, clock=MOVE_30, level="novato", name="Ana"))
+
+    time.go_on(59)
+    await rested(tables)
+    assert ana.table == ""
+    time.go_on(2)
+    game = await ana.seated()
+
+    assert ana.computer
+    assert (game.game, game.rules, game.clock, game.hints) == ("gin", "vga", "move 30+0", True)
+    assert [(one.kind, one.level) for one in game.players] == [("human", None), ("bot", "novato")]
+
+
+async def test_whoever_wants_to_wait_on_meets_no_computer(tables, time):
+    """They keep their place in the row meanwhile, and are still the first for whoever comes."""
+    ana, eva, luz = await people(tables, "ana", "eva", "luz")
+    await ana.wait(GIN)
+    time.go_on(30)
+    await ana.wait(Seek(game="gin", patient=True))
+    await eva.seek(Seek(game="gin", rules="vga", patient=True))
+    assert await eva.seated() == await ana.seated()
+
+    await luz.wait(Seek(game="gin", patient=True))
+    time.go_on(600)
+    await rested(tables)
+
+    assert (ana.left, luz.left, luz.table) == ([60.0, None], [None], "")
+
+
+async def test_no_computer_sits_down_while_all_are_busy(store, time):
+    """Whoever waits goes on waiting until one is free."""
+    busy = [True]
+    tables = Tables(store, Answering(greedy), fixed_salts(1), time, busy=lambda: busy[0])
+    (ana,) = await people(tables, "ana")
+    await ana.wait(GIN)
+    time.go_on(61)
+    await rested(tables)
+    assert ana.table == ""
+
+    busy[0] = False
+    tables.pairing.notice("", 0)
+
+    assert (await ana.seated()).players[1].kind == "bot"
+    await tables.close()
+
+
+async def test_whoever_has_left_is_not_paired(tables):
+    """Their wish goes with them."""
+    ana, eva = await people(tables, "ana", "eva")
+    await ana.wait(GIN)
+
+    tables.pairing.leave(ana)
+    await rested(tables)
+    await eva.wait(GIN)
+    await rested(tables)
+
+    assert (ana.table, eva.table) == ("", "")
+
+
+async def test_whoever_comes_back_is_told_the_table_they_missed(tables):
+    """A connection that was lost just then costs nobody the game; whoever is nobody here is let go."""
+    ana, eva = await people(tables, "ana", "eva")
+    again, gone = Waiting(tables, ana.player), Waiting(tables, 99)
+    await ana.wait(GIN)
+    await eva.seek(GIN)
+    table = await eva.seated()
+
+    await again.seek(GIN)
+    await gone.seek(GIN)
+
+    assert await again.seated() == table
+    assert gone.elsewhere
+
+
+async def test_a_wish_that_was_swept_away_is_made_anew(tables, store, time):
+    """A process that stood still for a while goes on for those who are connected to it."""
+    ana, eva = await people(tables, "ana", "eva")
+    await ana.wait(GIN)
+    for wish in await store.wishes.waiting(""):
+        await store.wishes.end(wish.ticket)
+
+    await rested(tables)
+    await eva.seek(GIN)
+
+    assert await eva.seated() == await ana.seated()
+
+
+async def test_people_of_several_processes_meet(where, time):
+    """On PostgreSQL by a notice, without a beat; in a folder there is one process, which two stores play."""
+    stores = [await SqlStore.open(where) for _ in range(2)]
+    one, other = (Tables(store, Answering(greedy), fixed_salts(1), time) for store in stores)
+    (ana,), (eva,) = await people(one, "ana"), await people(other, "eva")
+    await ana.wait(GIN)
+
+    await eva.seek(GIN)
+    game = await eva.seated()
+    if not stores[0].worker:
+        one.pairing.notice("", 0)
+
+    assert (await ana.seated()).id == game.id
+    for tables, store in zip((one, other), stores, strict=True):
+        await tables.close()
+        await store.close()
+
+
+async def test_a_wish_of_a_process_that_died_is_nobodys(store, time):
+    """After a few beats it counts no more, and is swept away."""
+    died, tables = (Tables(store, Answering(greedy), fixed_salts(1), time) for _ in range(2))
+    (ana,), (eva,) = await people(died, "ana"), await people(tables, "eva")
+    await ana.wait(GIN)
+    await died.close()
+
+    time.go_on(11)
+    await eva.wait(GIN)
+    await rested(tables)
+
+    assert (eva.table, await store.wishes.of(ana.player)) == ("", None)
+    await tables.close()
+
+
+@pytest.mark.parametrize(
+    ("seek", "code"),
+    [
+        (Seek(game="bridge"), "unknown-game"),
+        (Seek(game="gin", rules="casa"), "unknown-ruleset"),
+        (Seek(rules="vga"), "unknown-ruleset"),
+        (Seek(any_clock=False, clock=ClockTerms("move", 1)), "bad-clock"),
+        (Seek(any_clock=False, clock=ClockTerms("correspondence", 86_400)), "bad-clock"),
+        (Seek(name="…"), "bad-name"),
+    ],
+)
+async def test_what_cannot_be_played_cannot_be_wished_for(seek, code):
+    """Each is refused with its code, before anything is kept."""
+
+    async def wished() -> None:
+        wish_of(1, seek)
+
+    assert await code_of(wished()) == code
