@@ -159,8 +159,7 @@ class Pairing:
                 await self._seated(ticket, wish.game)
             else:
                 waiting.append(wish)
-        for wish in await self._grant_all(waiting):
-            self._tell(wish)
+        await self._grant_all(waiting)
 
     async def _lost(self, ticket: str) -> None:
         """Wish again for somebody whose wish was swept away; if they look elsewhere now, tell them."""
@@ -168,6 +167,8 @@ class Pairing:
         if here is None:
             return
         now = await self._store.wishes.of(here.wish.player)
+        if now is not None and now.ticket == ticket:
+            return  # it was put again meanwhile
         wish = replace(here.wish, seen=self._at(0))
         if now is not None or not await self._store.wishes.put(wish, self._at(-LEASE)):
             self._let_go(ticket)
@@ -187,25 +188,27 @@ class Pairing:
         if here is not None:
             self._tickets.pop(here.seeker, None)
 
-    def _tell(self, wish: Wish) -> None:
-        here = self._here.get(wish.ticket)
+    def _tell(self, ticket: str, since: str) -> None:
+        here = self._here.get(ticket)
         if here is not None and not here.told:
-            self._here[wish.ticket] = here._replace(told=True)
-            here.seeker.on_waiting(None if wish.patient else round(max(0.0, PATIENCE - self._waited(wish)), 1))
+            self._here[ticket] = here._replace(told=True)
+            left = max(0.0, PATIENCE - self._waited(since))
+            here.seeker.on_waiting(None if here.wish.patient else round(left, 1))
 
-    async def _grant_all(self, mine: Sequence[Wish]) -> list[Wish]:
-        """Seat those who wait here, the one first who has waited for longest; return those who still wait."""
-        waiting = await self._store.wishes.waiting(self._at(-LEASE)) if mine else []
+    async def _grant_all(self, mine: Sequence[Wish]) -> None:
+        """Seat those who wait here, the one first who has waited for longest, and tell the others that they wait."""
+        waiting = {one.ticket: one for one in await self._store.wishes.waiting(self._at(-LEASE))} if mine else {}
         for wish in sorted(mine, key=lambda one: (one.since, one.player)):
-            if wish.ticket not in {one.ticket for one in waiting}:
+            if wish.ticket not in waiting:
                 continue
-            other = await self._other(wish, waiting)
+            other = await self._other(wish, list(waiting.values()))
             if other is None and not self._is_up(wish):
+                self._tell(wish.ticket, wish.since)
                 continue
             pair = [wish] if other is None else [wish, other]
             await self._grant(pair)
-            waiting = [one for one in waiting if one not in pair]
-        return [wish for wish in mine if wish in waiting]
+            for one in pair:
+                del waiting[one.ticket]
 
     async def _other(self, wish: Wish, waiting: Sequence[Wish]) -> Wish | None:
         """Return who has waited for longest of those who want the same, and whom nobody has blocked; or None."""
@@ -226,10 +229,12 @@ class Pairing:
         self._changed.set()  # those here are told, or look again where another process was quicker
 
     def _is_up(self, wish: Wish) -> bool:
-        return not wish.patient and self._waited(wish) >= PATIENCE and not self._is_busy()
+        here = self._here.get(wish.ticket)  # which may be patient since the store was asked
+        is_patient = here is None or here.wish.patient
+        return not is_patient and self._waited(wish.since) >= PATIENCE and not self._is_busy()
 
-    def _waited(self, wish: Wish) -> float:
-        return self._time.wall() - seconds_of(wish.since)
+    def _waited(self, since: str) -> float:
+        return self._time.wall() - seconds_of(since)
 
     def _at(self, ahead: float) -> str:
         return time_text(self._time.wall() + ahead)

@@ -108,12 +108,9 @@ class Tables:
         The ``thinker`` answers for computer players, the ``adviser`` for hints and reviews. With ``luck`` the computers
         also make remarks. While ``busy`` is True none of their tables is made. Tests set ``salt`` and ``time``.
         """
-        self._luck = luck
-        self._busy = busy
+        self._luck, self._busy, self._thinker = luck, busy, thinker
         self._store = store
-        self._thinker = thinker
-        self._salt = salt
-        self._time = time
+        self._salt, self._time = salt, time
         self._door = Access(store)
         self._rematch = Rematch(store, salt)
         self._subjects = _subjects(self._rematch)

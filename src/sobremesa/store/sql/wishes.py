@@ -109,8 +109,10 @@ def _put(connection: Connection, wish: Wish, living: str) -> None:
         wish = replace(known, ticket=wish.ticket, seen=wish.seen)
     elif known is not None and _same(known, wish):
         wish = replace(wish, since=known.since)
-    connection.execute(delete(schema.wishes).where(theirs))
-    connection.execute(insert(schema.wishes), asdict(wish))
+    if before is None:
+        connection.execute(insert(schema.wishes), asdict(wish))
+    else:  # whoever waits for this row finds it again, as it would not a new one
+        connection.execute(update(schema.wishes).where(theirs).values(asdict(wish)))
 
 
 def _living(row: Sequence[Any] | None, living: str) -> Wish | None:
