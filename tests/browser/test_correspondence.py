@@ -76,3 +76,29 @@ def test_a_vacation_is_shown_to_both_and_a_feed_is_made_where_it_is_asked_for(
 
     for page in (mover, other):
         expect(page.get_by_test_id("absent")).not_to_contain_text("vacation")
+
+
+def test_whoever_waits_reminds_the_other_who_finds_a_mark_on_the_game(
+    open_page: OpenPage, waiting_server: Served
+) -> None:
+    """Too early the settings say why not, and whose turn it is finds no such button there."""
+    mover, other = two(open_page, waiting_server, "correspondence-86400", context={"bypass_csp": True})
+    open_settings(mover)
+    expect(mover.get_by_test_id("nudge")).to_have_count(0)
+    open_settings(other)
+    other.get_by_test_id("nudge-go").click()
+    expect(other.get_by_test_id("nudge-said")).to_contain_text("half")
+    for page in (mover, other):
+        page.goto("/healthz")
+    waiting_server.put_forward(DAY * 0.6)
+
+    other.go_back()
+    open_settings(other)
+    other.get_by_test_id("nudge-go").focus()
+    other.keyboard.press("Enter")
+    expect(other.get_by_test_id("nudge-said")).to_contain_text("Done")
+
+    mover.goto("/")
+    games = mover.get_by_test_id("in-progress")
+    expect(games.get_by_text("You are reminded that it is your turn.")).to_be_visible()
+    expect_no_violations(mover)

@@ -48,3 +48,26 @@ async def test_a_new_link_replaces_the_one_before_and_an_ended_one_opens_nothing
     assert (await ana.http.request("DELETE", "/api/feed")).status_code == 204
 
     assert [(await ana.http.get(path)).status_code for path in (second, "/api/feed/guessed")] == [404, 404]
+
+
+async def test_whoever_waits_reminds_the_other_who_finds_it_in_the_list_and_in_the_feed(ana, eva, time):
+    """Too early it is refused; the entry leads to the table and has no card; the one who waits has none."""
+    table = await two(ana, eva, DAYS)
+    async with ana.at(table) as (_, sync):
+        (turn,) = sync["view"]["turn"]
+    awaited, waits = (ana, eva) if turn == 1 else (eva, ana)
+    early = await waits.http.post(f"/api/tables/{table}/nudge")
+    time.go_on(DAYS["seconds"] * 0.6)
+    feed = await feed_of(awaited) + "?lang=en"
+
+    answers = [await one.http.post(f"/api/tables/{table}/nudge") for one in (waits, waits, awaited)]
+    lists = [(await one.http.get("/api/tables")).json()[0]["nudged"] for one in (awaited, waits)]
+    entries = fromstring((await awaited.http.get(feed)).text).findall(f"{ATOM}entry")
+
+    assert (early.status_code, early.json()["code"]) == (409, "nudge-too-early")
+    assert [one.status_code for one in answers] == [204, 409, 409]
+    assert [one.json()["code"] for one in answers[1:]] == ["nudged-already", "no-nudge"]
+    assert lists == [True, False]
+    told = [entry for entry in entries if table in entry.find(f"{ATOM}link").get("href")]
+    assert [entry.find(f"{ATOM}id").text.split(":")[2] for entry in told] == ["turn", "nudge"]
+    assert told[1].find(f"{ATOM}title").text.startswith("You are reminded of your turn: Cuarenta, with ")

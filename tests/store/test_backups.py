@@ -11,7 +11,20 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from sobremesa.store import Alarm, Aside, DeviceLink, Invitation, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
+from sobremesa.store import (
+    Alarm,
+    Aside,
+    DeviceLink,
+    Invitation,
+    Link,
+    MoveRow,
+    Nudge,
+    Pause,
+    Regard,
+    Seat,
+    Standing,
+    Transfer,
+)
 from sobremesa.store.clock import ago
 from sobremesa.store.errors import BadBackup, NotEmpty, OtherBackup
 from sobremesa.store.sql import SqlStore
@@ -37,6 +50,7 @@ async def fill(store):
     await store.reviews.keep_part("h", 3, "first 0", "part")
     await store.feeds.renew(eva, "feed")
     await store.invitations.add(Invitation("h", ana, eva, ago(60)))
+    await store.nudges.put("h", Nudge(0, 1, ago(60)), ago(60))
     await store.wishes.put(wish_of(eva, "ticket"), ago(60))
     await store.regards.keep(ana, Regard(eva, muted=True))
     await store.devices.offer(DeviceLink("device", eva, ago(-60)))

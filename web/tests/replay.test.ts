@@ -123,6 +123,7 @@ describe('a finished game', () => {
   const ended: ListedTable = {
     ...table,
     imported: false,
+    nudged: false,
     score: [40, 20],
     over: true,
     updated: '',

@@ -19,6 +19,7 @@ from sobremesa.store.rows import (
     Linked,
     Listed,
     MoveRow,
+    Nudge,
     Past,
     Pause,
     PlayerRow,
@@ -152,6 +153,19 @@ class PauseStore(Protocol):
 
     async def end(self, game: str, seat: int, now: str) -> bool:
         """Let the pause of a seat that goes on now end; return False where none does."""
+
+
+class NudgeStore(Protocol):
+    """The last nudge of each game by correspondence."""
+
+    async def put(self, game: str, nudge: Nudge, since: str) -> bool:
+        """Keep a nudge in place of the one before; return False, and keep nothing, where that one is too near.
+
+        It is where it was after the same row of the game, or later than ``since``.
+        """
+
+    async def current(self, games: Sequence[str]) -> dict[str, Nudge]:
+        """Return the nudges of those of some games where nothing was played since, by game."""
 
 
 class FeedStore(Protocol):
@@ -326,6 +340,10 @@ class Store(Protocol):
     @property
     def pauses(self) -> PauseStore:
         """Return the pauses of games by correspondence."""
+
+    @property
+    def nudges(self) -> NudgeStore:
+        """Return the last nudge of each game by correspondence."""
 
     @property
     def feeds(self) -> FeedStore:

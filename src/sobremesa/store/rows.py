@@ -270,6 +270,14 @@ class Pause(Struct, frozen=True):
     days: int
 
 
+class Nudge(Struct, frozen=True):
+    """That a seat of a game by correspondence has reminded those to act, after the row ``number``, at a time ``at``."""
+
+    number: int
+    seat: int
+    at: str
+
+
 class Standing(Struct, frozen=True):
     """How a game stands after its last row, stored for lists only.
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
 from sobremesa.protocol.rest.people import MyData
@@ -28,6 +29,7 @@ from sobremesa.tables.invitations import Invitations
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.my_data import data_of
+from sobremesa.tables.nudges import Nudges
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt, salts_from
@@ -63,10 +65,11 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Mine(Struct, frozen=True):
-    """A game in a player's list; ``your_turn`` tells whether it waits for them."""
+    """A game in a player's list: whether it waits for them, and whether another one has reminded them of it."""
 
     listed: Listed
     your_turn: bool
+    nudged: bool = False
 
 
 class Offer(NamedTuple):
@@ -128,6 +131,7 @@ class Tables:
         self.company = Company(store, self.people)
         self.invitations = Invitations(store, self.company, self, self._sit)
         self.pairing = Pairing(store, self.company, salt, busy, time)
+        self.nudges = Nudges(store, self.seat_at, time)
         self.devices = Devices(store, self.open, lambda: self.live)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
@@ -334,7 +338,9 @@ class Tables:
         At most ``PIECE`` of the store, after the first ``skip``. ``over`` True returns only games that have ended,
         False only those that have not, None both.
         """
-        return [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
+        found = [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
+        nudged = await self.nudges.told(player, [one.listed for one in found if one.your_turn])
+        return [replace(one, nudged=one.listed.game.id in nudged) for one in found]
 
     async def waiting(self, player: int | None) -> list[Listed]:
         """Return a player's games by correspondence in which it is their turn, the longest waiting first."""

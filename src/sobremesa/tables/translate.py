@@ -231,6 +231,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         created=game.created,
         retry=game.retry,
         imported=bool(game.imported),
+        nudged=mine.nudged,
     )
 
 

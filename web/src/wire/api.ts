@@ -79,6 +79,8 @@ export const abandonTable = (table: string): Promise<unknown> => call('abandon_t
 export const fetchWaiting = async (): Promise<readonly string[]> => (await call('waiting_tables', {})).tables;
 export const makeFeed = async (): Promise<string> => (await call('make_feed', {})).path;
 export const endFeed = (): Promise<unknown> => call('end_feed', {});
+/** Reminds those whose turn it is at a table by correspondence. */
+export const nudgeAt = (table: string): Promise<unknown> => call('nudge', { table });
 export const takeVacation = (days: number): Promise<unknown> => call('take_vacation', { data: { days } });
 export const endVacation = (): Promise<unknown> => call('end_vacation', {});
 export const wantRematch = (table: string): Promise<{ id: string | null }> => call('want_rematch', { table });

@@ -165,7 +165,8 @@ class ListedTable(Struct, frozen=True):
     """One of my tables: the state of its game, and whether it waits for me.
 
     ``you`` is my seat, 0 where I made the table and do not sit there. ``retry`` is as in a TABLE.
-    ``imported`` is whether the game was played elsewhere and came in a file.
+    ``imported`` is whether the game was played elsewhere and came in a file. ``nudged`` is whether somebody there has
+    reminded me that it is my turn.
     """
 
     id: str
@@ -183,6 +184,7 @@ class ListedTable(Struct, frozen=True):
     created: str
     retry: int = 0
     imported: bool = False
+    nudged: bool = False
 
 
 class PublicTable(Struct, frozen=True):

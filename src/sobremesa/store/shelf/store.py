@@ -17,6 +17,7 @@ from sobremesa.store.shelf.contract import Shelf
 from sobremesa.store.shelf.devices import NoDevices
 from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.invitations import NoInvitations
+from sobremesa.store.shelf.nudges import NoNudges
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.reading import ShelfReader
@@ -50,6 +51,7 @@ class ShelfStore:
         self.pruning = ShelfPruning(index, self._writer)
         self.alarms = ShelfAlarms(index, self._writer)
         self.pauses = ShelfPauses(index, self._writer)
+        self.nudges = NoNudges()
         self.feeds = NoFeeds()
         self.devices = NoDevices()
         self.regards = NoRegards()

@@ -160,6 +160,16 @@ pauses: Final = Table(
     Column("days", Integer, nullable=False),
 )
 
+# the last time that those to act in a game by correspondence were reminded, and after which row
+nudges: Final = Table(
+    "nudges",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
 # what lets a program read which games wait for a player; the secret itself is not here
 feeds: Final = Table(
     "feeds",

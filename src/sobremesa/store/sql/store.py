@@ -28,6 +28,7 @@ from sobremesa.store.sql.invitations import InvitationStore
 from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
+from sobremesa.store.sql.nudges import NudgeStore
 from sobremesa.store.sql.pauses import PauseStore
 from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
@@ -62,6 +63,7 @@ class SqlStore:
         self.pruning = Pruning(engine)
         self.alarms = AlarmStore(engine)
         self.pauses = PauseStore(engine)
+        self.nudges = NudgeStore(engine)
         self.feeds = FeedStore(engine)
         self.people = PeopleStore(engine)
         self.devices = DeviceStore(engine)

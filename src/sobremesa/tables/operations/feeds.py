@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -11,7 +11,7 @@ from sobremesa.core.registry import SPECS
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.tables import FeedLink
 from sobremesa.rulebook.catalogue import Words
-from sobremesa.store import Listed
+from sobremesa.store import Listed, Nudge
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, TextFile, needs_server
 from sobremesa.tables.refusals import Refused
@@ -47,24 +47,38 @@ async def read_feed(app: Application, secret: str, lang: Literal["es", "en"] = "
     player = await app.tables.feeds.player(hash_of(secret))
     if player is None:
         raise Refused(Code.UNKNOWN_LINK, "there is no such link")
-    return TextFile(atom_of(await app.tables.waiting(player), player, Words(lang)), "application/atom+xml")
+    waiting = await app.tables.waiting(player)
+    nudges = await app.tables.nudges.told(player, waiting)
+    return TextFile(atom_of(waiting, nudges, player, Words(lang)), "application/atom+xml")
 
 
-def atom_of(waiting: Sequence[Listed], player: int, words: Words) -> str:
-    """Return the feed of the games that wait for a player, as XML; no card is in it."""
+def atom_of(waiting: Sequence[Listed], nudges: Mapping[str, Nudge], player: int, words: Words) -> str:
+    """Return the feed of the games that wait for a player, as XML; no card is in it.
+
+    A game of which they were reminded has an entry more.
+    """
     feed = Element("feed", {"xmlns": ATOM, "xml:lang": words.lang})
     _add(feed, "id", f"urn:sobremesa:player:{player}")
     _add(feed, "title", words.say("invite.feed.title"))
-    _add(feed, "updated", max((listed.updated for listed in waiting), default=NEVER))
+    changes = [*(listed.updated for listed in waiting), *(nudge.at for nudge in nudges.values())]
+    _add(feed, "updated", max(changes, default=NEVER))
     _add(SubElement(feed, "author"), "name", "Sobremesa")
     for listed in waiting:
-        entry = SubElement(feed, "entry")
         # a game that waits again is another entry, so that a reader shows it again
-        _add(entry, "id", f"urn:sobremesa:turn:{listed.game.id}:{listed.updated}")
-        _add(entry, "title", words.say("invite.feed.turn", game=_name(listed, words), names=_others(listed, player)))
-        _add(entry, "updated", listed.updated)
-        SubElement(entry, "link", {"href": f"/table/{listed.game.id}"})
+        told = {"game": _name(listed, words), "names": _others(listed, player)}
+        _enter(feed, listed.game.id, "turn", words.say("invite.feed.turn", **told), listed.updated)
+        if (nudge := nudges.get(listed.game.id)) is not None:
+            _enter(feed, listed.game.id, "nudge", words.say("invite.feed.nudge", **told), nudge.at)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(feed, encoding="unicode")
+
+
+def _enter(feed: Element, table: str, kind: str, title: str, at: str) -> None:
+    """Add an entry that leads to a table."""
+    entry = SubElement(feed, "entry")
+    _add(entry, "id", f"urn:sobremesa:{kind}:{table}:{at}")
+    _add(entry, "title", title)
+    _add(entry, "updated", at)
+    SubElement(entry, "link", {"href": f"/table/{table}"})
 
 
 def _add(parent: Element, name: str, text: str) -> None:

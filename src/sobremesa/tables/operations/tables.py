@@ -73,6 +73,12 @@ async def waiting_tables(app: Application, caller: Caller) -> WaitingTables:
     return WaitingTables([listed.game.id for listed in await app.tables.waiting(player)])
 
 
+@MADE.post("/tables/{table}/nudge", "Remind whose turn it is", status=204, offline=needs_server(NOBODY_ELSE))
+async def nudge(app: Application, caller: Caller, table: str) -> None:
+    """Remind those whose turn it is in a game by correspondence: once a turn, and once a day at most."""
+    await app.tables.nudges.nudge(table, await app.tables.player(caller.token_hash))
+
+
 @MADE.post("/vacation", "Go on vacation", status=200, offline=needs_server(NOBODY_ELSE))
 async def take_vacation(app: Application, caller: Caller, data: NewVacation) -> VacationInfo:
     """Let all my games by correspondence stand still for some days, as far as their seats have days left."""

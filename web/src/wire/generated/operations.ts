@@ -29,6 +29,10 @@ export interface Operations {
     given: Record<string, never>;
     reply: WaitingTables;
   };
+  nudge: {
+    given: { table: string };
+    reply: null;
+  };
   take_vacation: {
     given: { data: NewVacation };
     reply: VacationInfo;
@@ -267,6 +271,7 @@ export const OPERATIONS = {
   want_rematch: { method: 'POST', path: '/api/tables/{table}/rematch', offline: true },
   table_session: { method: 'GET', path: '/api/tables/{table}/session', offline: true },
   waiting_tables: { method: 'GET', path: '/api/tables/waiting', offline: true },
+  nudge: { method: 'POST', path: '/api/tables/{table}/nudge', offline: false },
   take_vacation: { method: 'POST', path: '/api/vacation', offline: false },
   end_vacation: { method: 'DELETE', path: '/api/vacation', offline: false },
   public_tables: { method: 'GET', path: '/api/tables/public', offline: false },

@@ -261,7 +261,8 @@ export interface LinkedDevice {
 /**
  * One of my tables: the state of its game, and whether it waits for me.
  * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
- * `imported` is whether the game was played elsewhere and came in a file.
+ * `imported` is whether the game was played elsewhere and came in a file. `nudged` is whether somebody there has
+ * reminded me that it is my turn.
  */
 export interface ListedTable {
   id: string;
@@ -279,6 +280,7 @@ export interface ListedTable {
   created: string;
   retry: number;
   imported: boolean;
+  nudged: boolean;
 }
 
 /**
