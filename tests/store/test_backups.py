@@ -27,6 +27,7 @@ from sobremesa.store import (
 )
 from sobremesa.store.clock import ago
 from sobremesa.store.errors import BadBackup, NotEmpty, OtherBackup
+from sobremesa.store.passkeys import Challenge, Passkey
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.backups import TABLES, Contents, check_backup
 from tests.store.makers import OPEN, game_of, wish_of
@@ -54,6 +55,8 @@ async def fill(store):
     await store.wishes.put(wish_of(eva, "ticket"), ago(60))
     await store.regards.keep(ana, Regard(eva, muted=True))
     await store.devices.offer(DeviceLink("device", eva, ago(-60)))
+    await store.passkeys.add(Passkey("key", eva, "handle", "public", 2**32 - 1, "Linux", ago(60), ago(30)))
+    await store.passkeys.ask(Challenge("challenge", ago(-60)))
     await store.pauses.add("h", Pause(1, ago(60), ago(-60), "vacation", 3))
     await store.results.keep({"g": {"rondas": [1, 2]}}, 1)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
 from sobremesa.store.clock import ago, now
+from sobremesa.store.passkeys import Passkey
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.people import ABOUT, NOBODY, OWN, SHARED
 from tests.store.makers import OPEN, game_of, wish_of
@@ -150,6 +151,7 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.let_watch("g", ana)
     await database.shares.add("s", "g", ana)
     await database.feeds.renew(ana, "f")
+    await database.passkeys.add(Passkey("key", ana, "handle", "public", 0, "Linux", now(), now()))
     await database.invitations.add(Invitation("g", ana, eva, LATER))
     await database.wishes.put(wish_of(ana, "ticket"), ago(60))
     await database.regards.keep(ana, Regard(eva, muted=True))

@@ -7,6 +7,7 @@ from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.keeping import Keeping, Old
+from sobremesa.store.passkeys import PasskeyStore
 from sobremesa.store.rows import (
     Alarm,
     Aside,
@@ -356,6 +357,10 @@ class Store(Protocol):
     @property
     def devices(self) -> DeviceStore:
         """Return the devices of players."""
+
+    @property
+    def passkeys(self) -> PasskeyStore:
+        """Return the passkeys of players."""
 
     @property
     def regards(self) -> RegardStore:

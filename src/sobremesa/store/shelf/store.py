@@ -18,6 +18,7 @@ from sobremesa.store.shelf.devices import NoDevices
 from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.invitations import NoInvitations
 from sobremesa.store.shelf.nudges import NoNudges
+from sobremesa.store.shelf.passkeys import NoPasskeys
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.reading import ShelfReader
@@ -54,6 +55,7 @@ class ShelfStore:
         self.nudges = NoNudges()
         self.feeds = NoFeeds()
         self.devices = NoDevices()
+        self.passkeys = NoPasskeys()
         self.regards = NoRegards()
         self.invitations = NoInvitations()
         self.wishes = NoWishes()

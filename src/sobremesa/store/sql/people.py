@@ -30,6 +30,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
         schema.regards.c.player,
         schema.devices.c.player,
         schema.device_links.c.player,
+        schema.passkeys.c.player,
         schema.players.c.id,
     ),
 )
@@ -38,7 +39,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
 ABOUT: Final[tuple[Column[Any], ...]] = (schema.regards.c.other,)
 """What others keep of a player: it goes and moves with them as well, and they are not told."""
 
-SECRET: Final = ("hash", "seed")
+SECRET: Final = ("hash", "seed", "credential", "handle", "public_key")
 """The columns that only the server has a use for."""
 
 SHARED: Final[tuple[Column[Any], ...]] = (_GAMES.host, _SEATS.player)

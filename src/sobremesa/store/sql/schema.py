@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata: Final = MetaData()
 
@@ -32,6 +46,28 @@ device_links: Final = Table(
     metadata,
     Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
     Column("hash", String(64), nullable=False, unique=True),
+    Column("expires", String(32), nullable=False),
+)
+
+# the public halves of the passkeys by which players come back
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    Column("credential", String(1400), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("handle", String(86), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+)
+
+# what passkeys have still to sign; nothing here says who asked
+challenges: Final = Table(
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
     Column("expires", String(32), nullable=False),
 )
 

@@ -29,6 +29,7 @@ from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_gam
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
 from sobremesa.store.sql.nudges import NudgeStore
+from sobremesa.store.sql.passkeys import PasskeyStore
 from sobremesa.store.sql.pauses import PauseStore
 from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
@@ -67,6 +68,7 @@ class SqlStore:
         self.feeds = FeedStore(engine)
         self.people = PeopleStore(engine)
         self.devices = DeviceStore(engine)
+        self.passkeys = PasskeyStore(engine)
         self.regards = RegardStore(engine)
         self.invitations = InvitationStore(engine)
         self.wishes = WishStore(engine)
