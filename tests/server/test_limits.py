@@ -302,7 +302,7 @@ DECLARED = {
     },
     RequestKind.SIT: {
         *("tables/*/seats/*", "tables/*/seats/*/link", "invitations/*"),
-        *("me", "me/export", "me/devices", "me/link", "link"),
+        *("me", "me/export", "me/devices", "me/link", "link", "me/passkeys", "passkeys"),
     },
     RequestKind.REPLAY: {
         *("tables/*/record", "tables/*/replay", "tables/*/review", "tables/*/review/line"),

@@ -11,6 +11,7 @@ from sobremesa.tables.people import fingerprint
 from tests.server.helpers import BOT, ME, Guest, hear, running
 
 OPEN = {"kind": "open"}
+NOBODY = {"fingerprint": "", "devices": [], "passkeys": [], "takes_passkeys": False}
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ async def sees(guest: Guest, table: str) -> dict:
 
 async def test_somebody_new_is_nobody(ana):
     """Asking makes nobody a player."""
-    assert await me(ana) == {"fingerprint": "", "devices": []}
+    assert await me(ana) == NOBODY
 
 
 async def test_another_device_goes_on_with_the_games_of_the_first(ana, phone):
@@ -193,7 +194,7 @@ async def test_whoever_is_forgotten_is_a_stranger_with_a_new_cookie(ana, phone):
     assert (await ana.http.request("DELETE", "/api/me")).status_code == 204
 
     assert ana.token != before
-    assert [await me(guest) for guest in (ana, phone)] == [{"fingerprint": "", "devices": []}] * 2
+    assert [await me(guest) for guest in (ana, phone)] == [NOBODY] * 2
     assert (await sees(ana, table))["code"] == "unknown-table"
     assert (await ana.http.get("/api/tables")).json() == []
 
@@ -235,7 +236,7 @@ async def test_no_other_site_links_a_device(ana, phone):
     )
 
     assert [refused.status_code, form.status_code] == [403, 415]
-    assert await me(phone) == {"fingerprint": "", "devices": []}
+    assert await me(phone) == NOBODY
 
 
 async def test_people_of_the_same_name_are_told_apart(ana, phone):

@@ -24,6 +24,7 @@ from sobremesa.server.identity import give_cookie
 from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
 from sobremesa.server.origin import only_from_here, only_json
+from sobremesa.server.passkey_checks import passkey_checks
 from sobremesa.server.reach import reach_of
 from sobremesa.server.routes import routers
 from sobremesa.server.sockets import Connections, pairing_socket, table_socket
@@ -105,7 +106,7 @@ def make_app(
         state=State(
             {
                 "tables": tables,
-                "application": Application(tables, reach_of(hosting)),
+                "application": Application(tables, reach_of(hosting), checks=passkey_checks()),
                 "connections": connections,
                 "metrics": connections.metrics,
                 "files": pages.Files(files),

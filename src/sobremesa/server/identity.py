@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import Message, Scope
 
+from sobremesa.server.site import site_of
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.tokens import fresh_token, hash_of
 
@@ -31,7 +32,10 @@ def visitor_of(connection: Connection) -> Caller:
     Within one request the answer is always the same.
     """
     token = token_of(connection) or connection.scope["state"].setdefault(_NEW, fresh_token())
-    return Caller(hash_of(token), _port_here(connection))
+    port = _port_here(connection)
+    hosting = connection.app.state.hosting
+    beside = None if hosting.proxies else port  # behind a proxy everybody seems to sit here
+    return Caller(hash_of(token), port, site_of(hosting.public_origin, connection.headers.get("host", ""), beside))
 
 
 def _port_here(connection: Connection) -> int | None:

@@ -34,6 +34,7 @@ from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
 from sobremesa.tables.packs import Salt, Shuffler, fresh_salt, salts_from
 from sobremesa.tables.pairing import Pairing
+from sobremesa.tables.passkeys import Passkeys
 from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.referee import Pack
@@ -133,6 +134,7 @@ class Tables:
         self.pairing = Pairing(store, self.company, salt, busy, time)
         self.nudges = Nudges(store, self.seat_at, time)
         self.devices = Devices(store, self.open, lambda: self.live)
+        self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
         self._following = Sync(store, self._open, self._drive, time)
 

@@ -1,7 +1,9 @@
 // Who one is without an account: one's devices, all that is kept, and how it is deleted.
 
 import { call, fileOf, type RemoteFile } from './call';
-import type { Companion, DeviceOffer, Me, SeatRegard, TableId } from './generated/toClient';
+import type { Companion, DeviceOffer, Me, PasskeyQuestion, SeatRegard, TableId } from './generated/toClient';
+
+type Json = Record<string, unknown>;
 
 export const fetchMe = (): Promise<Me> => call('who_am_i', {});
 export const forgetMe = (): Promise<unknown> => call('forget_me', {});
@@ -13,6 +15,15 @@ export const makeDeviceLink = async (): Promise<string> => (await call('make_dev
 export const lookAtDeviceLink = (secret: string): Promise<DeviceOffer> =>
   call('look_at_device_link', { data: { secret } });
 export const linkDevice = (secret: string): Promise<unknown> => call('link_device', { data: { secret } });
+
+export const askToSavePasskey = (): Promise<PasskeyQuestion> => call('ask_to_save_passkey', {});
+export const savePasskey = (challenge: string, credential: Json, name: string): Promise<unknown> =>
+  call('save_passkey', { data: { challenge, credential, name } });
+export const deletePasskey = (passkey: string): Promise<unknown> => call('delete_passkey', { passkey });
+export const askForPasskey = (): Promise<PasskeyQuestion> => call('ask_for_passkey', {});
+/** The path, with its secret, of the page on which this device becomes theirs whose passkey it has shown. */
+export const enterByPasskey = async (challenge: string, credential: Json): Promise<string> =>
+  (await call('enter_by_passkey', { data: { challenge, credential } })).path;
 
 /** How somebody is regarded: not heard, not met. */
 export interface Regard {

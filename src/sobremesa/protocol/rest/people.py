@@ -15,11 +15,46 @@ class MyDevice(Struct, frozen=True):
     here: bool
 
 
+class MyPasskey(Struct, frozen=True):
+    """A passkey of mine: what it is called, when it was saved, and when it was shown last."""
+
+    id: str
+    name: str
+    created: str
+    used: str
+
+
 class Me(Struct, frozen=True):
-    """What tells me from others of my name, and my devices; both empty for somebody who has never sat down."""
+    """What tells me from others of my name, my devices and my passkeys; empty for somebody who has never sat down.
+
+    ``takes_passkeys`` tells whether the server takes passkeys at the address by which I came.
+    """
 
     fingerprint: str
     devices: list[MyDevice]
+    passkeys: list[MyPasskey]
+    takes_passkeys: bool
+
+
+class PasskeyQuestion(Struct, frozen=True):
+    """What a browser asks for a passkey with: the options of WebAuthn in their form of JSON, with the challenge."""
+
+    options: dict[str, object]
+
+
+class PasskeyAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey that was shown: the challenge, and what the browser returned, in WebAuthn's form of JSON."""
+
+    challenge: Annotated[str, Meta(max_length=100)]
+    credential: dict[str, object]
+
+
+class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey that was made: the challenge, what the browser returned, and what its owner calls it."""
+
+    challenge: Annotated[str, Meta(max_length=100)]
+    credential: dict[str, object]
+    name: Annotated[str, Meta(max_length=200)]
 
 
 class NewDeviceLink(Struct, frozen=True):

@@ -18,6 +18,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.protocol.rest.games_file import DamagedTable
 from sobremesa.protocol.rest.tables import Reach
+from sobremesa.tables.passkeys import PasskeyChecks, Site
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tutor.errors import LearningError
@@ -53,11 +54,12 @@ class Caller(Struct, frozen=True):
     """Who asks.
 
     ``token_hash`` is all that is known of them; ``port`` is the one at which somebody asked who sits at the very
-    machine that serves, None for everybody else.
+    machine that serves, None for everybody else. ``site`` is where they ask, None where browsers make no passkeys.
     """
 
     token_hash: str
     port: int | None = None
+    site: Site | None = None
 
 
 async def reached_by_nobody(port: int | None) -> Reach:
@@ -80,7 +82,7 @@ class Application(Struct, frozen=True):
 
     ``reach`` tells how other devices reach the tables, asked at a port or from afar. ``owns_storage`` says that all
     that is kept is on the device of whoever asks, as on the page; ``damaged`` tells which tables there are damaged, and
-    ``beside`` who else may sit at the device.
+    ``beside`` who else may sit at the device. ``checks`` is None where no passkeys are taken.
     """
 
     tables: Tables
@@ -88,6 +90,7 @@ class Application(Struct, frozen=True):
     owns_storage: bool = False
     damaged: Callable[[], Awaitable[list[DamagedTable]]] = nothing_damaged
     beside: Callable[[Caller], list[Caller]] = nobody_beside
+    checks: PasskeyChecks | None = None
 
 
 class TextFile(Struct, frozen=True):

@@ -12,9 +12,11 @@ from sobremesa.protocol.rest.people import (
     LinkedDevice,
     Me,
     MyDevice,
+    MyPasskey,
     NewDeviceLink,
 )
-from sobremesa.tables.devices import public_id
+from sobremesa.tables import passkeys
+from sobremesa.tables.devices import NewLink, public_id
 from sobremesa.tables.operations.operation import (
     Application,
     Caller,
@@ -35,14 +37,18 @@ OWN_BROWSER: Final = (
 
 @ME.get("/me", "Who I am", offline=needs_server(OWN_BROWSER))
 async def who_am_i(app: Application, caller: Caller) -> Me:
-    """Tell what tells me from others of my name, and which devices are mine."""
+    """Tell what tells me from others of my name, and which devices and passkeys are mine."""
     player = await app.tables.player(caller.token_hash)
+    takes = app.checks is not None and caller.site is not None
     if player is None:
-        return Me("", [])
+        return Me("", [], [], takes)
     devices = await app.tables.devices.of(player)
+    saved = await app.tables.passkeys.of(player)
     return Me(
         fingerprint(player),
         [MyDevice(public_id(one), one.created, one.hash == caller.token_hash) for one in devices],
+        [MyPasskey(passkeys.public_id(one), one.name, one.created, one.used) for one in saved],
+        takes,
     )
 
 
@@ -79,7 +85,7 @@ async def log_out(app: Application, caller: Caller, device: str) -> None:
 async def make_device_link(app: Application, caller: Caller) -> NewDeviceLink:
     """Make a link by which another device becomes mine; it is good once, and ends the one before."""
     link = await app.tables.devices.offer(await app.tables.seat_player(caller.token_hash))
-    return NewDeviceLink(f"/link#{link.secret}", link.seconds)
+    return NewDeviceLink(path_of(link), link.seconds)
 
 
 @ME.post("/link/look", "What a link to another device does", status=200, offline=needs_server(OWN_BROWSER))
@@ -96,3 +102,8 @@ async def look_at_device_link(app: Application, caller: Caller, data: DeviceSecr
 async def link_device(app: Application, caller: Caller, data: DeviceSecret) -> LinkedDevice:
     """Make this device theirs who have made a link, with all games of its own."""
     return LinkedDevice(await app.tables.devices.take(data.secret, caller.token_hash))
+
+
+def path_of(link: NewLink) -> str:
+    """Return the page of a link to another device, with its secret."""
+    return f"/link#{link.secret}"

@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewRegard, NewRetry, NewTable, NewVacation } from './toServer';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -88,6 +88,26 @@ export interface Operations {
   link_device: {
     given: { data: DeviceSecret };
     reply: LinkedDevice;
+  };
+  ask_to_save_passkey: {
+    given: Record<string, never>;
+    reply: PasskeyQuestion;
+  };
+  save_passkey: {
+    given: { data: NewPasskey };
+    reply: null;
+  };
+  delete_passkey: {
+    given: { passkey: string };
+    reply: null;
+  };
+  ask_for_passkey: {
+    given: Record<string, never>;
+    reply: PasskeyQuestion;
+  };
+  enter_by_passkey: {
+    given: { data: PasskeyAnswer };
+    reply: NewDeviceLink;
   };
   my_company: {
     given: Record<string, never>;
@@ -286,6 +306,11 @@ export const OPERATIONS = {
   make_device_link: { method: 'POST', path: '/api/me/link', offline: false },
   look_at_device_link: { method: 'POST', path: '/api/link/look', offline: false },
   link_device: { method: 'POST', path: '/api/link', offline: false },
+  ask_to_save_passkey: { method: 'POST', path: '/api/me/passkeys/ask', offline: false },
+  save_passkey: { method: 'POST', path: '/api/me/passkeys', offline: false },
+  delete_passkey: { method: 'DELETE', path: '/api/me/passkeys/{passkey}', offline: false },
+  ask_for_passkey: { method: 'POST', path: '/api/passkeys/ask', offline: false },
+  enter_by_passkey: { method: 'POST', path: '/api/passkeys', offline: false },
   my_company: { method: 'GET', path: '/api/company', offline: false },
   regard: { method: 'POST', path: '/api/company/{mark}', offline: false },
   seat_regards: { method: 'GET', path: '/api/tables/{table}/regards', offline: false },

@@ -294,10 +294,15 @@ export interface MadeTable {
   watch: string;
 }
 
-/** What tells me from others of my name, and my devices; both empty for somebody who has never sat down. */
+/**
+ * What tells me from others of my name, my devices and my passkeys; empty for somebody who has never sat down.
+ * `takes_passkeys` tells whether the server takes passkeys at the address by which I came.
+ */
 export interface Me {
   fingerprint: string;
   devices: MyDevice[];
+  passkeys: MyPasskey[];
+  takes_passkeys: boolean;
 }
 
 /** A browser or program of mine, since when it is mine, and whether it is the one that asks. */
@@ -316,6 +321,14 @@ export interface MyInvitation {
   name: string;
   mark: string;
   created: string;
+}
+
+/** A passkey of mine: what it is called, when it was saved, and when it was shown last. */
+export interface MyPasskey {
+  id: string;
+  name: string;
+  created: string;
+  used: string;
 }
 
 /** The page, with its secret, on which another device becomes mine, and for how many seconds that is so. */
@@ -342,6 +355,11 @@ export interface OptionInfo {
   low: number;
   high: number;
   numbers: ValueInfo[];
+}
+
+/** What a browser asks for a passkey with: the options of WebAuthn in their form of JSON, with the challenge. */
+export interface PasskeyQuestion {
+  options: Record<string, unknown>;
 }
 
 /** A step of a path: a `scene` (the id of a lesson) or an `exercise`, and its stage: first, then, fine. */

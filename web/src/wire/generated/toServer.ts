@@ -76,6 +76,13 @@ export interface NewGuest {
   text?: string;
 }
 
+/** A passkey that was made: the challenge, what the browser returned, and what its owner calls it. */
+export interface NewPasskey {
+  challenge: string;
+  credential: Record<string, unknown>;
+  name: string;
+}
+
 /**
  * Who shall sit in a seat of a new table: `me` with a name, a `bot` with a level, or whoever has its link.
  * `here` is another person at the device of a page without a server. `text` is anything that `me` wants the
@@ -142,6 +149,12 @@ export interface NewVacation {
 export interface Open {
   type: 'open';
   seed: string;
+}
+
+/** A passkey that was shown: the challenge, and what the browser returned, in WebAuthn's form of JSON. */
+export interface PasskeyAnswer {
+  challenge: string;
+  credential: Record<string, unknown>;
 }
 
 /**
