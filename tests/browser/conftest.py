@@ -91,8 +91,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         where = server or request.getfixturevalue("shared_server")
         viewport = {"width": size[0], "height": size[1]}
         # what is kept for opening without a server is fetched only where a test asks for it
-        options: dict[str, Any] = {"service_workers": "block"} | (context or {})
-        page = browser.new_context(base_url=where.url, viewport=viewport, **options).new_page()  # type: ignore[arg-type]
+        options: dict[str, Any] = {"service_workers": "block", "base_url": where.url} | (context or {})
+        page = browser.new_context(viewport=viewport, **options).new_page()  # type: ignore[arg-type]
         page.context.set_default_timeout(PATIENCE * 1000)
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))

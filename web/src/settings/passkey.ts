@@ -67,6 +67,7 @@ export async function enter(): Promise<string> {
   return enterByPasskey(options['challenge'] as string, written(shown as PublicKeyCredential));
 }
 
+const DEVICES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'CrOS', 'Linux'];
+
 /** What a passkey is called that is made here: the device, as far as the browser tells it. */
-export const deviceName = (agent = navigator.userAgent): string =>
-  /Android|iPhone|iPad|Windows|Macintosh|CrOS|Linux/.exec(agent)?.[0].replace('Macintosh', 'Mac') ?? '';
+export const deviceName = (agent = navigator.userAgent): string => DEVICES.find((name) => agent.includes(name)) ?? '';
