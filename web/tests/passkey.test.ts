@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bytesOf, deviceName, readOptions, textOf, written } from './passkey';
+import { bytesOf, deviceName, readOptions, textOf, written } from '../src/settings/passkey';
 
 const bytes = Uint8Array.from([0, 251, 239, 255, 62, 63]);
 
