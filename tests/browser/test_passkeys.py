@@ -42,7 +42,7 @@ def open_settings(page: Page) -> None:
 
 
 def test_somebody_who_has_lost_their_cookie_comes_back(open_page: OpenPage, own_server: Served) -> None:
-    """A passkey that one browser has saved opens the same question as a link in another one, and the game goes on there."""
+    """A passkey that one browser has saved opens in another one what a link opens, and the game goes on there."""
     where = {"base_url": by_name(own_server), "bypass_csp": True}
     first = open_page(own_server, name="Ana", context=where)
     phone = open_page(own_server, size=PHONE, lang="es", context=where)

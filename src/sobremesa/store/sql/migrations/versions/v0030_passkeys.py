@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0028"
-down_revision: str | None = "0027"
+revision = "0030"
+down_revision: str | None = "0029"
 
 
 def upgrade() -> None:
