@@ -9,11 +9,14 @@ import sys
 from pathlib import Path
 
 PROGRAM = """
-import sys
+import os, sys
 from pathlib import Path
 from sobremesa.server.run import serve
+from sobremesa.server.hosting import AT_HOME, pushing
+hosting = pushing(AT_HOME, None, os.environ["SOBREMESA_PUSH"].split())
 serve(
-    port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:], tell_admin=lambda *_: None
+    port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:], tell_admin=lambda *_: None,
+    hosting=hosting,
 )
 """
 
@@ -101,15 +104,17 @@ def free_port() -> int:
 class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
-    def __init__(self, data: Path, *lan: str, first: str = "", joint: bool = False) -> None:
+    def __init__(self, data: Path, *lan: str, first: str = "", joint: bool = False, push: str = "") -> None:
         """Serve from a data folder.
 
         Every pack begins with the cards ``first``, where there are any; where ``joint`` is true the pages shuffle too.
+        ``push`` is the origin of a push service of the test.
         """
         self.data = data
         self.lan = lan
         self.first = first
         self.joint = joint
+        self.push = push
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -133,6 +138,7 @@ class Served:
                 **os.environ,
                 "SOBREMESA_FIRST": self.first,
                 "SOBREMESA_JOINT": "1" * self.joint,
+                "SOBREMESA_PUSH": self.push,
             },
         )
         assert self._process.stdout is not None

@@ -36,7 +36,7 @@ def test_the_image_is_filled_from_the_lock_file_by_the_uv_that_wrote_it():
 
     (pin,) = re.findall(r"uv==[\d.]+", built)
     assert pin in PROJECT["dependency-groups"]["build"]
-    assert "uv sync --frozen --no-editable --no-default-groups --extra postgres --extra passkeys" in built
+    assert "uv sync --frozen --no-editable --no-default-groups --extra postgres --extra passkeys --extra push" in built
 
 
 def test_the_image_is_served_by_nobody_in_particular():

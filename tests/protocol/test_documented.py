@@ -16,7 +16,7 @@ from sobremesa.protocol.page_routes import ROUTES
 from sobremesa.tables import refusals
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-NAMED = {word for quoted in re.findall(r"`([^`\n]+)`", PAPER) for word in re.findall(r"[a-z_]+(?:-[a-z]+)*", quoted)}
+NAMED = {word for quoted in re.findall(r"`([^`\n]+)`", PAPER) for word in re.findall(r"[a-z0-9_]+(?:-[a-z]+)*", quoted)}
 SHOWN = set(re.findall(r'"([a-z_]+)":', PAPER))
 
 

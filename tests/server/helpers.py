@@ -16,6 +16,7 @@ from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
+from sobremesa.server.push import push_sent
 from sobremesa.server.run import Server
 from sobremesa.tables.advice import Adviser
 from sobremesa.tables.stopwatch import REAL_TIME, Time
@@ -152,8 +153,9 @@ async def running(
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)
-            task = asyncio.create_task(server.serve(sockets=[listener]))
-            await ready.wait()
-            yield address_of(listener)
-            server.should_exit = True
-            await task
+            async with push_sent(tables, hosting, able=lambda: bool(hosting.push_services)):
+                task = asyncio.create_task(server.serve(sockets=[listener]))
+                await ready.wait()
+                yield address_of(listener)
+                server.should_exit = True
+                await task

@@ -20,6 +20,7 @@ from sobremesa.store import (
     MoveRow,
     Nudge,
     Pause,
+    PushSubscription,
     Regard,
     Seat,
     Standing,
@@ -50,6 +51,8 @@ async def fill(store):
     await store.reviews.keep("g", 3, [90.5, None], "review")
     await store.reviews.keep_part("h", 3, "first 0", "part")
     await store.feeds.renew(eva, "feed")
+    await store.push.add(eva, PushSubscription("device", "https://push.example/1", "point", "secret", "es"), 5)
+    await store.keys.first("vapid", "key")
     await store.invitations.add(Invitation("h", ana, eva, ago(60)))
     await store.nudges.put("h", Nudge(0, 1, ago(60)), ago(60))
     await store.wishes.put(wish_of(eva, "ticket"), ago(60))

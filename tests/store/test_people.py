@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, Regard, Seat, Standing, Transfer
+from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, PushSubscription, Regard, Seat, Standing, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.store.passkeys import Passkey
 from sobremesa.store.sql import schema
@@ -152,6 +152,7 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.shares.add("s", "g", ana)
     await database.feeds.renew(ana, "f")
     await database.passkeys.add(Passkey("key", ana, "handle", "public", 0, "Linux", now(), now()))
+    await database.push.add(ana, PushSubscription("ana", "https://push.example", "point", "secret", "es"), 5)
     await database.invitations.add(Invitation("g", ana, eva, LATER))
     await database.wishes.put(wish_of(ana, "ticket"), ago(60))
     await database.regards.keep(ana, Regard(eva, muted=True))

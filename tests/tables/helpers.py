@@ -58,6 +58,7 @@ class Ear:
         self.dismissed = False
         self.met = 0
         self.said: list[Aside] = []
+        self.looks = True
 
     def on_event(self, event: Event, view: Wire) -> None:
         self.heard.append((event, view))

@@ -83,6 +83,8 @@ def play(
     keep_left: KeepLeft = None,
     keep_finished: KeepFinished = None,
     admin: Annotated[bool, typer.Option("--admin")] = False,
+    push_contact: Annotated[str | None, typer.Option("--push-contact", metavar="ADDRESS")] = None,
+    push_service: Annotated[list[str] | None, typer.Option("--push-service", metavar="URL")] = None,
 ) -> None:
     """Open the table in the browser."""
     from sobremesa.server.binding import AddressTaken
@@ -95,7 +97,9 @@ def play(
 
     tell_admin = admin_teller(words) if admin else None
     try:
-        hosting = hosting_of(public_url, trusted_proxy, metrics_port, keep_left, keep_finished)
+        hosting = hosting_of(
+            public_url, trusted_proxy, metrics_port, keep_left, keep_finished, push_contact, push_service
+        )
         host, near = in_local_network(host, hosting) if lan else (host, [])
         serve(
             host, port, data, not no_browser, announcer(words),

@@ -19,13 +19,15 @@ def hosting_of(
     metrics_port: int | None,
     keep_left: int | None,
     keep_finished: int | None,
+    push_contact: str | None,
+    push_services: list[str] | None,
 ) -> Hosting:
     """Return how the server is hosted, and for how many days it keeps tables. Raises Trouble."""
-    from sobremesa.server.hosting import BadHosting, hosted
+    from sobremesa.server.hosting import BadHosting, hosted, pushing
     from sobremesa.store import Keeping
 
     try:
-        hosting = hosted(public_url, proxies, metrics_port)
+        hosting = pushing(hosted(public_url, proxies, metrics_port), push_contact, push_services)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     return replace(hosting, keeping=Keeping(keep_left, keep_finished))

@@ -91,6 +91,8 @@ class Code(StrEnum):
     SEAT_REFUSED = "seat-refused"
     UNKNOWN_PERSON = "unknown-person"
     BOTH_SEATED = "both-seated"
+    NO_PUSH = "no-push"
+    BAD_SUBSCRIPTION = "bad-subscription"
     UNKNOWN_DEVICE = "unknown-device"
     NO_PASSKEYS = "no-passkeys"
     CHALLENGE_EXPIRED = "challenge-expired"

@@ -75,6 +75,15 @@ class Autoplay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     on: bool
 
 
+class Look(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="look"):
+    """Says whether the page with the table is in sight, as it is taken to be until this is said.
+
+    Nobody else is told. A player who looks at a table is not told on their devices that it is their turn there.
+    """
+
+    on: bool
+
+
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
     """A message of a seat beside the moves.
 
@@ -288,7 +297,8 @@ class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
     why: str
 
 
-ToServer: TypeAlias = Hello | Move | Autoplay | Say | Open
+Act: TypeAlias = Move | Autoplay | Say | Open | Look
+ToServer: TypeAlias = Hello | Act
 ToClient: TypeAlias = Sync | Update | Said | People | Shuffling | Refused | Closed
 
 
@@ -302,7 +312,7 @@ _typed: Final = msgspec.json.Decoder(_Typed)
 _encoder: Final = msgspec.json.Encoder()
 
 
-_KNOWN: Final = frozenset({None, "hello", "move", "autoplay", "say", "open"})
+_KNOWN: Final = frozenset({None, "hello", "move", "autoplay", "say", "open", "look"})
 """The types of a client's messages; one that names none is said to be unreadable, not unknown."""
 
 

@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 from sobremesa.server.limits import Limits
 from sobremesa.store import Keeping
 
+NO_CONTACT: Final = "mailto:nobody@localhost"
+"""What push services are told where no contact is named and the server has no address of its own."""
+
 PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -29,7 +32,8 @@ class Hosting:
     ``public_origin`` is the site that browsers see, empty where any ``Host`` is accepted. ``proxies`` are addresses or
     networks whose ``X-Forwarded-For`` is trusted. ``lan`` are the URLs for devices in the local network, ``keeping``
     says how long tables are kept, and ``metrics_port`` None serves no metrics. ``admin_secret`` opens the host's page;
-    where it is empty there is none.
+    where it is empty there is none. ``push_services`` are the origins of push services beside those of the browsers;
+    ``contact`` is where push services can ask somebody about what this server sends.
     """
 
     public_origin: str = ""
@@ -39,6 +43,14 @@ class Hosting:
     lan: tuple[str, ...] = ()
     keeping: Keeping = field(default_factory=Keeping)
     admin_secret: str = field(default="", repr=False)
+    push_services: tuple[str, ...] = ()
+    contact: str = ""
+
+    @property
+    def push_contact(self) -> str:
+        """Return where push services ask who sends: the contact, else the public address if it is a safe one."""
+        safe = self.public_origin if self.public_origin.startswith("https://") else ""
+        return self.contact or safe or NO_CONTACT
 
 
 AT_HOME: Final = Hosting()
@@ -56,17 +68,33 @@ def hosted(public_url: str | None = None, proxies: list[str] | None = None, metr
     return Hosting(public, named, replace(Limits(), spare_this_machine=spare), metrics_port)
 
 
-def _origin(url: str) -> str:
+def pushing(hosting: Hosting, contact: str | None, services: list[str] | None) -> Hosting:
+    """Return the hosting with a contact for push services, and with push services of its own. Raises BadHosting."""
+    named = tuple(_origin(url, "push-service") for url in services or [])
+    return replace(hosting, contact="" if contact is None else _contact(contact), push_services=named)
+
+
+def _contact(text: str) -> str:
+    """Return how push services reach somebody: an address of mail, or of a page."""
+    if text.startswith("https://") and urlsplit(text).hostname:
+        return text
+    name, _, host = text.removeprefix("mailto:").partition("@")
+    if not name or not host or "@" in host or not text.isprintable() or " " in text:
+        raise BadHosting("push-contact", text)
+    return f"mailto:{name}@{host}"
+
+
+def _origin(url: str, option: str = "public-url") -> str:
     """Return the origin of an address as browsers write it: no path, no user, no port that goes without saying."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise BadHosting("public-url", url) from error
+        raise BadHosting(option, url) from error
     if parts.scheme not in PORTS or not parts.hostname or parts.path not in {"", "/"} or "@" in parts.netloc:
-        raise BadHosting("public-url", url)
+        raise BadHosting(option, url)
     if parts.query or parts.fragment:
-        raise BadHosting("public-url", url)
+        raise BadHosting(option, url)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}" + (f":{port}" if port not in {None, PORTS[parts.scheme]} else "")
 

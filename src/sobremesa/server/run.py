@@ -36,6 +36,7 @@ from sobremesa.server.logs import log_as_json, log_seldom, writes_json
 from sobremesa.server.metrics import Metrics, metrics_served
 from sobremesa.server.pages import BUILT
 from sobremesa.server.pruning import pruned_daily
+from sobremesa.server.push import push_sent
 from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store.admin_link import Told, admin_link
@@ -182,6 +183,7 @@ async def _serve(
             with_admin(app, where) as answering,
             pruned_daily(tables, hosting.keeping),
             alarms_rung(tables.waking),
+            push_sent(tables, hosting),
         ):
             await Server(app, ready, answering).serve(sockets=listeners)
 

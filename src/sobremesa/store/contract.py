@@ -24,6 +24,7 @@ from sobremesa.store.rows import (
     Past,
     Pause,
     PlayerRow,
+    PushSubscription,
     Regard,
     Seat,
     Standing,
@@ -289,6 +290,35 @@ class WishStore(Protocol):
         """Delete the wish of a ticket, if there is one."""
 
 
+class PushStore(Protocol):
+    """Where devices of players are told of what waits for them: one address a device."""
+
+    async def of(self, player: int, most: int) -> list[PushSubscription]:
+        """Return the subscriptions of a player's devices, the last to come first; at most so many."""
+
+    async def add(self, player: int, subscription: PushSubscription, most: int) -> None:
+        """Keep where a device is told, in place of what was kept of it or of its address.
+
+        Of more than ``most`` of a player the first to come leave.
+        """
+
+    async def move(self, token_hash: str, new_hash: str) -> None:
+        """Let a device that has another token now be told where it was told before."""
+
+    async def end(self, token_hash: str) -> None:
+        """Let a device be told nothing any more."""
+
+    async def end_address(self, endpoint: str) -> None:
+        """Let nobody be told at an address any more that its push service does not know."""
+
+
+class KeyStore(Protocol):
+    """The keys by which others know the server."""
+
+    async def first(self, name: str, key: str) -> str:
+        """Return the key of a name; where there is none it is this one, for all processes and for good."""
+
+
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
@@ -373,6 +403,14 @@ class Store(Protocol):
     @property
     def wishes(self) -> WishStore:
         """Return the players who look for somebody to play with."""
+
+    @property
+    def push(self) -> PushStore:
+        """Return where devices of players are told of what waits for them."""
+
+    @property
+    def keys(self) -> KeyStore:
+        """Return the keys by which others know the server."""
 
     @property
     def worker(self) -> int:

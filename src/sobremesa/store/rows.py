@@ -222,6 +222,19 @@ class Transfer(Struct, frozen=True):
     expires: str
 
 
+class PushSubscription(Struct, frozen=True):
+    """Where a device is told of what waits for its player: an address of its push service, and keys to encrypt for it.
+
+    ``hash`` is that of the device's token; ``p256dh`` and ``auth`` are in base64 as the browser gives them (RFC 8291).
+    """
+
+    hash: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+
+
 class MoveRow(Struct, frozen=True):
     """One numbered row of a game: a pack (seat 0), a move, or one of the texts of this module.
 

@@ -21,6 +21,10 @@ class Listener(Protocol):
     def seat(self) -> int:
         """Return the seat whose view this listener receives; 0 for a spectator."""
 
+    @property
+    def looks(self) -> bool:
+        """Return whether somebody has the table before their eyes here."""
+
     def on_event(self, event: Event, view: Wire) -> None:
         """Receive an event, and the view of this listener's seat right after it."""
 

@@ -51,6 +51,7 @@ class Conversation:
         self._muted = Muted()
         self.table = table
         self.seat = 0
+        self.looks = True
 
     # ---- what the table says
 
@@ -145,7 +146,7 @@ class Conversation:
         except Refused as refused:
             return self._refuse(refused.code, refused.why)
 
-    async def _act(self, live: OpenTable, message: wire.Move | wire.Autoplay | wire.Say | wire.Open) -> None:
+    async def _act(self, live: OpenTable, message: wire.Act) -> None:
         """Do what a client that has said hello wants. Raises Refused."""
         if isinstance(message, wire.Autoplay):
             self._tables.play_for(live, self.seat, message.on)
@@ -153,6 +154,8 @@ class Conversation:
             await live.say(self.seat, message.kind, message.text)
         elif isinstance(message, wire.Open):
             await live.seeds.open(self.seat, message.seed)
+        elif isinstance(message, wire.Look):
+            self.looks = message.on
         else:
             await live.play(self.seat, message.move, message.seen)
             self.on_played()

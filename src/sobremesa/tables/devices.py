@@ -61,11 +61,12 @@ class Devices:
         await self._store.devices.end(player, hashes)
         self._dismiss(player)
 
-    async def end_all(self, player: int) -> str:
-        """Log all devices of a player out, and return the token by which they are known from now on."""
+    async def end_all(self, player: int, here: str) -> str:
+        """Log all devices of a player out but the one with the hash ``here``, and return its token from now on."""
         before = [device.hash for device in await self.of(player)]
         token = fresh_token()
         await self._store.devices.add(player, token_hash_of(token))
+        await self._store.push.move(here, token_hash_of(token))
         await self._store.devices.end(player, before)
         self._dismiss(player)
         return token

@@ -35,9 +35,18 @@ class Invitations:
     """The invitations among a store's people. Methods raise Refused, and StoreError."""
 
     def __init__(
-        self, store: Store, company: Company, maker: Maker, sit: Callable[[Link, int, Guest], Awaitable[str]]
+        self,
+        store: Store,
+        company: Company,
+        maker: Maker,
+        sit: Callable[[Link, int, Guest], Awaitable[str]],
+        tell: Callable[[int, GameRow, int], None],
     ) -> None:
-        """Invite a store's people of a player's company to tables of a ``maker``; ``sit`` gives them their seat."""
+        """Invite a store's people of a player's company to tables of a ``maker``.
+
+        ``sit`` gives them their seat, and ``tell`` tells a player that they are invited to a game, and by whom.
+        """
+        self._tell = tell
         self._store = store
         self._company = company
         self._maker = maker
@@ -62,6 +71,8 @@ class Invitations:
             raise Refused(UNKNOWN_TABLE, "no table with them is left to make another one like")
         made = await self._maker.make(order_like(last, player), player)
         await self._store.invitations.add(Invitation(made.id, player, other.player, now()))
+        if player not in await self._company.apart(other.player):
+            self._tell(other.player, made.game, player)
         return made.id
 
     async def received(self, player: int) -> list[Invited]:

@@ -19,10 +19,6 @@ DAY: Final = 86_400.0
 Hook: TypeAlias = Callable[[str, int], Awaitable[None]]
 
 
-async def told_to_nobody(table: str, player: int) -> None:
-    """Do nothing with a nudge; the mark in the list and the entry in the feed are there without it."""
-
-
 class Nudges:
     """The nudges at a store's tables. Methods raise Refused, and StoreError.
 
@@ -32,13 +28,17 @@ class Nudges:
     """
 
     def __init__(
-        self, store: Store, seat_at: Callable[[str, int | None], Awaitable[tuple[OpenTable, int]]], time: Time
+        self,
+        store: Store,
+        seat_at: Callable[[str, int | None], Awaitable[tuple[OpenTable, int]]],
+        time: Time,
+        on_nudge: Hook,
     ) -> None:
         """Keep nudges in the store; ``seat_at`` returns a table, caught up, and the seat of a player there."""
         self._store = store
         self._seat_at = seat_at
         self._time = time
-        self.on_nudge: Hook = told_to_nobody
+        self.on_nudge = on_nudge
 
     async def nudge(self, table: str, player: int | None) -> None:
         """Remind those whose turn it is at a table.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from msgspec import Struct, field
@@ -63,14 +63,17 @@ class OpenTable:
         packs: Callable[[Projection, Sequence[SeatSeed]], Pack],
         subjects: Mapping[str, Subject[OpenTable]] | None = None,
         time: Time = REAL_TIME,
+        turned: Callable[[str, Set[int]], None] = lambda table, seats: None,
     ) -> None:
         """Serve a table from the store.
 
         ``packs`` returns what shuffles its next packs, with the seats' seeds in them; ``subjects``
-        are the questions that players may ask there, by name.
+        are the questions that players may ask there, by name. ``turned`` is called with the seats whose turn it has
+        become by rows that were appended here, in a game by correspondence.
         """
         self._store = store
         self._packs = packs
+        self._turned = turned
         self._drawing: asyncio.Task[None] | None = None
         self._errands = Errands()
         self._head_counts = 0
@@ -263,7 +266,7 @@ class OpenTable:
                     return None
                 rows, standing = self.clocks.timed(rows, standing)
                 if await self._won(rows, standing):
-                    return self._advance(rows)
+                    return self._go_on(rows)
                 await self.count_heads()  # there may be no such table any more
                 await self.catch_up()
         except DiskFull as error:
@@ -271,6 +274,14 @@ class OpenTable:
         except StoreError as error:
             raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
         raise Refused(NOT_SAVED, "too many moves came at once; try again")
+
+    def _go_on(self, rows: list[MoveRow]) -> None:
+        """Go on by rows that were appended here, and say whose turn it has become."""
+        if not is_correspondence(self.game.clock):
+            return self._advance(rows)
+        before = set(self.fold.to_act()) if self.fold.number else set()
+        self._advance(rows)
+        return self._turned(self.game.id, set(self.fold.to_act()) - before)
 
     async def _won(self, rows: list[MoveRow], standing: Standing) -> bool:
         """Append rows; return False where another has appended one of these numbers.

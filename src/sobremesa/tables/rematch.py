@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -13,6 +14,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.tables.alarms import first_alarm
+from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
@@ -66,8 +68,9 @@ class Rematch:
     A game has at most one rematch: the store's unique key decides between processes that make it at once.
     """
 
-    def __init__(self, store: Store, salt: Salt) -> None:
-        """Make rematches in the store."""
+    def __init__(self, store: Store, salt: Salt, turned: Callable[[str, Sequence[int]], None]) -> None:
+        """Make rematches in the store; ``turned`` is called with whose turn it is at a new table."""
+        self._turned = turned
         self._store = store
         self._salt = salt
 
@@ -102,6 +105,8 @@ class Rematch:
             made = rematch_after(live.game, self._salt)
             with suppress(LostRace):  # another process may have been a moment quicker
                 await self._store.create(made.game, made.rows, made.standing)
+                if is_correspondence(made.game.clock):
+                    self._turned(made.id, made.standing.turn or [])
             await self.find(live, seat)
 
     async def find(self, live: OpenTable, seat: int = 0) -> str | None:

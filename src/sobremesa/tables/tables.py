@@ -16,7 +16,7 @@ from sobremesa.protocol.rest.people import MyData
 from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
-from sobremesa.store.contract import FeedStore
+from sobremesa.store.contract import FeedStore, KeyStore, PushStore
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
@@ -29,6 +29,7 @@ from sobremesa.tables.invitations import Invitations
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.my_data import data_of
+from sobremesa.tables.notifications import Notifications
 from sobremesa.tables.nudges import Nudges
 from sobremesa.tables.open_table import OpenTable, Snapshot
 from sobremesa.tables.orders import Made, Order, make
@@ -116,7 +117,8 @@ class Tables:
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
-        self._rematch = Rematch(store, salt)
+        self.notifications = Notifications(self.open, time)
+        self._rematch = Rematch(store, salt, self.notifications.turned)
         self._subjects = _subjects(self._rematch)
         self.hints = Hints(adviser, self.seat_at)
         self._reviews = Reviews(store, adviser)
@@ -128,20 +130,35 @@ class Tables:
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
+        self._know_people()
+        self._following = Sync(store, self._open, self._drive, time)
+
+    def _know_people(self) -> None:
+        """Make what concerns those who play here, and not a table alone."""
+        store, time = self._store, self._time
         self.people = People(store, self.open, self._forget)
         self.company = Company(store, self.people)
-        self.invitations = Invitations(store, self.company, self, self._sit)
-        self.pairing = Pairing(store, self.company, salt, busy, time)
-        self.nudges = Nudges(store, self.seat_at, time)
+        self.invitations = Invitations(store, self.company, self, self._sit, self.notifications.invited)
+        self.pairing = Pairing(store, self.company, self._salt, self._busy, time)
+        self.nudges = Nudges(store, self.seat_at, time, self.notifications.nudged)
         self.devices = Devices(store, self.open, lambda: self.live)
         self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
-        self._following = Sync(store, self._open, self._drive, time)
 
     @property
     def feeds(self) -> FeedStore:
         """Return the links to feeds."""
         return self._store.feeds
+
+    @property
+    def subscriptions(self) -> PushStore:
+        """Return where devices of players are told of what waits for them."""
+        return self._store.push
+
+    @property
+    def keys(self) -> KeyStore:
+        """Return the keys by which others know the server."""
+        return self._store.keys
 
     @property
     def kept(self) -> int:
@@ -406,6 +423,7 @@ class Tables:
     async def close(self) -> None:
         """Stop the computers and wait until all rows under way are written."""
         await self._reviews.close()
+        await self.notifications.close()
         await self._following.close()
         await self.pairing.close()
         for task in self._driving.values():
@@ -427,7 +445,7 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Projection(game)
-        live = OpenTable(self._store, fold, self._packs, self._subjects, self._time)
+        live = OpenTable(self._store, fold, self._packs, self._subjects, self._time, self.notifications.turned)
         live.presence.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
         live = self._open.setdefault(table, live)

@@ -35,6 +35,7 @@ class Waker:
     """A listener that hears nothing: while it is there, the table's computers move and its clocks are watched."""
 
     seat = 0
+    looks = False
 
     def on_event(self, event: Event, view: Wire) -> None:
         """Let an event pass."""

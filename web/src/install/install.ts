@@ -1,6 +1,6 @@
 // Whether the page was opened without a server, and what lets it be opened so.
 
-import { fileAddress, standalone } from '../ui/address';
+import { fileAddress, pathOf, standalone } from '../ui/address';
 
 /** Whether this page is the kept one: the server did not answer. */
 export const withoutServer: boolean = 'offline' in document.documentElement.dataset;
@@ -13,4 +13,6 @@ export function keepForOffline(): void {
   if (standalone || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const keep = () => void navigator.serviceWorker.register(fileAddress('sw.js')).catch(() => undefined);
   addEventListener('load', () => setTimeout(keep, LATER), { once: true });
+  // the worker asks where the page is, before it tells of a table that may be in sight
+  navigator.serviceWorker.addEventListener('message', ({ ports }) => ports[0]?.postMessage(pathOf(location)));
 }

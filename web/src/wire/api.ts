@@ -12,6 +12,7 @@ import type {
   MadeTable,
   NewSeatLink,
   PublicTable,
+  PushOffer,
   Reach,
   ReplayPiece,
   Review,
@@ -21,7 +22,7 @@ import type {
   Statistics,
   TableId,
 } from './generated/toClient';
-import type { NewGuest, NewTable } from './generated/toServer';
+import type { NewGuest, NewPushSubscription, NewTable } from './generated/toServer';
 import type { BaseView } from './generated/view';
 
 export { ApiError };
@@ -81,6 +82,9 @@ export const makeFeed = async (): Promise<string> => (await call('make_feed', {}
 export const endFeed = (): Promise<unknown> => call('end_feed', {});
 /** Reminds those whose turn it is at a table by correspondence. */
 export const nudgeAt = (table: string): Promise<unknown> => call('nudge', { table });
+export const fetchPushOffer = (): Promise<PushOffer> => call('push_offer', {});
+export const startPush = (data: NewPushSubscription): Promise<unknown> => call('start_push', { data });
+export const endPush = (): Promise<unknown> => call('end_push', {});
 export const takeVacation = (days: number): Promise<unknown> => call('take_vacation', { data: { days } });
 export const endVacation = (): Promise<unknown> => call('end_vacation', {});
 export const wantRematch = (table: string): Promise<{ id: string | null }> => call('want_rematch', { table });

@@ -47,7 +47,10 @@ export class Link<V> implements Line {
   private attempts = 0;
   private timer = 0;
   private done = false;
-  private readonly wake = () => this.retryNow();
+  private readonly wake = () => {
+    this.look();
+    this.retryNow();
+  };
 
   constructor(
     private readonly connect: () => Socket,
@@ -88,6 +91,11 @@ export class Link<V> implements Line {
     return true;
   }
 
+  /** Says whether the table is in sight: who looks at it is told on no device that it is their turn. */
+  private look(): void {
+    this.tell({ type: 'look', on: !document.hidden });
+  }
+
   private open(): void {
     this.events.state(this.attempts ? 'lost' : 'connecting');
     const socket = this.connect();
@@ -110,6 +118,7 @@ export class Link<V> implements Line {
     if (message.type === 'sync') {
       this.attempts = 0;
       this.events.state('open');
+      if (document.hidden) this.look();
     }
     if (message.type === 'sync' || message.type === 'update') this.seen = message.n;
     if (message.type === 'closed' && FINAL.has(message.code)) {

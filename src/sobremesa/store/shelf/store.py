@@ -21,6 +21,7 @@ from sobremesa.store.shelf.nudges import NoNudges
 from sobremesa.store.shelf.passkeys import NoPasskeys
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
+from sobremesa.store.shelf.push import NoKeys, NoPush
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.regards import NoRegards
 from sobremesa.store.shelf.transfers import ShelfTransfers
@@ -59,6 +60,8 @@ class ShelfStore:
         self.regards = NoRegards()
         self.invitations = NoInvitations()
         self.wishes = NoWishes()
+        self.push = NoPush()
+        self.keys = NoKeys()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

@@ -18,6 +18,7 @@ from sobremesa.store.sql.people import ABOUT, OWN, SHARED, retire
 
 _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
+_PUSH: Final = schema.push_subscriptions.c
 _SEATS: Final = schema.seats.c
 
 
@@ -45,6 +46,9 @@ class DeviceStore:
         """Let some of a player's tokens be nobody's."""
         gone = (_DEVICES.player == player, _DEVICES.hash.in_(hashes))
         async with self._engine.begin() as connection:
+            await connection.execute(
+                delete(schema.push_subscriptions).where(_PUSH.player == player, _PUSH.hash.in_(hashes))
+            )
             await connection.execute(delete(schema.devices).where(*gone))
 
     async def offer(self, link: DeviceLink) -> None:

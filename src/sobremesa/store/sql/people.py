@@ -27,6 +27,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
     *(schema.transfers.c.holder, schema.former_holders.c.player, schema.watchers.c.player, schema.shares.c.player),
     *(
         schema.feeds.c.player,
+        schema.push_subscriptions.c.player,
         schema.regards.c.player,
         schema.devices.c.player,
         schema.device_links.c.player,
@@ -39,7 +40,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
 ABOUT: Final[tuple[Column[Any], ...]] = (schema.regards.c.other,)
 """What others keep of a player: it goes and moves with them as well, and they are not told."""
 
-SECRET: Final = ("hash", "seed", "credential", "handle", "public_key")
+SECRET: Final = ("hash", "seed", "credential", "handle", "public_key", "endpoint", "p256dh", "auth")
 """The columns that only the server has a use for."""
 
 SHARED: Final[tuple[Column[Any], ...]] = (_GAMES.host, _SEATS.player)

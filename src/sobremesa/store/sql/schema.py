@@ -253,6 +253,27 @@ wishes: Final = Table(
     Column("game", ForeignKey("games.id"), nullable=True),
 )
 
+# where a device of a player is told of turns, by its push service; one a device
+push_subscriptions: Final = Table(
+    "push_subscriptions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("endpoint", String(1024), nullable=False, unique=True),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(32), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("created", String(32), nullable=False),
+)
+
+# the keys by which others know this place, whichever process serves it
+server_keys: Final = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("key", Text, nullable=False),
+)
+
 # what opens a finished game for those whom a player has given it to; the secret itself is not here
 shares: Final = Table(
     "shares",

@@ -65,7 +65,7 @@ def atom_of(waiting: Sequence[Listed], nudges: Mapping[str, Nudge], player: int,
     _add(SubElement(feed, "author"), "name", "Sobremesa")
     for listed in waiting:
         # a game that waits again is another entry, so that a reader shows it again
-        told = {"game": _name(listed, words), "names": _others(listed, player)}
+        told = {"game": title_of(listed.game.game, words), "names": _others(listed, player)}
         _enter(feed, listed.game.id, "turn", words.say("invite.feed.turn", **told), listed.updated)
         if (nudge := nudges.get(listed.game.id)) is not None:
             _enter(feed, listed.game.id, "nudge", words.say("invite.feed.nudge", **told), nudge.at)
@@ -85,9 +85,10 @@ def _add(parent: Element, name: str, text: str) -> None:
     SubElement(parent, name).text = text
 
 
-def _name(listed: Listed, words: Words) -> str:
-    key = f"{listed.game.game}.name"
-    return words.say(key) if words.has(key) else SPECS[listed.game.game].title
+def title_of(game: str, words: Words) -> str:
+    """Return what a game is called."""
+    key = f"{game}.name"
+    return words.say(key) if words.has(key) else SPECS[game].title
 
 
 def _others(listed: Listed, player: int) -> str:

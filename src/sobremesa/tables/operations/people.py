@@ -72,7 +72,9 @@ async def export_me(app: Application, caller: Caller) -> TextFile:
 async def log_out_everywhere(app: Application, caller: Caller) -> NewToken:
     """Let all my devices be nobody's but this one, which gets a new cookie."""
     player = await app.tables.player(caller.token_hash)
-    return NewToken(fresh_token() if player is None else await app.tables.devices.end_all(player))
+    if player is None:
+        return NewToken(fresh_token())
+    return NewToken(await app.tables.devices.end_all(player, caller.token_hash))
 
 
 @ME.delete("/me/devices/{device}", "Log a device out", offline=needs_server(OWN_BROWSER))

@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -56,6 +56,18 @@ export interface Operations {
   read_feed: {
     given: { secret: string; lang?: 'en' | 'es' };
     reply: string;
+  };
+  push_offer: {
+    given: Record<string, never>;
+    reply: PushOffer;
+  };
+  start_push: {
+    given: { data: NewPushSubscription };
+    reply: null;
+  };
+  end_push: {
+    given: Record<string, never>;
+    reply: null;
   };
   who_am_i: {
     given: Record<string, never>;
@@ -298,6 +310,9 @@ export const OPERATIONS = {
   make_feed: { method: 'POST', path: '/api/feed', offline: false },
   end_feed: { method: 'DELETE', path: '/api/feed', offline: false },
   read_feed: { method: 'GET', path: '/api/feed/{secret}', text: true, offline: false },
+  push_offer: { method: 'GET', path: '/api/push', offline: false },
+  start_push: { method: 'POST', path: '/api/push', offline: false },
+  end_push: { method: 'DELETE', path: '/api/push', offline: false },
   who_am_i: { method: 'GET', path: '/api/me', offline: false },
   forget_me: { method: 'DELETE', path: '/api/me', offline: false },
   export_me: { method: 'GET', path: '/api/me/export', text: true, offline: false },

@@ -438,6 +438,15 @@ export interface PublicTable {
   assistance: 'full' | 'none' | 'some';
 }
 
+/**
+ * Whether this device is told of my turns, and the public key of the server that a browser asks for to be told.
+ * The key is an uncompressed point of P-256 in base64url (RFC 8292); where it is empty the server tells nobody.
+ */
+export interface PushOffer {
+  key: string;
+  on: boolean;
+}
+
 /** An open question of a `seat` to the others; `yes` are the seats that agree, the asker's included. */
 export interface Question {
   number: number;

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-export type ToServer = Hello | Move | Autoplay | Say | Open;
+export type ToServer = Hello | Move | Autoplay | Say | Open | Look;
 
 /**
  * Lets the computer move in the client's seat.
@@ -61,6 +61,15 @@ export interface HintWanted {
 }
 
 /**
+ * Says whether the page with the table is in sight, as it is taken to be until this is said.
+ * Nobody else is told. A player who looks at a table is not told on their devices that it is their turn there.
+ */
+export interface Look {
+  type: 'look';
+  on: boolean;
+}
+
+/**
  * A client's move, in the notation of records, chosen when event `seen` was the last it knew.
  * A move on an older state is refused as stale, unless it is a claim.
  */
@@ -93,6 +102,17 @@ export interface NewPlayer {
   name?: string;
   level?: string;
   text?: string;
+}
+
+/**
+ * Where a browser wants to be told: its address at a push service, and its keys in base64url (RFC 8291).
+ * Without a language it is told in the one that it was told in before, at first in Spanish.
+ */
+export interface NewPushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang?: 'en' | 'es' | null;
 }
 
 /** How I regard somebody from now on. */

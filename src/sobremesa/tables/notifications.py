@@ -1,0 +1,132 @@
+"""What players are told of on their devices: that it is their turn, that others wait, that somebody invites them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from sobremesa.protocol.rest.push import NewPushSubscription
+from sobremesa.store import GameRow, StoreError
+from sobremesa.tables.clocks import is_correspondence, read_terms
+from sobremesa.tables.detached import Errands
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.stopwatch import Time
+
+DEVICES: Final = 5
+"""On how many devices a player is told at most: the last that asked for it."""
+
+HESITATION: Final = 2.0
+"""The seconds that a turn has to last until it is told: who answers at once need not be told."""
+
+Occasion: TypeAlias = Literal["turn", "nudge", "invitation"]
+
+logger: Final = logging.getLogger(__name__)
+
+
+class Notice(Struct, frozen=True):
+    """Something to tell a player: what for, at which table of which game, with whom; for how many seconds it matters.
+
+    Nothing else is known of it, so that no card can be told.
+    """
+
+    occasion: Occasion
+    player: int
+    table: str
+    game: str
+    names: str
+    seconds: int
+
+
+class PushService(Protocol):
+    """What brings notices to the devices of players."""
+
+    @property
+    def key(self) -> str:
+        """Return the public key that browsers ask for."""
+
+    def check(self, wanted: NewPushSubscription) -> None:
+        """Raise Refused where a device cannot be told so."""
+
+    def send(self, notice: Notice) -> None:
+        """Bring a notice to all devices of its player that have asked for it; never waits and never fails."""
+
+
+class Notifications:
+    """Tells players what they need to know while they do not look, as long as there is a ``service`` for it."""
+
+    def __init__(self, opened: Callable[[str], Awaitable[OpenTable]], time: Time) -> None:
+        """Tell of tables that ``opened`` returns as they stand; nobody yet, for want of a service."""
+        self.service: PushService | None = None
+        self._opened = opened
+        self._time = time
+        self._errands = Errands()
+        self._pending: set[tuple[str, int]] = set()
+
+    def turned(self, table: str, seats: Iterable[int]) -> None:
+        """Tell those who are to act at a table now, if they still are in a moment and do not look."""
+        for seat in seats:
+            if self.service is not None and (table, seat) not in self._pending:
+                self._pending.add((table, seat))
+                self._errands.start(self._hesitate(table, seat))
+
+    def invited(self, player: int, game: GameRow, sender: int) -> None:
+        """Tell a player that another one has invited them to a table."""
+        name = game.players[game.seat_of(sender) - 1].name if game.seat_of(sender) else ""
+        if self.service is not None:
+            self.service.send(Notice("invitation", player, game.id, game.game, name, 7 * 86_400))
+
+    async def nudged(self, table: str, player: int) -> None:
+        """Tell a player that others have reminded them of their turn at a table, unless they look; never raises."""
+        if self.service is None:
+            return
+        live = await self._found(table)
+        seat = 0 if live is None else live.game.seat_of(player)
+        if live is not None and seat:
+            self._send(turn_of(live, seat, "nudge"))
+
+    async def close(self) -> None:
+        """Tell at once what is still to be told."""
+        pending = sorted(self._pending)
+        await self._errands.stop()
+        for table, seat in pending:
+            await self._tell(table, seat)
+
+    async def _hesitate(self, table: str, seat: int) -> None:
+        try:
+            await self._time.sleep(HESITATION)
+        finally:
+            self._pending.discard((table, seat))
+        await self._tell(table, seat)
+
+    async def _tell(self, table: str, seat: int) -> None:
+        """Tell a player that it is their turn, where that is so."""
+        live = await self._found(table)
+        if live is not None:
+            self._send(turn_of(live, seat))
+
+    async def _found(self, table: str) -> OpenTable | None:
+        try:
+            return await self._opened(table)
+        except (Refused, StoreError) as error:
+            logger.warning("table %s: nobody can be told of their turn: %s", table, error)
+            return None
+
+    def _send(self, notice: Notice | None) -> None:
+        if notice is not None and self.service is not None:
+            self.service.send(notice)
+
+
+def turn_of(live: OpenTable, seat: int, occasion: Occasion = "turn") -> Notice | None:
+    """Return that it is the turn of a seat's player; None where it is not, or where they see it or are played for."""
+    game, terms = live.game, read_terms(live.game.clock)
+    player = game.players[seat - 1].player
+    if terms is None or player is None or not is_correspondence(game.clock) or seat not in live.fold.to_act():
+        return None
+    if live.presence.is_played_for(seat) or any(one.looks for one in live.audience.of_seat(seat)):
+        return None
+    names = ", ".join(one.name for one in game.players if one.seat != seat and one.name)
+    return Notice(occasion, player, game.id, game.game, names, terms.seconds)

@@ -1,0 +1,173 @@
+"""Players are told of their turns while they do not look: of nobody else's, not twice, and of no card."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sobremesa.protocol.rest.push import NewPushSubscription
+from sobremesa.store import Regard
+from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.notifications import HESITATION, Notice
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import ME, Answering, Ear, SetTime, fixed_salts, greedy, rest, until
+from tests.tables.test_clocks import move, mover, timed
+from tests.tables.test_correspondence import TERMS, waiting
+from tests.tables.test_links import OPEN
+
+
+class Service:
+    """Remembers what it is to bring."""
+
+    key = "key"
+
+    def __init__(self) -> None:
+        self.sent: list[Notice] = []
+
+    def check(self, wanted: NewPushSubscription) -> None:
+        """Take every device."""
+
+    def send(self, notice: Notice) -> None:
+        self.sent.append(notice)
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """A time that stands still."""
+    return SetTime()
+
+
+@pytest.fixture
+async def tables(store, time) -> AsyncIterator[Tables]:
+    """A server that tells its players."""
+    made = Tables(store, Answering(greedy), fixed_salts(3), time)
+    made.notifications.service = Service()
+    yield made
+    await made.close()
+
+
+def sent(tables: Tables) -> list[Notice]:
+    """What was brought."""
+    service = tables.notifications.service
+    assert isinstance(service, Service)
+    return service.sent
+
+
+async def hesitate(tables: Tables, time: SetTime) -> None:
+    """Let the moment pass in which somebody may answer at once."""
+    await until(lambda: bool(time._sleepers))
+    time.go_on(HESITATION)
+    await until(lambda: not tables.notifications._errands._under_way)
+
+
+async def test_whoever_is_to_move_is_told_in_a_moment(tables, time):
+    """At the beginning of the game, and then after each move of the other, each time once."""
+    live = await waiting(tables)
+    first = mover(live)
+    assert sent(tables) == []
+    await hesitate(tables, time)
+    await move(live)
+    await hesitate(tables, time)
+
+    players = [live.game.players[seat - 1].player for seat in (first, mover(live))]
+    names = [live.game.players[2 - seat].name for seat in (first, mover(live))]
+    assert sent(tables) == [
+        Notice("turn", player, live.game.id, "cuarenta", name, int(TERMS.seconds))
+        for player, name in zip(players, names, strict=True)
+    ]
+
+
+async def test_whoever_answers_at_once_is_not_told(tables, time):
+    """Two who play by correspondence and are both there hear nothing of each move."""
+    live = await waiting(tables)
+    await until(lambda: bool(time._sleepers))
+    first = live.game.players[mover(live) - 1].player
+    await move(live)
+    await hesitate(tables, time)
+
+    assert first not in [notice.player for notice in sent(tables)]
+
+
+@pytest.mark.parametrize(("looks", "told"), [(True, 0), (False, 1)])
+async def test_whoever_looks_at_the_table_is_not_told(tables, time, looks, told):
+    """A page in the background is no one who looks."""
+    live = await waiting(tables)
+    ear = Ear(mover(live))
+    ear.looks = looks
+    tables.join(live, ear, 0)
+    await hesitate(tables, time)
+
+    assert len(sent(tables)) == told
+
+
+async def test_nobody_is_told_at_a_table_where_people_are_together(tables):
+    """Only games by correspondence wait for those who are not there."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(timed(ClockTerms("move", 60), ME, OPEN), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live = await tables.open(made.id)
+    await move(live)
+    await rest(live)
+
+    assert not tables.notifications._errands._under_way
+
+
+async def test_what_is_still_to_be_told_is_told_when_the_server_stops(tables):
+    """Nobody misses a turn for an upgrade."""
+    live = await waiting(tables)
+    await tables.notifications.close()
+
+    assert [notice.player for notice in sent(tables)] == [live.game.players[mover(live) - 1].player]
+
+
+async def test_the_rematch_tells_whoever_begins(tables, time):
+    """They may have agreed to it days ago."""
+    live = await waiting(tables)
+    await hesitate(tables, time)
+    await live.abandon()
+    for seat in (1, 2):
+        await tables.rematch(live.game.id, live.game.players[seat - 1].player)
+    await hesitate(tables, time)
+
+    again = await tables.open(await tables.rematch(live.game.id, live.game.players[0].player))
+    assert [notice.table for notice in sent(tables)] == [live.game.id, again.game.id]
+    assert sent(tables)[-1].player == again.game.players[mover(again) - 1].player
+
+
+async def ended(tables: Tables) -> OpenTable:
+    """A game of Ana and Eva that is over for them."""
+    live = await waiting(tables)
+    await live.abandon()
+    return live
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+async def test_whoever_is_invited_is_told_unless_they_have_blocked_who_invites(tables, blocked):
+    """Then they are not told of anything that comes from there."""
+    live = await ended(tables)
+    ana, eva = [seat.player for seat in live.game.players]
+    tables.notifications.service = Service()
+    mark = (await tables.company.of(ana))[0].mark
+    if blocked:
+        await tables.company.keep(eva, Regard(ana, blocked=True))
+    table = await tables.invitations.send(ana, mark)
+
+    told = [(one.occasion, one.player, one.table, one.names) for one in sent(tables)]
+    assert told == ([] if blocked else [("invitation", eva, table, "Ana")])
+
+
+async def test_whoever_is_reminded_is_told_once_more(tables, time):
+    """What comes takes the place of what was told of the turn."""
+    live = await waiting(tables)
+    await hesitate(tables, time)
+    time.go_on(TERMS.seconds * 0.6)
+    late, other = live.game.players[mover(live) - 1], live.game.players[2 - mover(live)]
+    await tables.nudges.nudge(live.game.id, other.player)
+
+    assert [(one.occasion, one.player, one.names) for one in sent(tables)] == [
+        ("turn", late.player, other.name),
+        ("nudge", late.player, other.name),
+    ]

@@ -1,0 +1,54 @@
+// Being told on this device, by the push service of its browser.
+
+import { endPush, fetchPushOffer, startPush } from '../wire/api';
+
+/** `none`: the server tells nobody; `unable`: this browser cannot be told; `denied`: its user does not want to be. */
+export type PushState = 'none' | 'unable' | 'denied' | 'off' | 'on';
+
+const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Whether this device is told now: the server, the browser and its user have all to want it. */
+export async function pushState(): Promise<PushState> {
+  const { key, on } = await fetchPushOffer();
+  if (!key) return 'none';
+  if (!isAble()) return 'unable';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = on && (await (await registered())?.pushManager.getSubscription());
+  return subscription ? 'on' : 'off';
+}
+
+/** Has this device told, after its user was asked; returns what came of it. */
+export async function tellHere(lang: 'es' | 'en'): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const { key } = await fetchPushOffer();
+  const subscription = await subscribed((await navigator.serviceWorker.ready).pushManager, bytesOf(key));
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  await startPush({ endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '', lang });
+  return 'on';
+}
+
+export async function tellNoMore(): Promise<PushState> {
+  await endPush();
+  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  return 'off';
+}
+
+const registered = () => navigator.serviceWorker.getRegistration();
+
+/** The browser's subscription by the key of this server; one by another key is of no use any more. */
+async function subscribed(manager: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const known = await manager.getSubscription();
+  if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function isSame(known: ArrayBuffer | null, key: Uint8Array): boolean {
+  const bytes = new Uint8Array(known ?? new ArrayBuffer(0));
+  return bytes.length === key.length && bytes.every((byte, at) => byte === key[at]);
+}
+
+/** The bytes of a text in base64url. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const read = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(read, (letter) => letter.charCodeAt(0));
+}
