@@ -6,7 +6,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 import type { Live } from '../src/table/live.svelte';
 import type { Points } from '../src/wire/generated/toClient';
-import { speakIn } from '../src/ui/words.svelte';
+import { speak, speakIn } from '../src/ui/words.svelte';
 import type { Frame } from '../src/games/cribbage/frames';
 import { sentence } from '../src/games/cribbage/log';
 import { Turn } from '../src/games/cribbage/turn.svelte';
@@ -14,7 +14,7 @@ import type { View } from '../src/games/cribbage/view';
 import { view } from './cribbage.sample';
 import { event } from './sample';
 
-beforeAll(() => speakIn('en'));
+beforeAll(async () => void (await Promise.all([speakIn('en'), speak('cribbage')])));
 
 const send = vi.fn();
 beforeEach(() => void send.mockClear());

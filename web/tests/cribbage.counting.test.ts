@@ -6,13 +6,18 @@ import { spelled, spokenShow, spokenWhole } from '../src/games/cribbage/spokenCo
 import { partedPoints, sentence } from '../src/games/cribbage/log';
 import { readMove } from '../src/games/cribbage/moves';
 import type { Count } from '../src/wire/generated/cribbage';
-import { speakIn } from '../src/ui/words.svelte';
+import { speak, speakIn } from '../src/ui/words.svelte';
 import { event } from './sample';
 
 // The settings ask the browser for its language as soon as they are read.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
-beforeAll(async () => void (await Promise.all([speakIn('es'), speakIn('en')])));
+beforeAll(async () => {
+  for (const lang of ['es', 'en'] as const) {
+    settings.lang = lang;
+    await Promise.all([speakIn(lang), speak('cribbage')]);
+  }
+});
 
 beforeEach(() => {
   settings.lang = 'en';

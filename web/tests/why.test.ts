@@ -13,7 +13,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 beforeAll(async () => {
   await fetchParts('help');
   await speakIn('en');
-  await speak('review');
+  await speak('review', 'cribbage');
 });
 
 const line = (side: number, reason: string, points: number, cards: string[] = []) => ({ side, reason, points, cards });

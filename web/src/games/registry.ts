@@ -57,9 +57,14 @@ export async function speakOf(game: string): Promise<void> {
   await (words ? speak(words) : speakFrom(game, async (lang) => messagesOf(await fetchGames(lang), game)));
 }
 
-/** Fetches what draws a game, and the words of that game alone; a game that this page doesn't know gets a plain table. */
+/**
+ * Fetches what draws a game, and the words of that game alone, at the same time: nothing is drawn before its words are there.
+ * A game that this page doesn't know gets a plain table.
+ */
 export async function fetchKit(game: string): Promise<AnyKit | undefined> {
   if (!game) return undefined;
-  void speakOf(game).catch(() => undefined);
-  return !gameOf(game) ? (await import('../table/plain/kit')).default : fetchPart('kit', game);
+  const words = speakOf(game).catch(() => undefined);
+  const kit = !gameOf(game) ? (await import('../table/plain/kit')).default : await fetchPart('kit', game);
+  await words;
+  return kit;
 }
