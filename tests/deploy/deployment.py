@@ -17,7 +17,7 @@ from sobremesa.cli.app import app
 from tests.house.code import ROOT, python_files
 
 DEPLOY = ROOT / "deploy"
-COMPOSE = [DEPLOY / "compose.yaml", DEPLOY / "casaos" / "docker-compose.yml"]
+COMPOSE = [DEPLOY / "compose.yaml", *(DEPLOY / store / "docker-compose.yml" for store in ("casaos", "umbrel"))]
 PASSED_ON = {"PGPASSWORD"}
 """What PostgreSQL's driver reads by itself."""
 

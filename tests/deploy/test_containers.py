@@ -97,13 +97,15 @@ def test_a_compose_file_serves_read_only_without_rights_and_with_one_volume(path
     assert service["cap_drop"] == ["ALL"] and "cap_add" not in service
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert len(service["volumes"]) == 1 and "/data" in str(service["volumes"])
-    assert not {"user", "privileged", "network_mode", "pid"} & set(service)
+    assert service.get("user", "1000:1000") == "1000:1000"  # the image's own is another; neither is root
+    assert not {"privileged", "network_mode", "pid"} & set(service)
 
 
 @of_compose
 def test_every_image_is_pinned_and_ours_has_the_version_of_the_project(path):
     """A tag that moves would bring another database one morning."""
-    images = {name: service["image"] for name, service in compose(path)["services"].items()}
+    services = compose(path)["services"]
+    images = {name: service["image"] for name, service in services.items() if name != "app_proxy"}
 
     assert images["sobremesa"] == f"sobremesa:{PROJECT['project']['version']}"
     assert [image for image in images.values() if not PINNED.fullmatch(image)] == []
@@ -146,6 +148,17 @@ def test_every_variable_of_the_compose_file_stands_in_the_example():
 
     assert set(example) == wanted
     assert example["DATABASE_PASSWORD"] == ""
+
+
+def test_umbrel_leads_to_the_port_that_is_served():
+    """Its proxy finds the service by the name that umbrelOS gives it; the manifest has the project's version."""
+    told = compose(DEPLOY / "umbrel" / "umbrel-app.yml")
+    proxy = compose(DEPLOY / "umbrel" / "docker-compose.yml")["services"]["app_proxy"]["environment"]
+    (port,) = stages()[-1].all("EXPOSE")
+
+    assert proxy["APP_HOST"] == f"{told['id']}_sobremesa_1"
+    assert (proxy["APP_PORT"], str(told["port"])) == (port, port)
+    assert told["version"] == PROJECT["project"]["version"]
 
 
 def test_the_store_of_a_home_server_opens_the_port_that_is_served():
