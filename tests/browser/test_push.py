@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import expect_no_violations, last_number, play_on
+from tests.browser.table import PATIENCE, expect_no_violations, last_number, play_on
 from tests.browser.test_clocks import invite
 from tests.browser.test_friends import link, sit
 from tests.push_service import PushService, push_service
@@ -95,18 +95,19 @@ def deliver(page: Page, server: Served, message: dict[str, Any]) -> None:
 
 
 def shown(page: Page, count: int) -> list[list[str]]:
-    """The notifications of the page, once there are so many: what each says, and where it leads."""
+    """The notifications of the page, once there are so many, or after all patience: what each says, and its place."""
     return page.evaluate(
-        """async (count) => {
+        """async ([count, patience]) => {
+            const end = performance.now() + patience * 1000;
             const worker = await navigator.serviceWorker.ready;
             let found = await worker.getNotifications();
-            while (found.length < count) {
+            while (found.length < count && performance.now() < end) {
               await new Promise((done) => setTimeout(done, 20));
               found = await worker.getNotifications();
             }
             return found.map((one) => [one.title, one.body, one.data.url]);
         }""",
-        count,
+        [count, PATIENCE],
     )  # type: ignore[no-any-return]
 
 
