@@ -74,6 +74,12 @@ def test_every_message_asked_for_is_there() -> None:
     assert sorted(text for text in alike - KEYS - singulars if not text.endswith(FILES)) == []
 
 
+def test_what_the_page_asks_for_by_name_is_there() -> None:
+    """A key that the page gives as it stands to what says it is the key of a message, of whatever family."""
+    asked = {key for source in _page() for key in re.findall(r"""\bt\('([^']+)'""", source)}
+    assert sorted(asked - KEYS) == []
+
+
 def test_every_message_put_together_can_be_there() -> None:
     """A key that is put together from values, in a family that the catalogues have, can become one of theirs."""
     families = {key.partition(".")[0] for key in KEYS}
