@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../src/settings/settings.svelte';
-import { cardName, listed, refusal, speak, speakIn, t } from '../src/ui/words.svelte';
+import { cardName, listed, refusal, speak, speakFrom, speakIn, t } from '../src/ui/words.svelte';
 import { spokenSentence } from '../src/table/sentences';
 import { sentence, sideName } from '../src/games/cuarenta/log';
 import { event } from './sample';
@@ -70,5 +70,18 @@ describe('words', () => {
 
   test('what nobody wrote shows its key', () => {
     expect(t('no.such.key')).toBe('no.such.key');
+  });
+
+  test('what has not come in a language chosen later is said in the one before', async () => {
+    let come: (messages: Record<string, string>) => void = () => undefined;
+    const late = new Promise<Record<string, string>>((resolve) => (come = resolve));
+    await speakFrom('late', (lang) => (lang === 'en' ? Promise.resolve({ 'late.word': 'plates' }) : late));
+
+    settings.lang = 'es';
+    await speakIn('es');
+    expect(t('late.word')).toBe('plates');
+    come({ 'late.word': 'platos' });
+    await speak('late');
+    expect(t('late.word')).toBe('platos');
   });
 });

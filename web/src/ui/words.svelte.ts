@@ -67,8 +67,11 @@ const filled = (text: string, values: Values): string =>
 /** Whether the catalogues have this key. */
 export const has = (key: string): boolean => key in spoken();
 
-/** The message of a key in the player's language; the key itself where nobody wrote one. */
-export const t = (key: string, values: Values = {}): string => filled(spoken()[key] ?? key, values);
+/** The message of a key in any language that has come: a language chosen later comes catalogue by catalogue. */
+const anywhere = (key: string): string | undefined => Object.values(messages).find((some) => key in some)?.[key];
+
+/** The message of a key in the player's language, or while that is on its way another's; the key where nobody wrote one. */
+export const t = (key: string, values: Values = {}): string => filled(spoken()[key] ?? anywhere(key) ?? key, values);
 
 /** The message for so many: `key.one` for 1, `key.many` for any other number, which goes in as `{count}`. */
 export const tn = (key: string, count: number, values: Values = {}): string =>
