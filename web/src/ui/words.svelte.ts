@@ -1,5 +1,6 @@
 // The words of the screen, from the catalogues that the whole project shares (stable keys, `{name}` where a value goes).
 
+import { untrack } from 'svelte';
 import { settings, type Lang } from '../settings/settings.svelte';
 
 type Messages = Record<string, string>;
@@ -23,10 +24,17 @@ const asked = new Map<string, Promise<void>>();
 /** Where messages come from that stand in no catalogue of the page, by the name of their domain. */
 const sources = new Map<string, (lang: Lang) => Promise<Messages>>();
 
-/** Fetches catalogues in the player's language, and again in any other that is chosen later. */
+/**
+ * Fetches catalogues in the player's language, and again in any other that is chosen later.
+ *
+ * Nothing that waits for them is drawn anew for another language: what a page holds, as a search or a secret, outlives it.
+ */
 export async function speak(...domains: readonly string[]): Promise<void> {
   for (const domain of domains) wanted.add(domain);
-  await all(settings.lang, domains);
+  await all(
+    untrack(() => settings.lang),
+    domains,
+  );
 }
 
 /** Fetches messages that stand in no catalogue of the page, now and in any language that is chosen later. */
