@@ -71,5 +71,7 @@ def test_somebody_is_invited_again_and_sits_down(open_page: OpenPage, own_server
     ana.get_by_test_id("companion-invite").click()
     ana.wait_for_url("**/table/**")
     eva.goto("/")
-    eva.get_by_test_id("invitation-decline").click()
+    eva.get_by_test_id("invitation-decline").focus()
+    eva.keyboard.press("Enter")
     expect(eva.get_by_test_id("invitation")).to_have_count(0)
+    expect(eva.locator("main button").first).to_be_focused()
