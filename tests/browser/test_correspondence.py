@@ -15,6 +15,13 @@ from tests.browser.test_clocks import two
 
 DAY = 86_400
 
+ROOM = """() => {
+  const [rail, told, foot] = ['[data-testid=rail]', '[data-testid=absent]', '[data-part=last-play]']
+    .map((place) => document.querySelector(place).getBoundingClientRect());
+  return rail.bottom <= told.top && told.bottom <= foot.top + 1 ? 'room' : [rail, told, foot];
+}"""
+"""Whether what is said of those who are away stands between what is pressed and the last plays."""
+
 
 @pytest.fixture(scope="module")
 def waiting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -61,8 +68,9 @@ def test_a_vacation_is_shown_to_both_and_a_feed_is_made_where_it_is_asked_for(
     """The settings offer both, without a fault for those who listen."""
     mover, other = two(open_page, waiting_server, "correspondence-259200")
     open_settings(mover)
-    mover.get_by_test_id("vacation-7").click()
-    expect(mover.get_by_test_id("vacation-end")).to_be_visible()
+    mover.get_by_test_id("vacation-7").focus()
+    mover.keyboard.press("Enter")
+    expect(mover.get_by_test_id("vacation-end")).to_be_focused()
     mover.get_by_test_id("feed-make").click()
     expect(mover.get_by_test_id("feed-link")).to_have_value(re.compile("/api/feed/"))
     mover.get_by_test_id("feed-end").click()
@@ -71,6 +79,8 @@ def test_a_vacation_is_shown_to_both_and_a_feed_is_made_where_it_is_asked_for(
     expect_no_violations(mover)
     for page in (mover, other):
         expect(page.get_by_test_id("absent")).to_contain_text("vacation")
+    other.set_viewport_size({"width": 360, "height": 640})
+    assert other.evaluate(ROOM) == "room"
 
     mover.get_by_test_id("vacation-end").click()
 

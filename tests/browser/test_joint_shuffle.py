@@ -43,7 +43,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 def test_a_game_against_the_computer_is_proved_to_be_drawn_together(open_page: OpenPage, joint_server: Served) -> None:
     """The page's own seed is in every pack, and the server's seal was there before the page opened anything."""
-    page = open_page(server=joint_server)
+    page = open_page(server=joint_server, context={"bypass_csp": True})
     table.sit_down(page, target="6")
     mine = kept(page)
     assert mine["early"] and re.fullmatch("[0-9A-F]{64}", mine["server"])
@@ -54,6 +54,11 @@ def test_a_game_against_the_computer_is_proved_to_be_drawn_together(open_page: O
     expect(page.get_by_test_id("verify-joint")).to_contain_text(mine["server"])
     expect(page.get_by_test_id("verify-seat-1")).to_contain_text("own seed")
     expect(page.get_by_test_id("verify-doubt")).to_have_count(0)
+    expect_no_violations(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_test_id("lang-switch-es").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Verificar esta partida")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_no_violations(page)
 
 

@@ -167,10 +167,12 @@ def test_it_can_be_ended_where_it_was_asked_for(open_page: OpenPage, telling: Se
 
 def test_a_browser_that_allows_no_notifications_says_so(open_page: OpenPage, telling: Served) -> None:
     """In the settings of the lobby, with no button that could do nothing."""
-    page = open_page(server=telling, context={"service_workers": "allow"})
+    here = {"service_workers": "allow", "bypass_csp": True}
+    page = open_page(server=telling, size=(360, 640), lang="es", context=here)
     page.context.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
     page.goto("/")
     page.get_by_test_id("open-settings").click()
 
     expect(page.get_by_test_id("push-not")).to_be_visible()
     expect(page.get_by_test_id("push-start")).to_have_count(0)
+    expect_no_violations(page)
