@@ -171,3 +171,33 @@ async def test_whoever_is_reminded_is_told_once_more(tables, time):
         ("turn", late.player, other.name),
         ("nudge", late.player, other.name),
     ]
+
+
+@pytest.mark.parametrize(("shared", "asked"), [(False, 0), (True, 1)])
+async def test_a_table_in_memory_is_told_of_as_it_stands_there(tables, store, time, monkeypatch, shared, asked):
+    """The store is asked only where other processes may have gone on with the game."""
+    live = await waiting(tables)
+    await until(lambda: bool(time._sleepers))
+    questions: list[str] = []
+    game = store.game
+
+    async def counted(table: str):
+        questions.append(table)
+        return await game(table)
+
+    monkeypatch.setattr(store, "game", counted)
+    monkeypatch.setattr(tables._following, "shared", shared)
+    await hesitate(tables, time)
+
+    assert (len(questions), len(sent(tables))) == (asked, 1)
+    assert live.game.id == sent(tables)[0].table
+
+
+async def test_a_table_that_was_put_away_meanwhile_is_told_of(tables, time):
+    """It is read from the store again."""
+    live = await waiting(tables)
+    await until(lambda: bool(time._sleepers))
+    tables._forget(live.game.id)
+    await hesitate(tables, time)
+
+    assert len(sent(tables)) == 1

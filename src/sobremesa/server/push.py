@@ -37,7 +37,7 @@ SERVICES: Final = (
 )
 """The push services of browsers; a dot stands for any name before it. Nothing is sent anywhere else."""
 
-AT_ONCE: Final = 50
+AT_ONCE: Final = 100
 """How many notices are under way at once."""
 
 WAITING: Final = 20_000

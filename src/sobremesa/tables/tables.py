@@ -117,7 +117,7 @@ class Tables:
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
-        self.notifications = Notifications(self.open, time)
+        self.notifications = Notifications(self._current, time)
         self._rematch = Rematch(store, salt, self.notifications.turned)
         self._subjects = _subjects(self._rematch)
         self.hints = Hints(adviser, self.seat_at)
@@ -314,6 +314,15 @@ class Tables:
         live = self._open.setdefault(table, live)
         self._keep(table)
         return live
+
+    async def _current(self, table: str) -> OpenTable:
+        """Return a table as it stands; the store is asked only where it may know more than this process.
+
+        Raises Refused, StoreError.
+        """
+        live = self._open.get(table)
+        known = live is not None and live.fold.number > 0 and not self._following.shared
+        return live if live is not None and known else await self.open(table)
 
     def join(self, live: OpenTable, listener: Listener, seen: int) -> Snapshot:
         """Add a listener, let the table's computers play, and return the table's state.
