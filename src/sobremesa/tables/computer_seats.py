@@ -125,7 +125,7 @@ class ComputerSeats:
                 await self._wait_until(lambda: self._is_moved_for(seat))
 
     def _is_moved_for(self, seat: int) -> bool:
-        return self._may_move(seat) and self._waited_for(seat)
+        return self._waited_for(seat) and self._may_move(seat)
 
     async def _wait_until(self, holds: Callable[[], bool]) -> None:
         """Wait until something is so at the table, or the game has ended."""

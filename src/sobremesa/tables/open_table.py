@@ -245,7 +245,15 @@ class OpenTable:
         await self.settle()
 
     def _pack(self) -> Pack:
-        return self._packs(self.fold, self.seeds.of_next_pack)
+        """Return what shuffles the next packs; it is made with the first of them, for most moves need none."""
+        made: list[Pack] = []
+
+        def pack() -> tuple[list[int], str]:
+            if not made:
+                made.append(self._packs(self.fold, self.seeds.of_next_pack))
+            return made[0]()
+
+        return pack
 
     def _abandonment(self) -> Ruling:
         if self.fold.ended:

@@ -84,10 +84,10 @@ class Presence:
 
         False for a seat with a stand-in, once the game has ended, and in a game by correspondence.
         """
-        if is_correspondence(self._fold.game.clock):
+        if not self.is_away(seat) or is_correspondence(self._fold.game.clock):
             return False
         others = any(other != seat and self._is_human(other) for other in self._there())
-        return others and self.is_away(seat) and seat not in self._stand_ins.seats and not self._fold.ended
+        return others and seat not in self._stand_ins.seats and not self._fold.ended
 
     def is_stood_in(self, seat: int) -> bool:
         """Return whether the computer plays for a person who stayed away."""

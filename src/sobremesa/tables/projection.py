@@ -18,13 +18,12 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sobremesa.core.contract import BadPack, MoveError, State, other_side, side_of
 from sobremesa.core.fields import places_wire
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.fairness import SeatSeed, seeds_in
-from sobremesa.records.game_replay import shown_card_in
+from sobremesa.records.game_replay import replay_part, shown_card
 from sobremesa.store import GameRow, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
@@ -97,6 +96,7 @@ class Projection:
         """The last row, where it is a move that may be taken back as far as this goes."""
         self.lost_on_time = 0
         """The seat that has, or 0."""
+        self._about_open_card = replay_part(game.game).about_open_card
         terms = read_terms(game.clock)
         self.clocks = Clocks(terms, game.seats) if terms else None
 
@@ -150,9 +150,11 @@ class Projection:
             self.number = row.number
             self.abandoned = True
             return None
-        before = self.to_act()
-        could = self._choices(row, before)
-        card = shown_card_in(self.state, row.text.removesuffix(TIME_WAS_UP))
+        claims = is_claim(row.text)
+        before = self.to_act() if claims or self.clocks is not None else []
+        could = self._choices(row, before) if claims else []
+        text = row.text.removesuffix(TIME_WAS_UP)
+        card = shown_card(self.state.view(0), text) if text in self._about_open_card else ""
         try:
             self._apply(row)
         except (MoveError, BadPack, ValueError) as error:
@@ -160,9 +162,8 @@ class Projection:
         self.number = row.number
         if self.clocks is not None:
             self.clocks.step(row, before, self.to_act())
-        event = self._event(row)
-        claim = event.claim and self._choices(row, before) == could
-        self.events.append(replace(event, card=card, claim=claim))
+        harmless = claims and self._choices(row, before) == could
+        self.events.append(self._event(row, card, harmless))
         return self.events[-1]
 
     def standing(self) -> Standing:
@@ -181,8 +182,8 @@ class Projection:
         return seen > self.number or any(not event.claim for event in self.since(seen))
 
     def _choices(self, row: MoveRow, seats: list[int]) -> list[list[int]]:
-        """Return what each of these seats may do but for the one that makes a claim; empty for any other row."""
-        return [sorted(self.state.legal(seat)) for seat in seats if seat != row.seat] if is_claim(row.text) else []
+        """Return what each of these seats may do but for the one that makes a claim."""
+        return [sorted(self.state.legal(seat)) for seat in seats if seat != row.seat]
 
     def _apply(self, row: MoveRow) -> None:
         undoable, self.undoable = self.undoable, None
@@ -201,7 +202,7 @@ class Projection:
         seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
         return self.state.apply(seat, move)
 
-    def _event(self, row: MoveRow) -> Event:
+    def _event(self, row: MoveRow, card: str, claim: bool) -> Event:
         score, hand = self.state.score, int(self.state.hand_number)
         if row.text == LOST_ON_TIME:
             return Event(row.number, row.seat, TIME, [], score, hand, claim=False)
@@ -213,7 +214,9 @@ class Projection:
         move = PACK if packed else GAMES[self.game.game].public_text(text)
         points, promise = public_points(self.state), promised(text) if packed else ""
         late = text != row.text
-        return Event(row.number, row.seat, move, points, score, hand, is_claim(move), promise, late)
+        return Event(
+            row.number, row.seat, move, points, score, hand, claim and is_claim(move), promise, late, card=card
+        )
 
 
 def is_pack(row: MoveRow) -> bool:
