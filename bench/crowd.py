@@ -17,9 +17,8 @@ from typing import Final
 
 from sobremesa.server.app import open_tables
 from sobremesa.server.identity import hash_of
-from sobremesa.tables.open_table import Wire
+from sobremesa.tables.audience import Announcement
 from sobremesa.tables.orders import Order, Sitter
-from sobremesa.tables.projection import Event
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.worker_pool import Brains
 
@@ -37,7 +36,7 @@ class Watch:
         self.last = time.monotonic()
         self.silences: list[float] = []
 
-    def on_event(self, event: Event, view: Wire) -> None:
+    def on_event(self, told: Announcement) -> None:
         """End a silence."""
         now = time.monotonic()
         self.silences.append(now - self.last)

@@ -117,3 +117,23 @@ async def test_what_is_sent_at_once_overtakes_nothing_that_waits():
     await asyncio.wait_for(sending, PATIENCE)
 
     assert (way.sent, socket.sent) == ([], ["r0", "r1", Code.ABANDONED])
+
+
+async def test_a_message_for_several_is_written_once(monkeypatch):
+    """It goes out in the same words to each of them, and the next one in its own."""
+    written, write = [], wire.write
+    monkeypatch.setattr(wire, "write", lambda message: written.append(message) or write(message))
+    texts: list[bytes] = []
+    boxes = [SendQueue(lambda text: not texts.append(text)) for _ in range(3)]
+    sending = [asyncio.create_task(box.send_all(Socket())) for box in boxes]
+    await asyncio.sleep(0)
+
+    first, second = refused(1), refused(2)
+    for message in (first, second):
+        for box in boxes:
+            box.put(message)
+
+    assert written == [first, second]
+    assert texts == [write(first)] * 3 + [write(second)] * 3
+    for one in sending:
+        one.cancel()

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from sobremesa.records.fairness import SALT_BYTES
 from sobremesa.store import Aside, Store
+from sobremesa.tables.audience import Announcement
 from sobremesa.tables.open_table import OpenTable, Wire
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Event
@@ -60,8 +61,8 @@ class Ear:
         self.said: list[Aside] = []
         self.looks = True
 
-    def on_event(self, event: Event, view: Wire) -> None:
-        self.heard.append((event, view))
+    def on_event(self, told: Announcement) -> None:
+        self.heard.append((told.event, told.view))
 
     def on_message(self, aside: Aside) -> None:
         self.said.append(aside)

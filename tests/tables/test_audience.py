@@ -1,4 +1,4 @@
-"""Who waits for something at a table is woken by it, and by nothing else."""
+"""Who waits for something at a table is woken by it, and who listens hears of each event what their seat may see."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import asyncio
 
 import pytest
 
-from sobremesa.tables.audience import Audience
+from sobremesa.protocol import live as wire
+from sobremesa.tables.audience import Announcement, Audience
+from sobremesa.tables.projection import Event
 from sobremesa.tables.stopwatch import REAL_TIME
+from sobremesa.tables.translate import update_of
+from tests.tables.helpers import Ear
 
 
 async def test_a_change_wakes_only_whom_it_concerns():
@@ -62,3 +66,54 @@ async def test_who_is_cancelled_is_asked_no_more():
     audience.ring()
 
     assert asked == [1]
+
+
+class Hearer(Ear):
+    """A listener who is no client: it asks for no view."""
+
+    def on_event(self, told: Announcement) -> None:
+        """Let an event pass."""
+
+
+class Client(Ear):
+    """A listener who sends on what it hears."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.sent: list[wire.Update] = []
+
+    def on_event(self, told: Announcement) -> None:
+        """Keep the message."""
+        self.sent.append(told.update(lambda event, view: update_of(event, view, None)))
+
+
+EVENT = Event(7, 1, "5h", [], [0, 0], 1, claim=False)
+
+
+def announced(*listeners: Ear) -> list[int]:
+    """Announce an event to some listeners; return for which seats a view was drawn, each time."""
+    audience, drawn = Audience(REAL_TIME), []
+    audience.listeners.update(listeners)
+
+    def draw(seat: int) -> dict[str, object]:
+        drawn.append(seat)
+        return {"you": seat}
+
+    audience.announce(EVENT, draw)
+    return drawn
+
+
+def test_all_who_see_the_same_get_one_message():
+    """Whoever watches has the view of nobody's seat, and a person on two devices that of their own twice."""
+    clients = [Client(seat) for seat in (0, 1, 0, 2, 1, 0)]
+
+    drawn = announced(*clients)
+
+    assert sorted(drawn) == [0, 1, 2]
+    assert all(client.sent[0].view == {"you": client.seat} for client in clients)
+    assert len({id(client.sent[0]) for client in clients}) == 3
+
+
+def test_no_view_is_drawn_that_nobody_asks_for():
+    """What only keeps a table awake sees nothing of it."""
+    assert announced(Hearer(0), Client(2)) == [2]

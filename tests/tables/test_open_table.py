@@ -48,7 +48,7 @@ async def test_a_move_is_saved_before_anybody_hears_of_it(tables, store):
     store.append = slow
     ear = Ear(1)
     heard_after: list[bool] = []
-    ear.on_event = lambda event, view: heard_after.append(event.number in saved)
+    ear.on_event = lambda told: heard_after.append(told.event.number in saved)
     live.join(ear, 0)
 
     await step(live)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from litestar.connection import WebSocket
+from msgspec import Struct
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
@@ -38,6 +39,23 @@ class _Last(NamedTuple):
     message: wire.Closed
 
 
+class _LastText:
+    """The text of the last message that was written: clients at one seat get the same, one after the other."""
+
+    def __init__(self) -> None:
+        self._message: Struct | None = None
+        self._text = b""
+
+    def of(self, message: Struct) -> bytes:
+        """Return the text of a message."""
+        if message is not self._message:
+            self._message, self._text = message, wire.write(message)
+        return self._text
+
+
+_LAST_TEXT: Final = _LastText()
+
+
 class SendQueue:
     """Messages to one client, sent in order.
 
@@ -66,7 +84,7 @@ class SendQueue:
         self.close(Code.SLOW_READER, "too many messages wait for this connection; come back")
 
     def _is_sent_now(self, message: wire.ToClient | ToSeeker) -> bool:
-        return self._rests and self._write_now is not None and self._write_now(wire.write(message))
+        return self._rests and self._write_now is not None and self._write_now(_LAST_TEXT.of(message))
 
     def _queue_up(self, message: wire.ToClient | ToSeeker | _Last) -> None:
         self._rests = False

@@ -4,11 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence, Set
-from typing import Protocol
+from functools import cached_property, partial
+from operator import attrgetter
+from typing import Final, Protocol
 
+from sobremesa.protocol import live as wire
 from sobremesa.store import Aside
 from sobremesa.tables.projection import Event, Wire
 from sobremesa.tables.stopwatch import Time
+
+_SEAT: Final = attrgetter("seat")
+
+
+class Announcement:
+    """An event as all who listen for one seat hear of it: what they get alike is made once, if anybody asks for it.
+
+    Ask within ``on_event``: afterwards the table has gone on.
+    """
+
+    def __init__(self, event: Event, draw: Callable[[], Wire]) -> None:
+        """Announce an event; ``draw`` returns the view of the seat right after it."""
+        self.event = event
+        self._draw = draw
+        self._update: wire.Update | None = None
+
+    @cached_property
+    def view(self) -> Wire:
+        """Return what the seat sees right after the event."""
+        return self._draw()
+
+    def update(self, make: Callable[[Event, Wire], wire.Update]) -> wire.Update:
+        """Return the message for a client of the seat, which ``make`` returns for whoever asks first."""
+        if self._update is None:
+            self._update = make(self.event, self.view)
+        return self._update
 
 
 class Listener(Protocol):
@@ -25,8 +54,8 @@ class Listener(Protocol):
     def looks(self) -> bool:
         """Return whether somebody has the table before their eyes here."""
 
-    def on_event(self, event: Event, view: Wire) -> None:
-        """Receive an event, and the view of this listener's seat right after it."""
+    def on_event(self, told: Announcement) -> None:
+        """Receive an event, with the view of this listener's seat right after it."""
 
     def on_message(self, aside: Aside) -> None:
         """Receive a table message."""
@@ -53,7 +82,7 @@ class Audience:
     def __init__(self, time: Time) -> None:
         """Let nobody listen yet; waiting goes by ``time``."""
         self.listeners: set[Listener] = set()
-        self._bell = asyncio.Event()
+        self._bell: asyncio.Event | None = None
         self._awaited: dict[asyncio.Future[None], Callable[[], bool]] = {}
         self._time = time
 
@@ -71,7 +100,13 @@ class Audience:
 
         Changes before the call do not count: check the condition first, and await nothing in between.
         """
-        await self._bell.wait()
+        await self._next_bell().wait()
+
+    def _next_bell(self) -> asyncio.Event:
+        """Return what is set at the next change."""
+        if self._bell is None:
+            self._bell = asyncio.Event()
+        return self._bell
 
     async def wait_until(self, holds: Callable[[], bool]) -> None:
         """Wait for a change after which ``holds()`` is true; return at once if it is now.
@@ -91,7 +126,7 @@ class Audience:
     async def wait_changed_within(self, seconds: float) -> None:
         """Return as ``wait_changed`` does, at the latest after so many seconds."""
         # the bell of this moment: a task would take hold of one only when its turn comes, and miss a ring until then
-        waits = {asyncio.ensure_future(self._bell.wait()), asyncio.ensure_future(self._time.sleep(seconds))}
+        waits = {asyncio.ensure_future(self._next_bell().wait()), asyncio.ensure_future(self._time.sleep(seconds))}
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -104,24 +139,26 @@ class Audience:
 
     def ring(self) -> None:
         """Wake all who wait for a change."""
-        bell, self._bell = self._bell, asyncio.Event()
-        bell.set()
+        if self._bell is not None:
+            self._bell.set()
+            self._bell = None
         for future, holds in list(self._awaited.items()):
             _settle(future, holds)
 
     def announce(self, event: Event | None, view: Callable[[int], Wire]) -> None:
         """Send an event to every listener, with the ``view`` of its seat; None ends the table for them.
 
-        Each seat's view is computed once.
+        Those of one seat are called one after the other.
         """
-        views: dict[int, Wire] = {}
-        for listener in list(self.listeners):
+        told: dict[int, Announcement] = {}
+        for listener in sorted(self.listeners, key=_SEAT):
             if event is None:
                 listener.end()
                 continue
-            if listener.seat not in views:
-                views[listener.seat] = view(listener.seat)
-            listener.on_event(event, views[listener.seat])
+            seat = listener.seat
+            if seat not in told:
+                told[seat] = Announcement(event, partial(view, seat))
+            listener.on_event(told[seat])
         self.ring()
 
     def tell(self, asides: Sequence[Aside]) -> None:

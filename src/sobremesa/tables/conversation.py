@@ -9,6 +9,7 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Aside, DiskFull, StoreError
 from sobremesa.store.errors import BrokenTable, StorageDenied
+from sobremesa.tables.audience import Announcement
 from sobremesa.tables.company import Muted
 from sobremesa.tables.messages import CALL, OPENED, SEALED
 from sobremesa.tables.open_table import OpenTable, Wire
@@ -55,9 +56,12 @@ class Conversation:
 
     # ---- what the table says
 
-    def on_event(self, event: Event, view: Wire) -> None:
+    def on_event(self, told: Announcement) -> None:
         """Send an event and the view after it."""
-        self._outbox.put(update_of(event, view, clocks_of(self._live) if self._live else None))
+        self._outbox.put(told.update(self._update))
+
+    def _update(self, event: Event, view: Wire) -> wire.Update:
+        return update_of(event, view, clocks_of(self._live) if self._live else None)
 
     def on_message(self, aside: Aside) -> None:
         """Send a table message, unless whoever says it is muted."""

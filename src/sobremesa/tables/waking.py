@@ -9,9 +9,8 @@ from typing import Final, Protocol
 from sobremesa.store import Alarm, Aside, Store, StoreError
 from sobremesa.store.clock import time_text
 from sobremesa.tables.alarms import AT_ONCE, BROKEN, LEASE, PATIENCE
-from sobremesa.tables.audience import Listener
+from sobremesa.tables.audience import Announcement, Listener
 from sobremesa.tables.open_table import OpenTable, Snapshot
-from sobremesa.tables.projection import Event, Wire
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import Time
 
@@ -37,7 +36,7 @@ class Waker:
     seat = 0
     looks = False
 
-    def on_event(self, event: Event, view: Wire) -> None:
+    def on_event(self, told: Announcement) -> None:
         """Let an event pass."""
 
     def on_message(self, aside: Aside) -> None:
