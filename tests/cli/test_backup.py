@@ -2,13 +2,19 @@
 
 import asyncio
 import json
+import os
+import threading
 
 import pytest
 
+from sobremesa.server.app import open_tables
 from sobremesa.store import MoveRow
-from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql import SqlStore, backups
+from sobremesa.tables.access import Guest
+from sobremesa.tables.orders import Sitter
 from tests.cli.conftest import one_error
 from tests.store.makers import made
+from tests.tables.helpers import ME, Answering, greedy, order
 
 
 @pytest.fixture
@@ -22,6 +28,23 @@ def folder(tmp_path):
 
     asyncio.run(fill())
     return tmp_path / "old"
+
+
+@pytest.fixture
+def played(tmp_path):
+    """A folder with a game that a server's own code began, beside one whose rows lead nowhere."""
+
+    async def fill():
+        async with open_tables(tmp_path / "played", Answering(greedy)) as tables:
+            ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+            begun = await tables.make(order(ME, Sitter("open")), ana)
+            await tables.sit(begun.told[2], eva, Guest("Eva"))
+        store = await SqlStore.open(tmp_path / "played")
+        await made(store, "broken")
+        await store.close()
+
+    asyncio.run(fill())
+    return tmp_path / "played"
 
 
 def rows_in(path):
@@ -70,3 +93,44 @@ def test_what_cannot_be_done_is_one_line_with_a_code(run, folder, tmp_path, lang
     assert one_error(run("restore", str(tmp_path / "gone"), "--data", str(nowhere), "--lang", lang)) == "system-error"
     assert not nowhere.exists() and not (tmp_path / "none").exists()
     assert rows_in(folder) == [MoveRow(1, 0, "pack: AcAd")]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_backup_is_opened_and_some_of_it_replayed_before_it_takes_its_place(run, played, tmp_path, lang):
+    """A game that leads nowhere is named; nothing stays behind of the copy that was opened."""
+    file = tmp_path / "backups" / "all.backup"
+    file.parent.mkdir()
+    said = run("backup", "--data", str(played), "--to", str(file), "--lang", lang)
+    told = json.loads(run("backup", "--data", str(played), "--to", str(file), "--json", "--lang", lang).stdout)
+
+    assert said.exit_code == 0
+    assert {"en": "1 games were replayed", "es": "1 partidas"}[lang] in " ".join(said.stdout.split())
+    assert "broken" in said.stdout
+    assert (told["games"], told["replayed"], told["broken"]) == (2, 1, ["broken"])
+    assert [one.name for one in file.parent.iterdir()] == ["all.backup"]
+
+
+def test_a_backup_that_cannot_be_opened_leaves_the_one_before(run, folder, tmp_path, monkeypatch):
+    """The last good one is not given away for it."""
+    file = tmp_path / "all.backup"
+    run("backup", "--data", str(folder), "--to", str(file))
+    before = file.read_bytes()
+    monkeypatch.setattr(backups._LineWriter, "end", lambda _lines: None)
+    told = run("backup", "--data", str(folder), "--to", str(file))
+
+    assert one_error(told) == "bad-backup"
+    assert f" {file} " in told.stderr
+    assert file.read_bytes() == before
+
+
+def test_what_goes_into_a_pipe_is_not_opened_again(run, folder, tmp_path):
+    """It is gone when it is written."""
+    pipe, came = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: came.append(pipe.read_bytes()))
+    reader.start()
+    told = run("backup", "--data", str(folder), "--to", str(pipe), "--json")
+    reader.join()
+
+    assert json.loads(told.stdout) == {"file": str(pipe), "players": 1, "games": 1, "moves": 1}
+    assert came[0].endswith(b"]\n")

@@ -14,8 +14,10 @@ from sobremesa.cli.output import say_filled, say_json
 from sobremesa.cli.trouble import FAILED, Trouble
 
 if TYPE_CHECKING:
+    from sobremesa.rulebook.catalogue import Words
     from sobremesa.store.sql import SqlStore
     from sobremesa.store.sql.backups import Contents
+    from sobremesa.tables.backup_check import Checked
 
 Data = Annotated[Path | None, typer.Option("--data", metavar="FOLDER")]
 Database = Annotated[str | None, typer.Option("--database", metavar="URL", envvar="SOBREMESA_DATABASE")]
@@ -35,8 +37,14 @@ def backup(
     where = database or data_folder(data)
     if isinstance(where, Path) and not (where / DATABASE).exists():  # looking at a folder makes nothing in it
         raise Trouble("no-games", name=where, status=FAILED)
-    contents = asyncio.run(_done(where, lambda store: store.backups.write(to)))
-    _say_contents(ctx, "cli.backup.written", to, contents, as_json)
+    contents, checked = asyncio.run(_written(where, to))
+    told = {"file": str(to), **contents._asdict()}
+    if as_json:
+        return say_json(told | (checked._asdict() if checked else {}))
+    say_filled(words_of(ctx).say("cli.backup.written", **told))
+    if checked is not None:
+        _say_checked(words_of(ctx), checked)
+    return None
 
 
 def restore(
@@ -52,7 +60,33 @@ def restore(
 
     check_backup(file)  # before anything is made for it
     contents = asyncio.run(_done(database or data_folder(data), lambda store: store.backups.restore(file)))
-    _say_contents(ctx, "cli.restore.done", file, contents, as_json)
+    told = {"file": str(file), **contents._asdict()}
+    if as_json:
+        say_json(told)
+    else:
+        say_filled(words_of(ctx).say("cli.restore.done", **told))
+
+
+def _say_checked(words: Words, checked: Checked) -> None:
+    key = "cli.backup.broken" if checked.broken else "cli.backup.checked"
+    say_filled(words.say(key, replayed=checked.replayed, broken=", ".join(checked.broken)))
+
+
+async def _written(where: Path | str, to: Path) -> tuple[Contents, Checked | None]:
+    """Write a backup that takes its place only once its copy was opened; what goes into a pipe is not looked at.
+
+    Raises StoreError and OSError.
+    """
+    from sobremesa.files import PRIVATE_FILE, replacing
+    from sobremesa.store.errors import BadBackup
+    from sobremesa.tables.backup_check import check_copy
+
+    with replacing(to, PRIVATE_FILE) as draft:
+        contents = await _done(where, lambda store: store.backups.write(draft.path))
+        try:
+            return contents, await check_copy(draft.path) if draft.path.is_file() else None
+        except BadBackup as error:
+            raise BadBackup(to) from error  # by the name that was asked for, not the draft's
 
 
 async def _done(where: Path | str, work: Callable[[SqlStore], Awaitable[Contents]]) -> Contents:
@@ -64,10 +98,3 @@ async def _done(where: Path | str, work: Callable[[SqlStore], Awaitable[Contents
         return await work(store)
     finally:
         await store.close()
-
-
-def _say_contents(ctx: typer.Context, key: str, file: Path, contents: Contents, as_json: bool) -> None:
-    if as_json:
-        say_json({"file": str(file), **contents._asdict()})
-    else:
-        say_filled(words_of(ctx).say(key, file=file, **contents._asdict()))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from sqlalchemy import Connection, Table, insert, select, text
+from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -89,6 +89,11 @@ class Backups:
         except IntegrityError as error:
             raise BadBackup(file) from error
         return _contents(counts)
+
+    async def sample(self, most: int) -> list[str]:
+        """Return the ids of so many games at most, drawn by chance. Raises StoreError."""
+        async with self._engine.connect() as connection:
+            return list(await connection.scalars(select(schema.games.c.id).order_by(func.random()).limit(most)))
 
     async def _at_one_moment(self, connection: AsyncConnection) -> AsyncConnection:
         """Return a connection that sees nothing of what is written from now on."""
