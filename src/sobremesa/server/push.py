@@ -40,6 +40,12 @@ SERVICES: Final = (
 AT_ONCE: Final = 100
 """How many notices are under way at once."""
 
+OF_A_CLIENT: Final = 10
+"""How many of them one client has under way: at each request it looks through all the connections that it has."""
+
+LOOKS: Final = 4
+"""How many players' devices are looked up at once; more would have the database open connections for a moment."""
+
 WAITING: Final = 20_000
 """How many notices may be under way or wait for their turn; what comes then is not told."""
 
@@ -76,9 +82,11 @@ class PushSender:
         self._services = hosting.push_services
         self._time = time
         self._tasks: set[asyncio.Task[None]] = set()
-        self._free = asyncio.Semaphore(AT_ONCE)
-        limits = httpx.Limits(max_connections=AT_ONCE)
-        self._http = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, limits=limits, trust_env=False)
+        self._looks = asyncio.Semaphore(LOOKS)
+        self._clients = [_client() for _ in range(AT_ONCE // OF_A_CLIENT)]
+        self._free: asyncio.LifoQueue[httpx.AsyncClient] = asyncio.LifoQueue()
+        for client in self._clients * OF_A_CLIENT:
+            self._free.put_nowait(client)
 
     @property
     def key(self) -> str:
@@ -108,7 +116,8 @@ class PushSender:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._http.aclose()
+        for client in self._clients:
+            await client.aclose()
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -117,7 +126,8 @@ class PushSender:
 
     async def _bring(self, notice: Notice) -> None:
         try:
-            devices = await self._store.of(notice.player, DEVICES)
+            async with self._looks:
+                devices = await self._store.of(notice.player, DEVICES)
         except StoreError as error:
             logger.warning("nobody could be told by push: %s", error.why)
             return
@@ -128,8 +138,7 @@ class PushSender:
         if not is_known(device.endpoint, self._services):
             return None  # it was known to how this server was hosted before
         for pause in (*PAUSES, None):
-            async with self._free:
-                status, wish = await self._post(device, notice)
+            status, wish = await self._post(device, notice)
             if status in GONE:
                 return await self._forget(device)
             if status not in LATER and status is not None:
@@ -151,17 +160,29 @@ class PushSender:
         }
         try:
             body = encrypted(message_of(notice, device.lang), device.p256dh, device.auth)
-            answer = await self._http.post(device.endpoint, content=body, headers=headers)
+            answer = await self._ask(device.endpoint, body, headers)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             logger.info("push service %s: %s", urlsplit(device.endpoint).hostname, type(error).__name__)
             return None, 0.0
         return answer.status_code, _wish(answer.headers)
+
+    async def _ask(self, endpoint: str, body: bytes, headers: dict[str, str]) -> httpx.Response:
+        client = await self._free.get()
+        try:
+            return await client.post(endpoint, content=body, headers=headers)
+        finally:
+            self._free.put_nowait(client)
 
     async def _forget(self, device: PushSubscription) -> None:
         try:
             await self._store.end_address(device.endpoint)
         except StoreError as error:
             logger.warning("an address that is gone could not be deleted: %s", error.why)
+
+
+def _client() -> httpx.AsyncClient:
+    limits = httpx.Limits(max_connections=OF_A_CLIENT)
+    return httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, limits=limits, trust_env=False)
 
 
 def is_known(endpoint: str, services: tuple[str, ...] = ()) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Literal, Protocol, TypeAlias
@@ -21,6 +22,9 @@ DEVICES: Final = 5
 
 HESITATION: Final = 2.0
 """The seconds that a turn has to last until it is told: who answers at once need not be told."""
+
+LOOKS: Final = 4
+"""How many tables are looked at at once; more would have the database open connections for a moment."""
 
 Occasion: TypeAlias = Literal["turn", "nudge", "invitation"]
 
@@ -64,6 +68,7 @@ class Notifications:
         self._opened = opened
         self._time = time
         self._errands = Errands()
+        self._looks = asyncio.Semaphore(LOOKS)
         self._pending: set[tuple[str, int]] = set()
 
     def turned(self, table: str, seats: Iterable[int]) -> None:
@@ -110,7 +115,8 @@ class Notifications:
 
     async def _found(self, table: str) -> OpenTable | None:
         try:
-            return await self._opened(table)
+            async with self._looks:
+                return await self._opened(table)
         except (Refused, StoreError) as error:
             logger.warning("table %s: nobody can be told of their turn: %s", table, error)
             return None
