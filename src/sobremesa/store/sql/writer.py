@@ -23,7 +23,7 @@ from sobremesa.store.sql.notices import tell_in
 
 logger: Final = logging.getLogger(__name__)
 
-PACE: Final = 0.02
+PACE: Final = 0.01
 """The seconds from one commit to the next where several games write: a commit costs the same for one move as for ten.
 
 A player does not notice them, and a game that writes alone never waits.
