@@ -15,6 +15,7 @@ from sobremesa.tables.access import Guest
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Order, Sitter
 from tests.server.helpers import BOT, ME, Greedy, hear, hear_all, hear_until, order, play_out, say
+from tests.tables.helpers import fixed_salts
 
 OPEN = {"kind": "open"}
 
@@ -83,7 +84,7 @@ async def test_the_old_cookie_gets_nothing_at_a_public_table_either(ana, guest):
 
 async def test_what_the_old_socket_still_sends_moves_nobody(tmp_path):
     """A move or a hello that is read after the seat has gone is as nobody's."""
-    async with open_tables(tmp_path, Greedy()) as tables:
+    async with open_tables(tmp_path, Greedy(), fixed_salts(11)) as tables:
         player = await tables.seat_player(hash_of("a" * 22))
         made = await tables.make(
             Order("cuarenta", "pagat", 2, [Sitter("me", "Ana"), Sitter("bot", level="novato")]), player
