@@ -24,6 +24,7 @@ LEFT_OUT: Final = (
     "py.typed",
     "rulebook/catalogues",
     "store/sql",
+    "tables/backup_check.py",
     "tables/worker_pool.py",
 )
 SUFFIXES: Final = frozenset({".py", ".json", ".csv", ".txt"})
