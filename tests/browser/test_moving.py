@@ -60,7 +60,7 @@ def test_the_host_invites_anew_where_a_friend_stays_away(open_page: OpenPage) ->
     table = urlsplit(old.url).path
     old.goto("/")
     ana.get_by_test_id("invite-again").click()
-    again = new_link(ana.get_by_test_id("absent-2").page, 2)
+    again = new_link(ana, 2)
     ana.get_by_test_id("settings-close").click()
 
     sit(new, again)
@@ -74,3 +74,22 @@ def test_the_host_invites_anew_where_a_friend_stays_away(open_page: OpenPage) ->
     while not over(ana):
         take_turns(ana, new, 1)
     expect_the_end(new)
+
+
+def test_a_link_that_was_made_stays_while_the_friend_comes_and_goes(open_page: OpenPage) -> None:
+    """A friend on a train is back for a moment, and gone again before the host has sent the link."""
+    ana, eva = open_page(size=PHONE, name="Ana"), open_page()
+    invite(ana, 2)
+    sit(eva, link(ana, 2))
+    expect(ana.get_by_test_id("field")).to_be_visible()
+    table = urlsplit(eva.url).path
+    eva.goto("/")
+    ana.get_by_test_id("invite-again").click()
+    made = new_link(ana, 2)
+
+    eva.goto(table)
+    expect(ana.get_by_test_id("absent-2")).to_have_count(0)
+    eva.goto("/")
+
+    expect(ana.get_by_test_id("absent-2")).to_be_visible()
+    assert urlsplit(ana.get_by_test_id("new-link-2").input_value()).path == made
