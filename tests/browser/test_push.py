@@ -59,8 +59,9 @@ def two(open_page: OpenPage, server: Served, service: PushService) -> tuple[Page
     ana, eva = pages
     invite(ana, "correspondence-86400")
     sit(eva, link(ana, 2))
-    for page in pages:
+    for page, name in zip(pages, ("Ana", "Eva"), strict=True):
         expect(page.get_by_test_id("field")).to_be_visible()
+        page.evaluate("name => { window.name = name }", name)
     mine = ana.get_by_test_id("table").get_attribute("data-turn") == "mine"
     return (ana, eva) if mine else (eva, ana)
 
@@ -133,7 +134,7 @@ def test_a_turn_is_told_on_a_device_that_asked_for_it(
 
 def name_of(page: Page) -> str:
     """Whose page it is."""
-    return "Ana" if page.evaluate("localStorage.getItem('sobremesa') ?? ''").find("Ana") >= 0 else "Eva"
+    return str(page.evaluate("window.name"))
 
 
 def test_a_device_is_told_nothing_of_the_table_before_ones_eyes(
