@@ -90,8 +90,9 @@ class Hand:
     """
 
     def __init__(self, engine: SyncEngine) -> None:
-        """Write by an engine's one connection."""
+        """Write by an engine's one connection, which stays open until something fails."""
         self._engine = engine
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-hand")
 
     async def write(self, work: Work) -> None:
@@ -100,12 +101,25 @@ class Hand:
 
     async def close(self) -> None:
         """Finish, and close the connection where it was opened."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
 
     def _do(self, work: Work) -> None:
-        with self._engine.begin() as connection:
-            work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                work(self._connection)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        """Close the connection, whatever it is in the middle of."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+        self._engine.dispose()
 
 
 class Undone(sqlite3.Connection):

@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from msgspec.structs import asdict
+from msgspec.json import Encoder
+from msgspec.structs import asdict, astuple
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 
@@ -20,6 +21,7 @@ from sobremesa.store.sql import schema
 from sobremesa.store.sql.alarms import write_alarms
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import tell_in
+from sobremesa.store.sql.prepared import Prepared
 
 logger: Final = logging.getLogger(__name__)
 
@@ -32,17 +34,14 @@ A player does not notice them, and a game that writes alone never waits.
 GROUP: Final = 256
 """The most appends that one commit takes."""
 
-_INSERT: Final = insert(schema.moves)
-_UPDATE: Final = (
+_ENCODER: Final = Encoder()
+_INSERT: Final = Prepared(insert(schema.moves), ("game", "number", "seat", "text", "spent", "at"))
+_STANDING: Final = ("updated", "status", "score", "winner", "turn")
+_UPDATE: Final = Prepared(
     update(schema.games)
     .where(schema.games.c.id == bindparam("of"))
-    .values(
-        updated=bindparam("at"),
-        status=bindparam("is"),
-        score=bindparam("points"),
-        winner=bindparam("by"),
-        turn=bindparam("waits"),
-    )
+    .values({name: bindparam(name) for name in _STANDING}),
+    (*_STANDING, "of"),
 )
 
 
@@ -148,13 +147,13 @@ class Writer:
         at, began = now(), time.perf_counter()
         # two workers that lock the same games lock them in one order, so that neither waits for the other for ever
         group = sorted(group, key=lambda one: one.game)
-        rows = [row for one in group for row in move_values(one.game, one.rows, at)]
+        rows = [(one.game, *astuple(row), at) for one in group for row in one.rows]
         standings = [_summary(one, at) for one in group]
         changed = [(one.game, one.rows[-1].number) for one in group]
 
         def work(connection: Connection) -> None:
-            connection.execute(_INSERT, rows)
-            connection.execute(_UPDATE, standings)
+            _INSERT.run(connection, rows)
+            _UPDATE.run(connection, standings)
             write_alarms(connection, {one.game: one.standing for one in group})
             tell_in(connection, changed)
 
@@ -176,7 +175,11 @@ def move_values(game: str, rows: Sequence[MoveRow], at: str) -> list[dict[str, o
     return [{"game": game, "at": at} | asdict(row) for row in rows]
 
 
-def _summary(append: Append, at: str) -> dict[str, object]:
+def _summary(append: Append, at: str) -> tuple[object, ...]:
     standing = append.standing
-    told = {"points": standing.score, "by": standing.winner, "waits": standing.turn}
-    return told | {"of": append.game, "at": at, "is": standing.status}
+    turn = None if standing.turn is None else _json(standing.turn)
+    return at, standing.status, _json(standing.score), standing.winner, turn, append.game
+
+
+def _json(value: list[int]) -> str:
+    return _ENCODER.encode(value).decode()
