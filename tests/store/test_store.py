@@ -107,9 +107,9 @@ async def test_moves_of_several_games_wait_a_moment_for_each_other(database, mon
     writing = writer.Writer(database._engine, pause)
     writing.observe = lambda rows, _seconds: commits.append(rows)
     await writing.append("a", [MoveRow(2, 1, "5h")], OPEN)
-    second = asyncio.create_task(writing.append("b", [MoveRow(2, 1, "5h")], OPEN))
+    second = asyncio.ensure_future(writing.append("b", [MoveRow(2, 1, "5h")], OPEN))
     await pausing.wait()
-    third = asyncio.create_task(writing.append("c", [MoveRow(2, 1, "5h")], OPEN))
+    third = asyncio.ensure_future(writing.append("c", [MoveRow(2, 1, "5h")], OPEN))
     await asyncio.sleep(0)
     over.set()
     await asyncio.gather(second, third)
@@ -187,7 +187,7 @@ async def test_closing_writes_what_was_asked_for_before(opening):
     """An append that is under way when the store closes is written, one that comes later is refused."""
     store = await opening()
     await made(store)
-    pending = asyncio.create_task(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
+    pending = asyncio.ensure_future(store.append("g", [MoveRow(2, 1, "5h")], OPEN))
     await asyncio.sleep(0)
 
     await store.close()

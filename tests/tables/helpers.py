@@ -6,7 +6,8 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from sobremesa.records.fairness import SALT_BYTES
 from sobremesa.store import Aside, Store
@@ -130,11 +131,15 @@ class SetTime:
     def wall(self) -> float:
         return self._wall + self._now
 
-    async def sleep(self, seconds: float) -> None:
-        if seconds <= 0:
+    def sleep(self, seconds: float) -> Coroutine[Any, Any, None]:
+        """Sleep from the call on, also where the time goes on before the sleeper's task has begun."""
+        return self._asleep(self._now + seconds)
+
+    async def _asleep(self, until_when: float) -> None:
+        if until_when <= self._now:
             return await asyncio.sleep(0)
         alarm = asyncio.Event()
-        self._sleepers.append((self._now + seconds, alarm))
+        self._sleepers.append((until_when, alarm))
         await alarm.wait()
         return None
 

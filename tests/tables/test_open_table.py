@@ -88,6 +88,35 @@ async def test_a_full_disk_is_named_to_the_mover(tables, store):
     assert live.fold.number > before
 
 
+async def test_who_moved_hears_of_a_mistake_that_comes_after_the_saving(tables, store, monkeypatch):
+    """Nobody waits for ever for a move that is saved and cannot be announced."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+
+    def broken(row):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(live.fold, "step", broken)
+
+    with pytest.raises(ZeroDivisionError):
+        await step(live)
+
+
+async def test_a_move_of_somebody_who_goes_away_is_saved_and_announced(tables, store):
+    """The others must hear of it: what has begun ends, whoever asked for it."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    before = live.fold.number
+    moving = asyncio.create_task(step(live))
+    await asyncio.sleep(0)
+    moving.cancel()
+    await asyncio.gather(moving, return_exceptions=True)
+
+    await live.settle()
+
+    assert moving.cancelled()
+    assert live.fold.number > before
+    assert (await store.rows(live.game.id))[-1].number == live.fold.number
+
+
 async def test_every_listener_hears_each_move_with_its_own_view(tables, store):
     """Seats get their own hands, the spectator none; the numbers have no holes."""
     live = await seated(tables, store, order_unhurried(ME, BOT))

@@ -262,7 +262,7 @@ async def test_what_is_added_here_is_not_read_again(workers, monkeypatch):
         await append(*told)
         await written.wait()
 
-    monkeypatch.setattr(store._writer, "append", slowly)
+    monkeypatch.setattr(store._writer, "append", lambda *told: asyncio.ensure_future(slowly(*told)))
     seat, number = live.fold.state.to_act()[0], live.fold.number
     playing = asyncio.create_task(live.play(seat, greedy(live.view(seat)), number))
     await until(lambda: store.adding(table) > number)

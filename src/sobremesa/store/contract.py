@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence, Set
 from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
@@ -441,8 +441,8 @@ class Store(Protocol):
     def observe_commits(self, observe: Callable[[int, float], None]) -> None:
         """Set the callback for commits of moves: it gets the number of rows and the seconds."""
 
-    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Append rows to a game, all or none, with the standing after them; return once they are durable.
+    def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> Awaitable[None]:
+        """Append rows to a game, all or none, with the standing after them; to be awaited until they are durable.
 
         ``rows`` must not be empty. Appends of several tables are committed together. Raises LostRace where one of the
         numbers was taken: read the new rows and decide again.

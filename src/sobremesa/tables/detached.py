@@ -50,3 +50,11 @@ class Errands:
         fault = None if task.cancelled() else task.exception()
         if fault is not None and not isinstance(fault, Refused):  # whoever would be refused may have gone meanwhile
             logger.error("something at a table failed", exc_info=fault)
+
+
+def end(told: asyncio.Future[None], error: BaseException | None = None) -> None:
+    """Tell whoever waits for some work that it has ended, or failed; the log where nobody waits for a failure."""
+    if not told.done():
+        told.set_result(None) if error is None else told.set_exception(error)
+    elif error is not None and not isinstance(error, Refused):
+        logger.error("something at a table failed", exc_info=error)

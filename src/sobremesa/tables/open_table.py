@@ -15,7 +15,7 @@ from sobremesa.store.clock import seconds_of
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
 from sobremesa.tables.audience import Audience, Listener
 from sobremesa.tables.clocks import is_correspondence
-from sobremesa.tables.detached import Errands
+from sobremesa.tables.detached import Errands, end
 from sobremesa.tables.messages import Asides, PendingQuestion
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Event, Projection, standing_of
@@ -76,6 +76,7 @@ class OpenTable:
         self._turned = turned
         self._drawing: asyncio.Task[None] | None = None
         self._errands = Errands()
+        self._appends: set[asyncio.Future[None]] = set()
         self._head_counts = 0
         self._watch: Watch = CalendarWatch(time) if is_correspondence(fold.game.clock) else Stopwatch(time)
         self._stand_ins = StandIns(store, fold.game, self._errands)
@@ -236,6 +237,8 @@ class OpenTable:
 
     async def settle(self) -> None:
         """Wait until all appends under way are done."""
+        while self._appends:
+            await asyncio.wait(self._appends)
         await self._errands.settle()
 
     async def close(self) -> None:
@@ -264,23 +267,61 @@ class OpenTable:
 
     async def _finish(self, decide: Callable[[], Ruling]) -> None:
         """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
-        await asyncio.shield(self._errands.start(self._append(decide)))
+        rows, standing = decide()
+        if rows:
+            await self._begin(decide, *self.clocks.timed(rows, standing))
 
-    async def _append(self, decide: Callable[[], Ruling]) -> None:
+    def _begin(self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing) -> asyncio.Future[None]:
+        """Begin to append rows; what is returned ends when they are announced, or with why they were refused.
+
+        Nearly every move is done with it: a task of its own would cost more than deciding it.
+        """
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        durable = asyncio.ensure_future(self._store.append(self.game.id, rows, standing))
+        self._appends.add(durable)
+        durable.add_done_callback(lambda done: self._settled(done, decide, rows, told))
+        return told
+
+    def _settled(
+        self,
+        durable: asyncio.Future[None],
+        decide: Callable[[], Ruling],
+        rows: list[MoveRow],
+        told: asyncio.Future[None],
+    ) -> None:
+        """Go on by rows that are durable; decide again where another process was quicker, or say what failed."""
+        self._appends.discard(durable)
+        error = _error_of(durable)
+        if isinstance(error, LostRace):
+            again = self._errands.start(self._append_again(decide))
+            again.add_done_callback(lambda done: end(told, _error_of(done)))
+        elif error is not None:
+            end(told, _refusal(error))
+        else:
+            end(told, self._failure_of_going_on(rows))
+
+    def _failure_of_going_on(self, rows: list[MoveRow]) -> Exception | None:
+        """Go on by rows, and return what failed: whoever waits for them has to hear of it."""
         try:
-            for _ in range(ATTEMPTS):
+            self._go_on(rows)
+        except Exception as error:
+            return error
+        return None
+
+    async def _append_again(self, decide: Callable[[], Ruling]) -> None:
+        """Append what is decided on the newer state, as often as another process is quicker. Raises Refused."""
+        try:
+            for _ in range(1, ATTEMPTS):
+                await self.count_heads()  # there may be no such table any more
+                await self.catch_up()
                 rows, standing = decide()
                 if not rows:
                     return None
                 rows, standing = self.clocks.timed(rows, standing)
                 if await self._won(rows, standing):
                     return self._go_on(rows)
-                await self.count_heads()  # there may be no such table any more
-                await self.catch_up()
-        except DiskFull as error:
-            raise Refused(error.code, "there is no room left where the move should be saved") from error
         except StoreError as error:
-            raise Refused(NOT_SAVED, "the move could not be saved; try again") from error
+            raise _refusal(error) from error
         raise Refused(NOT_SAVED, "too many moves came at once; try again")
 
     def _go_on(self, rows: list[MoveRow]) -> None:
@@ -301,3 +342,16 @@ class OpenTable:
         except LostRace:
             return False
         return True
+
+
+def _refusal(error: BaseException) -> BaseException:
+    """Return what a mover is told of a move that could not be written; a mistake of ours stays what it is."""
+    if isinstance(error, DiskFull):
+        return Refused(error.code, "there is no room left where the move should be saved")
+    if isinstance(error, StoreError):
+        return Refused(NOT_SAVED, "the move could not be saved; try again")
+    return error
+
+
+def _error_of(done: asyncio.Future[None]) -> BaseException | None:
+    return asyncio.CancelledError() if done.cancelled() else done.exception()

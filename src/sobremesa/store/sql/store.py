@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence, Set
 from pathlib import Path
 
@@ -149,17 +150,16 @@ class SqlStore:
         """Set the callback for commits of moves: it gets the number of rows and the seconds."""
         self._writer.observe = observe
 
-    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Append rows to a game, all or none, with the standing after them; return once they are durable.
+    def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> asyncio.Future[None]:
+        """Append rows to a game, all or none, with the standing after them; done once they are durable.
 
-        ``rows`` must not be empty. Appends of several tables are committed together. Raises LostRace where one of the
-        numbers was taken: read the new rows and decide again.
+        ``rows`` must not be empty. Appends of several tables are committed together. It ends with LostRace where one of
+        the numbers was taken: read the new rows and decide again.
         """
         self._adding[game] = rows[-1].number
-        try:
-            await self._writer.append(game, rows, standing)
-        finally:
-            self._adding.pop(game, None)
+        durable = self._writer.append(game, rows, standing)
+        durable.add_done_callback(lambda _: self._adding.pop(game, None))
+        return durable
 
     def adding(self, game: str) -> int:
         """Return the number of the last row that this process is appending to a game; 0 for none."""

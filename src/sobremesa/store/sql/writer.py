@@ -49,18 +49,22 @@ _UPDATE: Final = Prepared(
 class Append:
     """Rows for one game, all or none, with the standing after them.
 
-    ``done`` resolves to None once they are durable, or to the error.
+    ``durable`` ends when they are, or with the error.
     """
 
     game: str
     rows: Sequence[MoveRow]
     standing: Standing
-    done: asyncio.Future[StoreError | None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    durable: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: StoreError | None = None) -> None:
         """Tell the waiter how it ended, if one still waits."""
-        if not self.done.done():
-            self.done.set_result(error)
+        if self.durable.done():
+            return
+        if error is None:
+            self.durable.set_result(None)
+        else:
+            self.durable.set_exception(error)
 
 
 class Writer:
@@ -82,19 +86,17 @@ class Writer:
         """Is told of each commit: how many rows it added, and how many seconds it took."""
         self._task = asyncio.create_task(self._run(), name="store-writer")
 
-    async def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> None:
-        """Append rows to a game; return once they are durable.
+    def append(self, game: str, rows: Sequence[MoveRow], standing: Standing) -> asyncio.Future[None]:
+        """Append rows to a game; what is returned is done once they are durable.
 
-        Raises LostRace where one of their numbers was taken, else StoreError.
+        It ends with LostRace where one of their numbers was taken, else with StoreError.
         """
-        if self._closed:
-            raise StoreError("the store is closed")
         append = Append(game, rows, standing)
-        self._queue.put_nowait(append)
-        error = await append.done
-        if error is not None:
-            # another one: what is raised knows its callers and their tables, and this one is kept with the append
-            raise error.again()
+        if self._closed:
+            append.settle(StoreError("the store is closed"))
+        else:
+            self._queue.put_nowait(append)
+        return append.durable
 
     async def close(self) -> None:
         """Commit what was asked for, and stop."""
@@ -114,6 +116,7 @@ class Writer:
                     break
                 group.append(more)
             await self._commit_group(group)
+            del first, group  # an error in it knows who heard of it, and their tables
 
     async def _wait_for_company(self, game: str) -> None:
         """Wait until the commit is due that begins with a move of this game."""
