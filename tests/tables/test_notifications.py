@@ -80,6 +80,26 @@ async def test_whoever_is_to_move_is_told_in_a_moment(tables, time):
     ]
 
 
+async def test_a_table_is_not_forgotten_before_its_players_are_told(tables, time, store, monkeypatch):
+    """However many others are opened meanwhile; afterwards it goes as any other does."""
+    monkeypatch.setattr("sobremesa.tables.tables.KEPT", 1)
+    live, *others = [await waiting(tables) for _ in range(3)]
+    read, rows = [], store.rows
+
+    async def counted(game, after=0):
+        read.append(game)
+        return await rows(game, after)
+
+    monkeypatch.setattr(store, "rows", counted)
+    await hesitate(tables, time)
+
+    assert len(sent(tables)) == 3
+    assert read == [] or store.worker  # where there are other processes, they may know more
+    await tables.open(others[-1].game.id)
+    assert list(tables._open) == [others[-1].game.id]
+    assert live.fold.number > 0
+
+
 async def test_whoever_answers_at_once_is_not_told(tables, time):
     """Two who play by correspondence and are both there hear nothing of each move."""
     live = await waiting(tables)

@@ -69,13 +69,14 @@ class Notifications:
         self._time = time
         self._errands = Errands()
         self._looks = asyncio.Semaphore(LOOKS)
-        self._pending: set[tuple[str, int]] = set()
+        self._pending: dict[str, set[int]] = {}
+        """The seats that are told in a moment, by table."""
 
     def turned(self, table: str, seats: Iterable[int]) -> None:
         """Tell those who are to act at a table now, if they still are in a moment and do not look."""
         for seat in seats:
-            if self.service is not None and (table, seat) not in self._pending:
-                self._pending.add((table, seat))
+            if self.service is not None and seat not in self._pending.get(table, ()):
+                self._pending.setdefault(table, set()).add(seat)
                 self._errands.start(self._hesitate(table, seat))
 
     def invited(self, player: int, game: GameRow, sender: int) -> None:
@@ -93,9 +94,13 @@ class Notifications:
         if live is not None and seat:
             self._send(turn_of(live, seat, "nudge"))
 
+    def awaits(self, table: str) -> bool:
+        """Return whether this table is looked at in a moment, so that it is better not to forget it before."""
+        return table in self._pending
+
     async def close(self) -> None:
         """Tell at once what is still to be told."""
-        pending = sorted(self._pending)
+        pending = [(table, seat) for table, seats in self._pending.items() for seat in sorted(seats)]
         await self._errands.stop()
         for table, seat in pending:
             await self._tell(table, seat)
@@ -104,8 +109,13 @@ class Notifications:
         try:
             await self._time.sleep(HESITATION)
         finally:
-            self._pending.discard((table, seat))
+            self._told(table, seat)
         await self._tell(table, seat)
+
+    def _told(self, table: str, seat: int) -> None:
+        self._pending[table].discard(seat)
+        if not self._pending[table]:
+            del self._pending[table]
 
     async def _tell(self, table: str, seat: int) -> None:
         """Tell a player that it is their turn, where that is so."""

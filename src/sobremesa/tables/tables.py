@@ -321,8 +321,11 @@ class Tables:
         Raises Refused, StoreError.
         """
         live = self._open.get(table)
-        known = live is not None and live.fold.number > 0 and not self._following.shared
-        return live if live is not None and known else await self.open(table)
+        if live is None:
+            return await self.open(table)
+        self._keep(table)
+        known = live.fold.number > 0 and not self._following.shared
+        return live if known else await self.open(table)
 
     def join(self, live: OpenTable, listener: Listener, seen: int) -> Snapshot:
         """Add a listener, let the table's computers play, and return the table's state.
@@ -475,7 +478,8 @@ class Tables:
         while len(self._idle) > KEPT or rows > KEPT_ROWS:
             name, _ = self._idle.popitem(last=False)
             rows -= self._open[name].fold.number
-            if not self._open[name].audience.listeners:  # else it comes here again when the last of them leaves
+            # else it comes here again when the last who listens leaves, and when those who are to act are told
+            if not self._open[name].audience.listeners and not self.notifications.awaits(name):
                 del self._open[name]
 
     def _forget(self, table: str) -> None:
