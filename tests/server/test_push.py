@@ -13,6 +13,7 @@ import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, EllipticCurvePublicKey
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from msgspec.structs import replace as replaced
 
 from sobremesa.server.hosting import AT_HOME, BadHosting, Hosting, pushing
 from sobremesa.server.push import PAUSES, PushSender, is_known, message_of, push_sent, topic_of
@@ -76,7 +77,7 @@ class Sending:
 
     async def devices(self) -> list[str]:
         """The devices that are still told."""
-        return [one.hash for one in await self.store.push.of(1, 5)]
+        return [one.hash for one in (await self.store.push.of([1], 5)).get(1, [])]
 
 
 @pytest.fixture
@@ -177,6 +178,29 @@ def claims_of(authorization: str, key: str) -> dict[str, object]:
 def bytes_of(text: str) -> bytes:
     """The bytes of a text in base64url."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+async def test_the_devices_of_all_who_are_told_at_once_are_looked_up_together(sending, monkeypatch):
+    """A thousand who wait for the same moment cost few questions to the database."""
+    for name in ("eva", "lia"):
+        player = (await sending.store.ensure_player(name)).id
+        await sending.store.push.add(
+            player, PushSubscription(hash=name, lang="en", **sending.service.subscription(name)), 5
+        )
+    await sending.device()
+    asked, of = [], sending.store.push.of
+
+    async def counted(players, most):
+        asked.append(sorted(players))
+        return await of(players, most)
+
+    monkeypatch.setattr(sending.store.push, "of", counted)
+    for player in (1, 2, 3):
+        sending.sender.send(replaced(TURN, player=player))
+    await sending.done()
+
+    assert asked == [[1, 2, 3]]
+    assert sending.service.told.qsize() == 3
 
 
 async def test_every_device_is_told_in_its_language(sending):

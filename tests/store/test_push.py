@@ -17,7 +17,7 @@ def told(device: str, endpoint: str = "") -> PushSubscription:
 
 async def devices(store, player: int) -> list[str]:
     """The devices of a player that are told, by name."""
-    return sorted(one.hash for one in await store.push.of(player, MOST))
+    return sorted(one.hash for one in (await store.push.of([player], MOST)).get(player, []))
 
 
 async def test_a_device_is_told_in_one_place(database):
@@ -26,7 +26,19 @@ async def test_a_device_is_told_in_one_place(database):
     await database.push.add(ana, told("ana"), MOST)
     await database.push.add(ana, told("ana", "https://push.example/new"), MOST)
 
-    assert await database.push.of(ana, MOST) == [told("ana", "https://push.example/new")]
+    assert await database.push.of([ana], MOST) == {ana: [told("ana", "https://push.example/new")]}
+
+
+async def test_the_devices_of_many_players_are_found_at_once(database):
+    """Each has their own, at most so many, the last to come first; who has none is left out."""
+    ana, eva, lia, _ = [(await database.ensure_player(name)).id for name in ("ana", "eva", "lia", "nobody")]
+    for player, device in ((ana, "a"), (eva, "e1"), (eva, "e2"), (lia, "l")):
+        await database.push.add(player, told(device), MOST)
+        await asyncio.sleep(0.002)
+
+    found = await database.push.of({ana, eva, 4711}, 1)
+
+    assert found == {ana: [told("a")], eva: [told("e2")]}
 
 
 async def test_of_too_many_devices_the_first_leaves(database):
@@ -67,7 +79,7 @@ async def test_a_device_with_a_new_token_is_told_as_before(database):
 
     await database.push.move("ana", "fresh")
 
-    assert await database.push.of(ana, MOST) == [told("fresh", "https://push.example/ana")]
+    assert await database.push.of([ana], MOST) == {ana: [told("fresh", "https://push.example/ana")]}
 
 
 async def test_a_device_and_an_address_can_end(database):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 
 from sobremesa.protocol.codes import Code
@@ -18,6 +17,7 @@ from sobremesa.protocol.rest.push import NewPushSubscription
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.server.hosting import Hosting
 from sobremesa.server.push_encryption import PushKey, are_keys, can_encrypt, encrypted, fresh_key
+from sobremesa.server.push_requests import Answer, PushRequests
 from sobremesa.store import PushSubscription, StoreError
 from sobremesa.store.contract import PushStore
 from sobremesa.tables.notifications import DEVICES, Notice
@@ -25,9 +25,6 @@ from sobremesa.tables.operations.feeds import title_of
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.tables import Tables
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SERVICES: Final = (
     "fcm.googleapis.com",
@@ -37,20 +34,11 @@ SERVICES: Final = (
 )
 """The push services of browsers; a dot stands for any name before it. Nothing is sent anywhere else."""
 
-AT_ONCE: Final = 100
-"""How many notices are under way at once."""
-
-OF_A_CLIENT: Final = 10
-"""How many of them one client has under way: at each request it looks through all the connections that it has."""
-
-LOOKS: Final = 4
-"""How many players' devices are looked up at once; more would have the database open connections for a moment."""
+TOGETHER: Final = 200
+"""Of how many notices the devices are looked up at once."""
 
 WAITING: Final = 20_000
 """How many notices may be under way or wait for their turn; what comes then is not told."""
-
-PATIENCE: Final = 10.0
-"""The seconds that a push service has for its answer."""
 
 PAUSES: Final = (1.0, 5.0, 30.0)
 """The seconds after which a notice that a push service could not take just now is tried again."""
@@ -82,11 +70,8 @@ class PushSender:
         self._services = hosting.push_services
         self._time = time
         self._tasks: set[asyncio.Task[None]] = set()
-        self._looks = asyncio.Semaphore(LOOKS)
-        self._clients = [_client() for _ in range(AT_ONCE // OF_A_CLIENT)]
-        self._free: asyncio.LifoQueue[httpx.AsyncClient] = asyncio.LifoQueue()
-        for client in self._clients * OF_A_CLIENT:
-            self._free.put_nowait(client)
+        self._unsorted: list[Notice] = []
+        self._requests = PushRequests()
 
     @property
     def key(self) -> str:
@@ -102,10 +87,15 @@ class PushSender:
 
     def send(self, notice: Notice) -> None:
         """Bring a notice to all devices of its player that have asked for it; never waits and never fails."""
-        if len(self._tasks) >= WAITING:
+        if len(self._tasks) + len(self._unsorted) >= WAITING:
             logger.warning("too many notices wait: one was not told")
             return
-        task = asyncio.create_task(self._bring(notice), name=f"push-{notice.table}")
+        self._unsorted.append(notice)
+        if len(self._unsorted) == 1:
+            self._start(self._sort())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
@@ -116,22 +106,25 @@ class PushSender:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for client in self._clients:
-            await client.aclose()
+        await self._requests.close()
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             logger.error("a notice could not be told", exc_info=task.exception())
 
-    async def _bring(self, notice: Notice) -> None:
-        try:
-            async with self._looks:
-                devices = await self._store.of(notice.player, DEVICES)
-        except StoreError as error:
-            logger.warning("nobody could be told by push: %s", error.why)
-            return
-        await asyncio.gather(*(self._bring_to(device, notice) for device in devices))
+    async def _sort(self) -> None:
+        """Look up the devices of those who are to be told: of many at once, since many are told at the same moment."""
+        while notices := self._unsorted[:TOGETHER]:
+            try:
+                devices = await self._store.of({notice.player for notice in notices}, DEVICES)
+            except StoreError as error:
+                logger.warning("%d could not be told by push: %s", len(notices), error.why)
+                devices = {}
+            del self._unsorted[: len(notices)]
+            for notice in notices:
+                for device in devices.get(notice.player, []):
+                    self._start(self._bring_to(device, notice))
 
     async def _bring_to(self, device: PushSubscription, notice: Notice) -> None:
         """Bring a notice to one device, with some patience; forget a device that its push service does not know."""
@@ -148,8 +141,8 @@ class PushSender:
             await self._time.sleep(min(max(pause, wish), LONGEST_PAUSE))
         return None
 
-    async def _post(self, device: PushSubscription, notice: Notice) -> tuple[int | None, float]:
-        """Send a notice once; return the status, None where there was no answer, and for how long to wait then."""
+    async def _post(self, device: PushSubscription, notice: Notice) -> Answer:
+        """Send a notice once."""
         headers = {
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
@@ -158,31 +151,14 @@ class PushSender:
             "Topic": topic_of(notice),
             "Authorization": self._key.authorization(origin_of(device.endpoint)),
         }
-        try:
-            body = encrypted(message_of(notice, device.lang), device.p256dh, device.auth)
-            answer = await self._ask(device.endpoint, body, headers)
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            logger.info("push service %s: %s", urlsplit(device.endpoint).hostname, type(error).__name__)
-            return None, 0.0
-        return answer.status_code, _wish(answer.headers)
-
-    async def _ask(self, endpoint: str, body: bytes, headers: dict[str, str]) -> httpx.Response:
-        client = await self._free.get()
-        try:
-            return await client.post(endpoint, content=body, headers=headers)
-        finally:
-            self._free.put_nowait(client)
+        body = encrypted(message_of(notice, device.lang), device.p256dh, device.auth)
+        return await self._requests.post(device.endpoint, body, headers)
 
     async def _forget(self, device: PushSubscription) -> None:
         try:
             await self._store.end_address(device.endpoint)
         except StoreError as error:
             logger.warning("an address that is gone could not be deleted: %s", error.why)
-
-
-def _client() -> httpx.AsyncClient:
-    limits = httpx.Limits(max_connections=OF_A_CLIENT)
-    return httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, limits=limits, trust_env=False)
 
 
 def is_known(endpoint: str, services: tuple[str, ...] = ()) -> bool:
@@ -223,12 +199,6 @@ def message_of(notice: Notice, lang: str) -> bytes:
         "url": "/" if notice.occasion == "invitation" else f"/table/{notice.table}",
     }
     return msgspec.json.encode(told)
-
-
-def _wish(headers: Mapping[str, str]) -> float:
-    """Return for how many seconds a push service wants not to be asked again."""
-    text = headers.get("Retry-After", "")
-    return float(text) if text.isascii() and text.isdigit() else 0.0
 
 
 def _note(device: PushSubscription, status: int | None) -> None:

@@ -293,8 +293,11 @@ class WishStore(Protocol):
 class PushStore(Protocol):
     """Where devices of players are told of what waits for them: one address a device."""
 
-    async def of(self, player: int, most: int) -> list[PushSubscription]:
-        """Return the subscriptions of a player's devices, the last to come first; at most so many."""
+    async def of(self, players: Collection[int], most: int) -> dict[int, list[PushSubscription]]:
+        """Return the subscriptions of some players' devices, the last to come first; at most so many of each.
+
+        Players without any are left out.
+        """
 
     async def add(self, player: int, subscription: PushSubscription, most: int) -> None:
         """Keep where a device is told, in place of what was kept of it or of its address.

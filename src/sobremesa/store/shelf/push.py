@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sobremesa.store.rows import PushSubscription
 
 
 class NoPush:
     """A ``PushStore`` that keeps nothing."""
 
-    async def of(self, player: int, most: int) -> list[PushSubscription]:
+    async def of(self, players: Collection[int], most: int) -> dict[int, list[PushSubscription]]:
         """Return nothing."""
-        return []
+        return {}
 
     async def add(self, player: int, subscription: PushSubscription, most: int) -> None:
         """Do nothing."""

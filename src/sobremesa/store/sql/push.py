@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from msgspec.structs import asdict, fields
@@ -24,12 +25,15 @@ class PushStore:
         """Use the database of an engine."""
         self._engine = engine
 
-    async def of(self, player: int, most: int) -> list[PushSubscription]:
-        """Return the subscriptions of a player's devices, the last to come first; at most so many."""
+    async def of(self, players: Collection[int], most: int) -> dict[int, list[PushSubscription]]:
+        """Return the subscriptions of some players' devices, the last to come first; at most so many of each."""
         wanted = [_PUSH[field.name] for field in fields(PushSubscription)]
-        query = select(*wanted).where(_PUSH.player == player).order_by(_PUSH.created.desc(), _PUSH.hash).limit(most)
+        query = select(_PUSH.player, *wanted).where(_PUSH.player.in_(players))
+        found: dict[int, list[PushSubscription]] = {}
         async with self._engine.connect() as connection:
-            return [PushSubscription(*row) for row in await connection.execute(query)]
+            for player, *row in await connection.execute(query.order_by(_PUSH.created.desc(), _PUSH.hash)):
+                found.setdefault(player, []).append(PushSubscription(*row))
+        return {player: devices[:most] for player, devices in found.items()}
 
     async def add(self, player: int, subscription: PushSubscription, most: int) -> None:
         """Keep where a device is told, in place of what was kept of it or of its address.

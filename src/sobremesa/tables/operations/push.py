@@ -44,5 +44,7 @@ async def end_push(app: Application, caller: Caller) -> None:
 async def _known(app: Application, caller: Caller) -> PushSubscription | None:
     """Return where this device is told, or None."""
     player = await app.tables.player(caller.token_hash)
-    found = [] if player is None else await app.tables.subscriptions.of(player, DEVICES)
-    return next((one for one in found if one.hash == caller.token_hash), None)
+    if player is None:
+        return None
+    found = await app.tables.subscriptions.of([player], DEVICES)
+    return next((one for one in found.get(player, []) if one.hash == caller.token_hash), None)
