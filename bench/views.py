@@ -1,5 +1,7 @@
 """What views cost: random play, copying a state, drawing a view, its wire form and back, and a determinization.
 
+A wire form is also written as JSON, whole and only what has changed since the view before.
+
     python -m bench.views                         nanoseconds of each, game by game
     python -m bench.views --against OTHER/python  the ratio to another installation, taken by turns
 
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,9 +32,12 @@ Portion = Callable[[], float]
 
 def portions(name: str) -> dict[str, Portion]:
     """Return what is measured of a game, by its name."""
+    from msgspec.json import Encoder
+
     from sobremesa.core.registry import game_named
     from sobremesa.core.rng import Rng
 
+    json_of = Encoder().encode
     game = game_named(name)
     rules = game.ruleset(game.presets[0])
     states = _moments(game, rules)
@@ -56,9 +62,16 @@ def portions(name: str) -> dict[str, Portion]:
         "copy": lambda: _each(lambda state: state.copy(), states * 20),
         "view": lambda: _each(lambda state: state.view(1), states),
         "to_wire": lambda: _each(lambda view: view.to_wire(), views),
+        "wire as JSON": lambda: _each(json_of, wires),
+        "changes as JSON": lambda: _each(lambda pair: json_of(_changes(*pair)), list(pairwise(wires))),
         "view_from_wire": lambda: _each(game.view_from_wire, wires),
         "determinize": determinize,
     }
+
+
+def _changes(before: dict[str, object], after: dict[str, object]) -> dict[str, object]:
+    """Return the fields of a view that are not as they were in the one before."""
+    return {name: value for name, value in after.items() if before[name] != value}
 
 
 def _moments(game: Any, rules: Any) -> list[Any]:
