@@ -144,10 +144,46 @@ def test_illegal_actions_are_refused_or_lose_by_the_librarys_wrapper():
     assert wrapped.rewards[loser] == -1 and all(wrapped.terminations.values())
 
 
-def test_stepping_before_a_reset_says_what_to_do():
-    """There is nobody to move yet."""
+@pytest.mark.parametrize(
+    "ask",
+    [lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("seat_1"), lambda env: env.state()],
+    ids=["step", "last", "observe", "state"],
+)
+def test_what_is_asked_before_a_reset_says_what_to_do(ask):
+    """There is nobody to move yet, and nothing to be seen."""
     with pytest.raises(RuntimeError, match="call reset"):
-        environments.cribbage().step(0)
+        ask(environments.cribbage())
+
+
+@pytest.mark.parametrize("action", [1.5, 107.0, "pass", [107], None], ids=str)
+def test_what_is_no_whole_number_is_no_action(action):
+    """It is not cut to one, and nothing changes; numbers of numpy are as good as any."""
+    env = environments.gin("vga")
+    env.reset(seed=1)
+    with pytest.raises(environments.IllegalAction, match="open are"):
+        env.step(action)
+    assert env.episode.moves == 0
+    env.step(np.int64(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert env.episode.moves == 1
+
+
+@pytest.mark.parametrize("make", [environments.table, environments.parallel_table])
+def test_options_of_a_reset_are_refused_by_name(make):
+    """Whoever thinks that there are some hears where they belong."""
+    env = make("gin")
+    env.reset(seed=1, options={})
+    with pytest.raises(BadOption, match="'target'"):
+        env.reset(seed=1, options={"target": 50})
+
+
+@pytest.mark.parametrize("make", [environments.table, environments.parallel_table])
+def test_the_state_is_what_all_agents_see(make):
+    """One row with the observation of each, in its space: for a critic that may know everything."""
+    env = make("cuarenta", seats=4)
+    env.reset(seed=3)
+    seen = [env._watcher.observe(env.episode, agent)["observation"] for agent in env.possible_agents]
+    assert env.state().tolist() == np.concatenate(seen).tolist()
+    assert env.state() in env.state_space
 
 
 def test_without_its_libraries_the_extra_is_named(monkeypatch):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from sobremesa.core.contract import View
@@ -13,20 +15,21 @@ from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
 from sobremesa.environments.config import EnvironmentConfig
+from sobremesa.environments.conventions import NO_ACTION, NotReset, Resettable, action_number, check_options
 from sobremesa.environments.copies import Independent, standing
-from sobremesa.environments.episode import Episode
+from sobremesa.environments.episode import Episode, IllegalAction
 from sobremesa.environments.rendering import MODES, as_text, show
 from sobremesa.environments.spaces import Observation, Watcher
 
 VERSION: Final = "v0"
 
 
-class TableEnv(Independent, AECEnv):  # type: ignore[misc]
+class TableEnv(Independent, Resettable, AECEnv):  # type: ignore[misc]
     """A game as a PettingZoo AEC environment for agents ``seat_1`` to ``seat_4``, in order of play.
 
     An observation is ``{"observation": float32 from 0 to 1, "action_mask": int8}``, made from the seat's view alone;
     the mask of agents that are not to act is 0 everywhere. An illegal action raises IllegalAction and changes nothing.
-    Partners in games for four get the same rewards.
+    Partners in games for four get the same rewards. What is asked before ``reset`` raises NotReset.
     """
 
     def __init__(self, terms: EnvironmentConfig, render_mode: str | None = None) -> None:
@@ -45,7 +48,7 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         """Return what is played here, and how it stands."""
-        return f"<{self.metadata['name']}: {self.terms.title}; {standing(getattr(self, 'episode', None))}>"
+        return f"<{self.metadata['name']}: {self.terms.title}; {standing(self._episode)}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""
@@ -60,12 +63,13 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start an episode; the same seed gives the same deal.
 
-        Without a seed the random stream goes on from the last episode, or from the system's generator. ``options`` are
-        ignored.
+        Without a seed the random stream goes on from the last episode, or from the system's generator. There are no
+        ``options``: any raises BadOption.
         """
+        check_options(options)
         if seed is not None:
             self._luck = Rng(f"environment {seed}")
-        self.episode = Episode(self.terms, self._luck)
+        self._episode = Episode(self.terms, self._luck)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,12 +86,15 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Play an action for the agent to act; None for an agent whose episode has ended. Raises IllegalAction."""
         if not self.agents:
-            raise RuntimeError("nobody is playing: call reset() first")
+            raise NotReset
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.episode.play(-1 if action is None else int(action))
+        number = action_number(action)
+        if number == NO_ACTION:
+            raise IllegalAction(action, self.episode.allowed)
+        self.episode.play(number)
         self._cumulative_rewards[agent] = 0.0
         for each, gain in zip(self.possible_agents, self.episode.gains, strict=True):
             self.rewards[each] = gain
@@ -105,9 +112,25 @@ class TableEnv(Independent, AECEnv):  # type: ignore[misc]
 
     # ---- what is seen
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Return what the agent that is asked sees, its rewards since its last action, its ends, and its info."""
+        if self._episode is None:
+            raise NotReset
+        told: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and in the mask what it may do if it is the one that is asked."""
         return self._watcher.observe(self.episode, agent, not self.truncations.get(agent, False))
+
+    @property
+    def state_space(self) -> spaces.Space[Any]:
+        """The space of ``state()``."""
+        return self._watcher.state_space
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what all agents see, one after the other, ``seat_1`` first: for critics, never for a player."""
+        return self._watcher.state(self.episode)
 
     @property
     def view(self) -> View:

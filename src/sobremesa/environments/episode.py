@@ -19,7 +19,7 @@ class IllegalAction(ValueError):
 
     code = "illegal-action"
 
-    def __init__(self, action: int, allowed: list[str]) -> None:
+    def __init__(self, action: object, allowed: list[str]) -> None:
         named = ", ".join(repr(name) for name in allowed[:20])
         super().__init__(f"action {action} is not open now; open are {named}{' …' if len(allowed) > 20 else ''}")
         self.why = str(self)
@@ -81,6 +81,11 @@ class Episode:
         """The legal actions of the seat to act, each with its move; 0 is silence."""
         return self._open
 
+    @property
+    def allowed(self) -> list[str]:
+        """The names of the legal actions."""
+        return [self.terms.actions.names[each] for each in self._open]
+
     def _ask(self) -> None:
         """Ask the next claimant, or whoever is awaited."""
         if self._claimants:
@@ -118,7 +123,7 @@ class Episode:
     def _move(self, action: int) -> int:
         move = self._open.get(action, -1)
         if move < 0:
-            raise IllegalAction(action, [self.terms.actions.names[each] for each in self._open])
+            raise IllegalAction(action, self.allowed)
         return move
 
     # ---- what they do

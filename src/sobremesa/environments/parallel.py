@@ -5,12 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
 from sobremesa.environments.config import EnvironmentConfig
+from sobremesa.environments.conventions import NotReset, Resettable, action_number, check_options
 from sobremesa.environments.copies import Independent, standing
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.spaces import Observation, Watcher
@@ -18,7 +21,7 @@ from sobremesa.environments.spaces import Observation, Watcher
 Told = dict[str, dict[str, Any]]
 
 
-class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
+class ParallelTableEnv(Independent, Resettable, ParallelEnv):  # type: ignore[misc]
     """A game as a PettingZoo parallel environment: all agents answer at every step, only the one to act counts.
 
     An illegal action changes nothing, and the agent's info has ``refused``: True. ``most_moves`` limits steps, refused
@@ -39,7 +42,7 @@ class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         """Return what is played here, and how it stands."""
-        return f"<{self.metadata['name']}: {self.terms.title}; {standing(getattr(self, 'episode', None))}>"
+        return f"<{self.metadata['name']}: {self.terms.title}; {standing(self._episode)}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""
@@ -52,10 +55,14 @@ class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Told]:
-        """Start an episode and return what everybody sees. The same seed deals the same; there are no options."""
+        """Start an episode and return what everybody sees. The same seed deals the same.
+
+        There are no ``options``: any raises BadOption.
+        """
+        check_options(options)
         if seed is not None:
             self._luck = Rng(f"environment {seed}")
-        self.episode = Episode(self.terms, self._luck)
+        self._episode = Episode(self.terms, self._luck)
         self.agents = list(self.possible_agents)
         self._steps = 0
         return self._seen(True), {agent: {} for agent in self.agents}
@@ -68,9 +75,9 @@ class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
         Returns observations, rewards, terminations, truncations and infos by agent.
         """
         if not self.agents:
-            raise RuntimeError("nobody is playing: call reset() first")
+            raise NotReset
         agents, asked = self.agents, self.possible_agents[self.episode.seat - 1]
-        action = int(actions.get(asked, -1))
+        action = action_number(actions.get(asked))
         refused = action not in self.episode.open
         if not refused:
             self.episode.play(action)
@@ -83,6 +90,15 @@ class ParallelTableEnv(Independent, ParallelEnv):  # type: ignore[misc]
         if over or cut_off:
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut_off), infos
+
+    @property
+    def state_space(self) -> spaces.Space[Any]:
+        """The space of ``state()``."""
+        return self._watcher.state_space
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what all agents see, one after the other, ``seat_1`` first: for critics, never for a player."""
+        return self._watcher.state(self.episode)
 
     def _seen(self, may_act: bool) -> dict[str, Observation]:
         return {agent: self._watcher.observe(self.episode, agent, may_act) for agent in self.agents}

@@ -28,6 +28,7 @@ class Watcher:
         self._painter: Final = Batcher(terms.sight, 1)
         self.agents: Final = [f"seat_{seat}" for seat in range(1, terms.seats + 1)]
         self.observation_spaces: Final = {agent: self._seen() for agent in self.agents}
+        self.state_space: Final = spaces.Box(0.0, 1.0, (terms.seats * terms.sight.size,), np.float32)
         self.action_spaces: Final = {agent: spaces.Discrete(terms.actions.size) for agent in self.agents}
 
     def _seen(self) -> spaces.Dict:
@@ -46,3 +47,7 @@ class Watcher:
         if asked and may_act:
             mask[list(episode.open)] = 1
         return {"observation": observation[0], "action_mask": mask}
+
+    def state(self, episode: Episode) -> NDArray[np.float32]:
+        """Return what all agents see, in one fresh row, the first agent's first."""
+        return np.concatenate([self.observe(episode, agent)["observation"] for agent in self.agents])
