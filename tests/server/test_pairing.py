@@ -76,6 +76,7 @@ async def test_a_wish_that_cannot_be_is_refused_and_the_next_one_taken(ana):
             ({"type": "seek", "game": "bridge"}, "unknown-game"),
             ({"type": "seek", "rules": "vga"}, "unknown-ruleset"),
             ({"type": "seek", "cards": "Ah"}, "unreadable-message"),
+            ({"type": "seek", "search": "none of mine"}, "unreadable-message"),
             ({"type": "hello", "seen": 0}, "unreadable-message"),
         ):
             await say(socket, **wish)

@@ -28,9 +28,10 @@ def game_of(name: str, host: int, players: list[Seat] | None = None) -> GameRow:
     )
 
 
-def wish_of(player: int, ticket: str, since: str = "", seen: str = "", wanted: str = "gin") -> Wish:
+def wish_of(player: int, ticket: str, since: str = "", seen: str = "", wanted: str = "gin", search: str = "") -> Wish:
     """A wish for a game, of a player who is there."""
-    return Wish(player, ticket, wanted, "", "", "novato", "Ana", "", False, since or ago(1), seen or ago(0))
+    times = (since or ago(1), seen or ago(0))
+    return Wish(player, ticket, wanted, "", "", "novato", "Ana", "", False, *times, search=search)
 
 
 async def made(store: Store, name: str = "g", token: str = "ana") -> GameRow:

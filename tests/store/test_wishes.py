@@ -97,6 +97,23 @@ async def test_whoever_comes_back_finds_the_table_that_was_made(database):
     assert await tickets(database) == ["late"]
 
 
+async def test_a_table_of_one_search_is_not_the_answer_to_another(database):
+    """Whoever has their table and looks again waits for another one, last in the row; they keep the first table."""
+    ana, eva = await two(database)
+    for player, ticket in ((ana, "ana"), (eva, "eva")):
+        await database.wishes.put(wish_of(player, ticket, since=ago(9), search="one"), LIVING)
+    await database.wishes.grant(["ana", "eva"], between(ana, eva), ROWS, OPEN)
+
+    await database.wishes.put(wish_of(eva, "missed", search="one"), LIVING)
+    await database.wishes.put(wish_of(ana, "anew", search="two"), LIVING)
+    found = {one: await database.wishes.of(one) for one in (ana, eva)}
+
+    assert (found[eva].ticket, found[eva].game) == ("missed", "g")
+    assert (found[ana].ticket, found[ana].game, found[ana].since > ago(5)) == ("anew", None, True)
+    assert await tickets(database) == ["anew"]
+    assert await database.game("g") is not None
+
+
 async def test_a_wish_goes_with_its_player_and_with_its_table(database):
     """And who is not known wishes for nothing."""
     ana, eva = await two(database)

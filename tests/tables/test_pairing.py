@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.pairing import Seek
@@ -245,6 +246,22 @@ async def test_whoever_comes_back_is_told_the_table_they_missed(tables):
 
     assert await again.seated() == table
     assert gone.elsewhere
+
+
+async def test_whoever_has_their_table_and_looks_again_gets_another_one(tables):
+    """At once: what was missed is told again in the search that it ended, and in no other."""
+    ana, eva, luz = await people(tables, "ana", "eva", "luz")
+    anew, missed = Waiting(tables, ana.player), Waiting(tables, eva.player)
+    await ana.wait(replace(GIN, search="anas-first"))
+    await eva.seek(replace(GIN, search="evas-only"))
+    table = await ana.seated()
+
+    await anew.wait(replace(GIN, search="anas-second"))
+    await missed.seek(replace(GIN, search="evas-only"))
+    await luz.seek(replace(GIN, search="luzs-only"))
+
+    assert await missed.seated() == table
+    assert await anew.seated() == await luz.seated() != table
 
 
 async def test_a_wish_that_was_swept_away_is_made_anew(tables, store, time):

@@ -1,6 +1,7 @@
 // Looking for somebody: the wish is said on each new connection, and the search ends where it has to.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Seek } from '../src/wire/generated/pairing';
 import type { Socket } from '../src/wire/socket';
 import { Search, type SearchEvents } from '../src/wire/pairing';
 
@@ -59,8 +60,8 @@ describe('a search', () => {
     last().say({ type: 'seeking', computer_in: 60000 });
     search.change({ game: 'cribbage', patient: true });
     expect(last().sent).toEqual([
-      { type: 'seek', game: 'cribbage' },
-      { type: 'seek', game: 'cribbage', patient: true },
+      { type: 'seek', game: 'cribbage', search: expect.any(String) as unknown },
+      { type: 'seek', game: 'cribbage', patient: true, search: expect.any(String) as unknown },
     ]);
     expect(events.waiting).toHaveBeenCalledWith({ type: 'seeking', computer_in: 60000 });
   });
@@ -75,6 +76,22 @@ describe('a search', () => {
     last().open();
     expect(sockets.map((socket) => socket.sent.length)).toEqual([1, 1]);
     expect(events.refused).not.toHaveBeenCalled();
+  });
+
+  it('keeps its name over its connections and wishes, and another search has another one', () => {
+    const { search, sockets, last } = searching();
+    const other = searching();
+    last().open();
+    last().close();
+    vi.advanceTimersByTime(300);
+    last().open();
+    search.change({ game: 'gin', patient: true });
+    other.last().open();
+    const names = [...sockets, other.last()].flatMap(({ sent }) => sent.map((one) => (one as Seek).search ?? ''));
+    expect(names).toHaveLength(4);
+    expect(new Set(names.slice(0, 3)).size).toBe(1);
+    expect(names[0]).toMatch(/^[A-Za-z0-9_-]{8,60}$/);
+    expect(names[3]).not.toBe(names[0]);
   });
 
   it('ends with a table, and is not tried again', () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -10,13 +10,17 @@ from msgspec import Struct
 from sobremesa.protocol.live import BadMessage, ClockTerms, Closed, Refused
 from sobremesa.protocol.rest.tables import Name, Text, Word
 
+SearchId: TypeAlias = Annotated[str, msgspec.Meta(max_length=60, pattern="^[A-Za-z0-9_-]*$")]
+
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="seek"):
     """What a client wishes to play, from now on in place of what it wished before; the wish ends with the connection.
 
     An empty ``game`` is any game, empty ``rules`` are any of its rulesets; with ``any_clock`` any clock will do, else
     it is to be ``clock``, null for none. ``name`` and ``text`` are as whoever sits down gives them. Where nobody comes
-    within a minute a computer of ``level`` sits down, unless the client is ``patient``.
+    within a minute a computer of ``level`` sits down, unless the client is ``patient``. A client draws ``search`` at
+    random, once for all connections of one search: a wish that comes again in it is answered with the table that was
+    missed, one of another search begins anew.
     """
 
     game: Word = ""
@@ -27,6 +31,7 @@ class Seek(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     name: Name = ""
     text: Text = ""
     patient: bool = False
+    search: SearchId = ""
 
 
 class Seeking(Struct, frozen=True, tag_field="type", tag="seeking"):

@@ -267,8 +267,8 @@ class WishStore(Protocol):
     async def put(self, wish: Wish, living: str) -> bool:
         """Let a player wish for this in place of anything else; return False where there is no such player.
 
-        The same wish, if it is living, stays as old as it is. One of which a table was made stays as it is, under the
-        new ticket: so whoever comes back is told of the table.
+        The same wish of the same search, if it is living, stays as old as it is. One of this search of which a table
+        was made stays as it is, under the new ticket: so whoever comes back is told of the table.
         """
 
     async def of(self, player: int) -> Wish | None:

@@ -73,7 +73,8 @@ class Wish(Struct, frozen=True):
     ``rules`` and ``clock`` are empty for any as well; a clock is the text of its ``ClockTerms``, or ``NO_CLOCK``.
     ``ticket`` names the connection that asks, which was there last at ``seen``. ``level`` is that of a computer that
     sits down where nobody comes; whoever is ``patient`` waits on. ``name`` and ``text`` are those of their seat.
-    ``game`` is the table that was made of it, None while they wait.
+    ``game`` is the table that was made of it, None while they wait. ``search`` is the client's name for its search
+    over all connections of it; empty where it has none.
     """
 
     player: int
@@ -88,6 +89,7 @@ class Wish(Struct, frozen=True):
     since: str
     seen: str
     game: str | None = None
+    search: str = ""
 
 
 NO_CLOCK: Final = "none"

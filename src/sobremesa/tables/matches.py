@@ -49,6 +49,7 @@ def wish_of(player: int, seek: Seek) -> Wish:
         patient=seek.patient,
         since="",
         seen="",
+        search=seek.search,
     )
 
 

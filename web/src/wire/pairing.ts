@@ -4,7 +4,7 @@ import type { Closed, Refused } from './generated/toClient';
 import type { Paired, Seek, Seeking, ToSeeker } from './generated/pairing';
 import type { Socket } from './socket';
 
-export type Wish = Omit<Seek, 'type'>;
+export type Wish = Omit<Seek, 'type' | 'search'>;
 
 export interface SearchEvents {
   /** Nobody is there yet. */
@@ -25,7 +25,14 @@ function toServer(): Socket {
   return new WebSocket(`${scheme}://${location.host}/ws/pairing`) as unknown as Socket;
 }
 
+/** A name that no other search has; the page may have come over plain HTTP, where there is no `randomUUID`. */
+function newSearchId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
 export class Search {
+  /** Said on every connection, so that a table that was missed between two of them is told. */
+  private readonly id = newSearchId();
   private socket: Socket | null = null;
   private attempts = 0;
   private timer = 0;
@@ -60,7 +67,7 @@ export class Search {
   }
 
   private tell(socket: Socket): void {
-    socket.send(JSON.stringify({ type: 'seek', ...this.wish }));
+    socket.send(JSON.stringify({ type: 'seek', ...this.wish, search: this.id }));
   }
 
   private hear(message: ToSeeker): void {

@@ -251,6 +251,7 @@ wishes: Final = Table(
     Column("since", String(32), nullable=False),
     Column("seen", String(32), nullable=False),
     Column("game", ForeignKey("games.id"), nullable=True),
+    Column("search", String(64), nullable=False, server_default=""),
 )
 
 # where a device of a player is told of turns, by its push service; one a device

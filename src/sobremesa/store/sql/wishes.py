@@ -31,7 +31,8 @@ class WishStore:
     async def put(self, wish: Wish, living: str) -> bool:
         """Let a player wish for this in place of anything else; return False where there is no such player.
 
-        The same wish, if it is living, stays as old as it is; one that was granted stays, under the new ticket.
+        The same wish of the same search, if it is living, stays as old as it is; one of this search that was granted
+        stays, under the new ticket.
         """
 
         def work(connection: Connection) -> None:
@@ -105,10 +106,8 @@ def _put(connection: Connection, wish: Wish, living: str) -> None:
     theirs = _WISHES.player == wish.player
     before = connection.execute(select(*_WANTED).where(theirs).with_for_update()).first()
     known = _living(before, living)
-    if known is not None and known.game is not None:
-        wish = replace(known, ticket=wish.ticket, seen=wish.seen)
-    elif known is not None and _same(known, wish):
-        wish = replace(wish, since=known.since)
+    if known is not None and known.search == wish.search:
+        wish = _again(known, wish)
     if before is None:
         connection.execute(insert(schema.wishes), asdict(wish))
     else:  # whoever waits for this row finds it again, as it would not a new one
@@ -118,6 +117,12 @@ def _put(connection: Connection, wish: Wish, living: str) -> None:
 def _living(row: Sequence[Any] | None, living: str) -> Wish | None:
     wish = None if row is None else Wish(*row)
     return wish if wish is not None and wish.seen >= living else None
+
+
+def _again(known: Wish, wish: Wish) -> Wish:
+    if known.game is not None:
+        return replace(known, ticket=wish.ticket, seen=wish.seen)
+    return replace(wish, since=known.since) if _same(known, wish) else wish
 
 
 def _same(one: Wish, other: Wish) -> bool:

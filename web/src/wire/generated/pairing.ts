@@ -15,7 +15,9 @@ export interface Paired {
  * What a client wishes to play, from now on in place of what it wished before; the wish ends with the connection.
  * An empty `game` is any game, empty `rules` are any of its rulesets; with `any_clock` any clock will do, else
  * it is to be `clock`, null for none. `name` and `text` are as whoever sits down gives them. Where nobody comes
- * within a minute a computer of `level` sits down, unless the client is `patient`.
+ * within a minute a computer of `level` sits down, unless the client is `patient`. A client draws `search` at
+ * random, once for all connections of one search: a wish that comes again in it is answered with the table that was
+ * missed, one of another search begins anew.
  */
 export interface Seek {
   type: 'seek';
@@ -27,6 +29,7 @@ export interface Seek {
   name?: string;
   text?: string;
   patient?: boolean;
+  search?: string;
 }
 
 /** The answer to seek: nobody is there yet; a computer sits down in `computer_in` ms, null for never. */
