@@ -93,3 +93,22 @@ def test_a_link_that_was_made_stays_while_the_friend_comes_and_goes(open_page: O
 
     expect(ana.get_by_test_id("absent-2")).to_be_visible()
     assert urlsplit(ana.get_by_test_id("new-link-2").input_value()).path == made
+
+
+def test_a_link_that_was_used_is_shown_no_more(open_page: OpenPage) -> None:
+    """Whoever took the seat by it may go away as well: then the host makes another one."""
+    ana, eva, lia = open_page(size=PHONE, name="Ana"), open_page(), open_page()
+    invite(ana, 2)
+    sit(eva, link(ana, 2))
+    expect(ana.get_by_test_id("field")).to_be_visible()
+    eva.goto("/")
+    ana.get_by_test_id("invite-again").click()
+    made = new_link(ana, 2)
+
+    sit(lia, made, "Lia")
+    expect(ana.get_by_test_id("absent-2")).to_have_count(0)
+    lia.goto("/")
+
+    expect(ana.get_by_test_id("absent-2")).to_contain_text("Lia")
+    expect(ana.get_by_test_id("make-link-2")).to_be_visible()
+    expect(ana.get_by_test_id("new-link-2")).to_have_count(0)
