@@ -66,8 +66,8 @@ def many(count: int) -> Callable[[str], Walk]:
         luck, games = np.random.default_rng(SEED), vector(game, count, episode="hand", most_moves=500)
         batch = games.reset(SEED)
         while True:
-            chosen = luck.random(batch.action_mask.shape, dtype=np.float32)
-            chosen *= batch.action_mask
+            chosen = luck.random(batch.legal.shape, dtype=np.float32)
+            chosen *= batch.legal
             batch = games.step(chosen.argmax(axis=1))
             yield count
 

@@ -120,17 +120,17 @@ def train(decisions: int, seed: int) -> Net:
     for made in range(0, decisions, GAMES * STEPS):
         steps = Steps()
         for _ in range(STEPS):
-            _, chances, value = net.look(batch.observation, batch.action_mask)
+            _, chances, value = net.look(batch.observation, batch.legal)
             chosen = drawn(chances, luck)
             steps.seen.append(batch.observation.copy())
-            steps.mask.append(batch.action_mask.copy())
+            steps.mask.append(batch.legal.copy())
             steps.side.append((3 - 2 * batch.seat).astype(np.float32))
             batch = games.step(chosen)
             steps.chosen.append(chosen)
             steps.value.append(value)
             steps.reward.append(POINT * batch.rewards[:, 0])
             steps.ended.append(batch.done.copy())
-        _, _, value = net.look(batch.observation, batch.action_mask)
+        _, _, value = net.look(batch.observation, batch.legal)
         advantages, values = steps.judged((3 - 2 * batch.seat).astype(np.float32), value)
         spread = advantages.std() + 1e-6
         net.learn(steps, (advantages / spread).astype(np.float32), values.astype(np.float32))

@@ -99,16 +99,16 @@ def test_many_games_and_their_copy_go_on_alike(game, way):
     def steps(vector, batch, luck):
         shown = []
         for _ in range(80):
-            open_now = [np.flatnonzero(mask) for mask in batch.action_mask]
+            open_now = [np.flatnonzero(mask) for mask in batch.legal]
             batch = vector.step(np.array([each[luck.below(len(each))] for each in open_now]))
             shown.append([array.tobytes() for array in batch])
         return shown
 
     steps(many, batch, Rng(1))
     twin = way(many)
-    held = twin._shown()
+    held = twin.batch
     assert held.observation is not batch.observation
-    assert steps(twin, held, Rng(2)) == steps(many, many._shown(), Rng(2))
+    assert steps(twin, held, Rng(2)) == steps(many, many.batch, Rng(2))
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,13 @@
 """The page about the environments: its table of fields is what there is; its examples run in tests/docs."""
 
+import re
+
 import pytest
 
 pytest.importorskip("pettingzoo")
 
+from sobremesa.environments.arrays import layout
+from sobremesa.environments.config import configure
 from sobremesa.environments.registry import environment_of, games
 from tests.house.code import ROOT
 
@@ -28,6 +32,15 @@ def rows():
 def test_the_table_of_fields_is_what_there_is():
     """Sizes, sets, flags and numbers of every game stand on the page as they are."""
     assert [row for row in rows() if row not in PAGE] == []
+
+
+def test_the_table_of_arrays_is_what_there_is():
+    """Name, dtype and bounds of every array of a vector environment stand on the page as the layout has them."""
+    words = {(-1, 1): "-most to most", (0, 1): "0 to 1", (1, 2): "1 to seats", (0, 2): "0 to seats"}
+    for spec in layout(configure("gin", seats=2), 3):
+        assert re.search(
+            rf"^\| `{spec.name}` \| games[^|]* \| {spec.dtype} \| {words[spec.low, spec.high]} \|", PAGE, re.M
+        )
 
 
 @pytest.mark.parametrize("game", games())

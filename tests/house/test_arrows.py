@@ -38,6 +38,7 @@ SERVED = {
     "players": {"analysis"},
     "text": {"rulebook"},
     "lessons": {"tutor"},
+    "batch": set(),
     "environment": {"environments"},
     "terminal": {"terminal", "protocol", "rulebook"},
     "lab": {"lab", "files"},
@@ -49,7 +50,7 @@ SERVED = {
 # All that the rules may import: types, data and arithmetic, nothing that reads, waits, prints or draws lots.
 PURE_MODULES = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "itertools",
-    "librt.vecs", "math", "mypy_extensions", "operator", "re", "string", "typing",
+    "librt.strings", "librt.vecs", "math", "mypy_extensions", "operator", "re", "string", "typing",
 }  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
 

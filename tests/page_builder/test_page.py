@@ -12,7 +12,7 @@ import pytest
 from sobremesa.core.registry import GAMES
 from sobremesa.page_builder.browser_files import POLICY
 from sobremesa.page_builder.build import build
-from sobremesa.page_builder.compiled_rooms import compiled_files
+from sobremesa.page_builder.compiled_rooms import compiled_files_of_page
 from sobremesa.page_builder.integrity import integrity
 from sobremesa.page_builder.packages import IN_THE_PAGE
 from sobremesa.page_builder.prepared import key_of
@@ -60,7 +60,7 @@ def test_the_rules_are_compiled_in_one_library(compiled_page: Path) -> None:
     assert run_in(compiled_page, FIND).split("]")[0] == str(sorted(GAMES)).split("]")[0]
     assert run_in(compiled_page, FIND).strip().endswith("{} rng.cpython-314-wasm32-emscripten.so")
     lying = set(packed(compiled_page, "sobremesa.zip").namelist())
-    compiled = {path.relative_to(PACKAGE.parent).with_suffix("").as_posix() for path in compiled_files(PACKAGE)}
+    compiled = {path.relative_to(PACKAGE.parent).with_suffix("").as_posix() for path in compiled_files_of_page(PACKAGE)}
     assert {name.partition(".")[0] for name in lying if name.endswith((".py", ".pyc"))} & compiled == set()
 
 

@@ -19,9 +19,9 @@ from sobremesa.environments.registry import games
 if TYPE_CHECKING:
     from sobremesa.environments.aec import TableEnv
     from sobremesa.environments.parallel import ParallelTableEnv
-    from sobremesa.environments.vector_env import VectorEnv
+    from sobremesa.environments.vector_env import Out, VectorEnv
 
-__all__ = ["IllegalAction", "MissingExtra", "parallel_table", "table", "vector"]
+__all__ = ["IllegalAction", "MissingExtra", "games", "parallel_table", "table", "vector"]
 
 
 def table(game: str, rules: str = "", *, render_mode: str | None = None, **choices: Unpack[Choices]) -> TableEnv:
@@ -51,15 +51,17 @@ def parallel_table(game: str, rules: str = "", **choices: Unpack[Choices]) -> Pa
     return ParallelTableEnv(configure(game, rules, **choices))
 
 
-def vector(game: str, count: int, rules: str = "", **choices: Unpack[Choices]) -> VectorEnv:
+def vector(game: str, count: int, rules: str = "", *, out: Out = None, **choices: Unpack[Choices]) -> VectorEnv:
     """Return so many games at once, for training, on the same terms as ``table``.
 
-    Raises MissingExtra, UnknownGame, UnknownRuleset, and BadOption, which names the field and what it may be.
+    They are written into the arrays of ``out``, which have the names of ``arrays.Batch``; those left out are made.
+    Raises MissingExtra, UnknownGame, UnknownRuleset, BadOption, which names the field and what it may be, and BadArray,
+    which names the array.
     """
     need("numpy")
     from sobremesa.environments.vector_env import VectorEnv
 
-    return VectorEnv(configure(game, rules, **choices), count)
+    return VectorEnv(configure(game, rules, **choices), count, out)
 
 
 def __getattr__(name: str) -> Callable[..., TableEnv]:

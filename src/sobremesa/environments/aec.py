@@ -14,14 +14,12 @@ from sobremesa.core.contract import View
 from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
-from sobremesa.environments.config import EnvironmentConfig
+from sobremesa.environments.config import VERSION, EnvironmentConfig
 from sobremesa.environments.conventions import NO_ACTION, NotReset, Resettable, action_number, check_options
 from sobremesa.environments.copies import Independent, standing
 from sobremesa.environments.episode import Episode, IllegalAction
 from sobremesa.environments.rendering import MODES, as_text, show
 from sobremesa.environments.spaces import Observation, Watcher
-
-VERSION: Final = "v0"
 
 
 class TableEnv(Independent, Resettable, AECEnv):  # type: ignore[misc]

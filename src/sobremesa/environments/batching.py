@@ -25,8 +25,7 @@ class Batcher:
         self._words: Final = np.zeros((views, len(sight.words)), dtype="<i8")
         self._numbers: Final = np.zeros((views, len(sight.numbers)), dtype=np.float32)
         self._sight: Final = sight
-        bits = [WORD * at + bit for at, word in enumerate(sight.words) for field in word for bit in field.bits]
-        self._columns: Final = np.array(bits)
+        self._columns: Final = columns_of(sight)
 
     def see(self, at: int, view: View) -> None:
         """Take in one view as the row ``at``."""
@@ -40,6 +39,11 @@ class Batcher:
         split = len(self._columns)
         into[:, :split] = bits[:, self._columns]
         into[:, split:] = self._numbers
+
+
+def columns_of(sight: ObservationEncoder[Any]) -> NDArray[np.int64]:
+    """Return the bit that each of the first columns of an observation shows, counted from the first word on."""
+    return np.array([WORD * at + bit for at, word in enumerate(sight.words) for field in word for bit in field.bits])
 
 
 def places(sight: ObservationEncoder[Any]) -> dict[str, slice]:

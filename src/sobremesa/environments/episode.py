@@ -15,15 +15,21 @@ from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 
 
 class IllegalAction(ValueError):
-    """An action that is not legal for the seat to act; ``allowed`` are the names of those that are."""
+    """An action that is not legal for the seat to act; ``allowed`` are the names of those that are.
+
+    ``row`` is the game, of many at once, -1 where there is one.
+    """
 
     code = "illegal-action"
 
-    def __init__(self, action: object, allowed: list[str]) -> None:
+    def __init__(self, action: object, allowed: list[str], row: int = -1) -> None:
         named = ", ".join(repr(name) for name in allowed[:20])
-        super().__init__(f"action {action} is not open now; open are {named}{' …' if len(allowed) > 20 else ''}")
+        where = f"row {row}: " if row >= 0 else ""
+        more = " …" if len(allowed) > 20 else ""
+        super().__init__(f"{where}action {action} is not open now; open are {named}{more}")
         self.why = str(self)
         self.allowed = allowed
+        self.row = row
 
 
 class Episode:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.files import fill_draft, save
 from sobremesa.page_builder import shifts
-from sobremesa.page_builder.compiled_rooms import GROUP, compiled_files
+from sobremesa.page_builder.compiled_rooms import GROUP, compiled_files_of_page
 from sobremesa.page_builder.node import run_script
 
 _LOAD: Final = re.compile(
@@ -40,7 +40,7 @@ def _lay_out(package: Path, folder: Path) -> list[str]:
     """Copy the sources of a package alone into a folder; return the names of those to compile."""
     sources = package.rglob("*.py")
     fill_draft(folder, {path.relative_to(package.parent).as_posix(): path.read_bytes() for path in sources})
-    return [path.relative_to(package.parent).as_posix() for path in compiled_files(package)]
+    return [path.relative_to(package.parent).as_posix() for path in compiled_files_of_page(package)]
 
 
 def constant_literals(text: str) -> str:

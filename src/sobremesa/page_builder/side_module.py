@@ -14,7 +14,7 @@ from typing import Final
 
 from sobremesa.page_builder import c_sources, headers
 from sobremesa.page_builder.archives import unpacked
-from sobremesa.page_builder.compiled_rooms import GROUP, compiled_files
+from sobremesa.page_builder.compiled_rooms import GROUP, compiled_files_of_page
 from sobremesa.page_builder.errors import NoCompiler, PageError
 from sobremesa.page_builder.node import SCRIPTS, run
 from sobremesa.page_builder.packages import BINARYEN, COMPILING, EXTENSION, PYODIDE
@@ -77,7 +77,7 @@ def sources_digest(package: Path) -> str:
     """Return a digest of all that decides what the library holds: sources, tools, and this program's own steps."""
     digest = hashlib.sha256(repr((PYODIDE, BINARYEN, COMPILING, CLANG, LINKER, OPTIMIZER)).encode())
     steps = [Path(c_sources.__file__), SCRIPTS / "compile.mjs", SCRIPTS / "python.mjs"]
-    for path in [*compiled_files(package), *steps]:
+    for path in [*compiled_files_of_page(package), *steps]:
         digest.update(f"\0{path.name}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:20]

@@ -10,15 +10,16 @@ from typing import Final
 
 from sobremesa.core.installed import GROUP, entries
 from sobremesa.page_builder.byte_code import Files
-from sobremesa.page_builder.compiled_rooms import compiled_files
+from sobremesa.page_builder.compiled_rooms import compiled_files_of_page
 from sobremesa.version import __version__
 
 OURS: Final = "sobremesa"
 ROOMS: Final = frozenset({"api", "cli", "environments", "lab", "page_builder", "server", "terminal"})
-PARTS: Final = frozenset({"cli", "environment", "lab", "terminal"})
+PARTS: Final = frozenset({"batch", "cli", "environment", "lab", "terminal"})
 """The rooms, and the parts of a game, that only a machine of one's own can use."""
 
 LEFT_OUT: Final = (
+    "core/batch.py",
     "__main__.py",
     "uncompiled.txt",
     "py.typed",
@@ -33,7 +34,7 @@ OF_A_LIBRARY: Final = frozenset({".py", ".so", ".json", ".txt", ".csv"})
 
 def our_files(package: Path, library: Path | None) -> Files:
     """Return our files by their names in ``site-packages``, with the library in place of what is compiled in it."""
-    compiled = set(compiled_files(package)) if library else set()
+    compiled = set(compiled_files_of_page(package)) if library else set()
     found = {
         f"{OURS}/{name}": (package / name).read_bytes() for name in _names(package) if package / name not in compiled
     }

@@ -71,12 +71,3 @@ class ObservationEncoder(ABC, Generic[SomeView]):
     @abstractmethod
     def see(self, view: SomeView) -> tuple[list[int], list[float]]:
         """Return the words and numbers of a view, as many as there are of ``words`` and ``numbers``."""
-
-
-def share(points: int, whole: int) -> float:
-    """Return ``points / whole``, at most 1; 0 where the whole is 0.
-
-    >>> share(30, 40), share(50, 40), share(5, 0)
-    (0.75, 1.0, 0.0)
-    """
-    return min(points / whole, 1.0) if whole > 0 else 0.0

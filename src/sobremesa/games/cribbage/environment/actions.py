@@ -25,7 +25,7 @@ from sobremesa.games.cribbage.rules.moves import (
 from sobremesa.games.cribbage.rules.view import CribbageView
 
 CARDS: Final = 52
-_PLAYED: Final = [
+PLAYED: Final = [
     *[int(packed(LAY_AWAY, mask_of(list(pair)))) for pair in combinations(range(CARDS), 2)],
     *[int(packed(PLAY, card)) for card in range(CARDS)],
     int(packed(GO, 0)),
@@ -33,7 +33,7 @@ _PLAYED: Final = [
     *[int(packed(MUGGINS, points)) for points in range(1, HIGHEST_SHOW + 1)],
     int(packed(PASS, 0)),
 ]
-_NUMBERS: Final = {move: number for number, move in enumerate(_PLAYED)}
+_NUMBERS: Final = {move: number for number, move in enumerate(PLAYED)}
 
 
 class CribbageActions(Actions[CribbageView]):
@@ -44,7 +44,7 @@ class CribbageActions(Actions[CribbageView]):
     """
 
     def __init__(self) -> None:
-        super().__init__([move_text(move) for move in _PLAYED])
+        super().__init__([move_text(move) for move in PLAYED])
 
     def action_of(self, view: CribbageView, move: int) -> int:
         """Return the action of a legal move."""

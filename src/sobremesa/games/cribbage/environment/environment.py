@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
+from sobremesa.core.batch import BatchTerms
+from sobremesa.core.options import Ruleset
 from sobremesa.environments.game import GameEnvironment, SeenCards
-from sobremesa.games.cribbage.environment.actions import CribbageActions
+from sobremesa.games.cribbage.batch.batch import CribbageBatch
+from sobremesa.games.cribbage.environment.actions import PLAYED, CribbageActions
 from sobremesa.games.cribbage.environment.observations import CribbageSight
 from sobremesa.games.cribbage.rules.position import DEALT
+from sobremesa.games.cribbage.rules.rulesets import Rules
 from sobremesa.games.cribbage.rules.state import Cribbage
 from sobremesa.games.cribbage.rules.view import CribbageView
 
@@ -22,6 +26,10 @@ class CribbageEnvironment(GameEnvironment[Cribbage, CribbageView]):
     def observations(self, seats: int) -> CribbageSight:
         """Return how the views of two players become observations."""
         return CribbageSight()
+
+    def batch(self, terms: BatchTerms, ruleset: Ruleset) -> CribbageBatch:
+        """Return so many games stepped by compiled code."""
+        return CribbageBatch(terms, cast("Rules", ruleset), PLAYED)
 
     def seen_cards(self, view: CribbageView) -> SeenCards:
         """Return the hands, the starter, and the shows."""

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.bits import mask_of
-from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
-from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW
-from sobremesa.games.cribbage.rules.pegging import LIMIT
-from sobremesa.games.cribbage.rules.position import DEALT, LAYING_AWAY, OVER, SHOWS
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags
+from sobremesa.games.cribbage.batch.observation import LAST, see_view
 from sobremesa.games.cribbage.rules.view import CribbageView
 
-LAST: Final = 6  # cards of the count, told in their order
 CARDS: Final = (
     ("hand", "the cards that this seat still holds"),
     ("laid", "the two that it laid away"),
@@ -60,51 +56,4 @@ class CribbageSight(ObservationEncoder[CribbageView]):
 
     def see(self, view: CribbageView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view of cribbage shows."""
-        me = view.seat - 1
-        return [*_cards(view, me), *_series(view), *_shows(view), _flags(view, me)], _numbers(view, me)
-
-
-def _cards(view: CribbageView, me: int) -> list[int]:
-    public, own, other = view.public, 0, 0
-    for card, player in zip(public.played, public.players, strict=True):
-        if player == view.seat:
-            own |= 1 << card
-        else:
-            other |= 1 << card
-    starter = 1 << public.starter if public.starter >= 0 else 0
-    return [view.hands[me], view.laid[me], own, other, view.hands[1 - me], view.laid[1 - me], starter]
-
-
-def _series(view: CribbageView) -> list[int]:
-    last = [1 << card for card in view.public.series[: -LAST - 1 : -1]]
-    return [mask_of(list(view.public.series)), *last, *[0] * (LAST - len(last))]
-
-
-def _shows(view: CribbageView) -> list[int]:
-    return [show.cards for show in view.public.shows] + [0] * (SHOWS - len(view.public.shows))
-
-
-def _flags(view: CribbageView, me: int) -> int:
-    public = view.public
-    word = 1 << (public.phase - LAYING_AWAY) if LAYING_AWAY <= public.phase < OVER else 0
-    word |= (public.turn == view.seat) << 3 | (public.dealer == view.seat) << 4
-    word |= view.cribbed[me] << 5 | view.cribbed[1 - me] << 6
-    if public.said_go:
-        word |= 1 << (7 if public.said_go == view.seat else 8)
-    return word | (public.said >= 0) << 9
-
-
-def _numbers(view: CribbageView, me: int) -> list[float]:
-    public = view.public
-    score, target = public.score, int(public.rules.target)
-    return [
-        public.total / LIMIT,
-        view.counts[me] / DEALT,
-        view.counts[1 - me] / DEALT,
-        public.beyond[me] / LIMIT,
-        public.beyond[1 - me] / LIMIT,
-        max(public.said, 0) / HIGHEST_SHOW,
-        public.counted / SHOWS,
-        share(score[me], target),
-        share(score[1 - me], target),
-    ]
+        return see_view(view)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.batch import share
 from sobremesa.core.bits import count, rank_mask
 from sobremesa.core.contract import side_of
-from sobremesa.environments.observations.base import FORTY, Field, ObservationEncoder, flags, share
+from sobremesa.environments.observations.base import FORTY, Field, ObservationEncoder, flags
 from sobremesa.games.cuarenta.rules.position import BATCH, DEALING, OVER, PACK_SIZE
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 

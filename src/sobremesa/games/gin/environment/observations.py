@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.batch import share
 from sobremesa.core.bits import mask_of
-from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags, share
+from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags
 from sobremesa.games.gin.rules.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
 from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.view import GinView

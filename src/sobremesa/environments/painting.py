@@ -1,0 +1,67 @@
+"""Writes what a compiled batch left in its vectors into the arrays of a vector environment."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.core.batch import Batch as CompiledBatch
+from sobremesa.environments.arrays import Batch, Floats
+from sobremesa.environments.batching import columns_of
+from sobremesa.environments.observations import ObservationEncoder
+
+Words = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+
+class Painter:
+    """Unpacks words to columns of 0 and 1, and lists of actions to masks."""
+
+    def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
+        """Look at the vectors of a batch, which are the same as long as it lives."""
+        self._columns: Final = columns_of(sight)
+        rows = int(compiled.count)
+        self._words: Final = _view(compiled.words, "<i8", rows)
+        self._numbers: Final = _view(compiled.numbers, np.float64, rows)
+        self._last_words: Final = _view(compiled.last_words, "<i8", rows)
+        self._last_numbers: Final = _view(compiled.last_numbers, np.float64, rows)
+        self._open: Final = _view(compiled.open, "<i2", rows)
+        self._number_open: Final = _view(compiled.number_open, "<i8", rows)[:, 0]
+        self._plain: Final = {
+            "seat": _view(compiled.seat, "<i8", rows)[:, 0],
+            "rewards": _view(compiled.rewards, np.float64, rows),
+            "done": _view(compiled.done, np.bool_, rows)[:, 0],
+            "cut_off": _view(compiled.cut_off, np.bool_, rows)[:, 0],
+        }
+        self._last_seat: Final = _view(compiled.last_seat, "<i8", rows)[:, 0]
+
+    def paint(self, batch: Batch) -> None:
+        """Write all arrays."""
+        self._unpack(self._words, self._numbers, batch.observation)
+        for name, array in self._plain.items():
+            getattr(batch, name)[:] = array
+        self._mark(batch.legal)
+        ended = np.flatnonzero(batch.done)
+        if len(ended):
+            shown = np.empty((len(ended), batch.observation.shape[1]), np.float32)
+            self._unpack(self._last_words[ended], self._last_numbers[ended], shown)
+            batch.last_observation[ended] = shown
+            batch.last_seat[ended] = self._last_seat[ended]
+
+    def _unpack(self, words: Words, numbers: NDArray[np.float64], into: Floats) -> None:
+        bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+        split = len(self._columns)
+        into[:, :split] = bits[:, self._columns]
+        into[:, split:] = numbers
+
+    def _mark(self, legal: NDArray[np.int8]) -> None:
+        legal.fill(0)
+        rows, places = np.nonzero(np.arange(self._open.shape[1]) < self._number_open[:, None])
+        legal[rows, self._open[rows, places]] = 1
+
+
+def _view(vector: Any, dtype: Any, rows: int) -> NDArray[Any]:
+    """Return a vector of a batch as an array of so many rows that shows what stands in it, always."""
+    return np.frombuffer(vector, dtype=dtype).reshape(rows, -1)

@@ -1,0 +1,1 @@
+"""Many games of cribbage at once, compiled."""

@@ -1,0 +1,106 @@
+"""Many games of cribbage at once: the rules stepped without an object a step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, Batch, BatchTerms
+from sobremesa.core.bits import lowest
+from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.batch.observation import NUMBERS, WORDS, Known, write_numbers, write_words
+from sobremesa.games.cribbage.rules import position
+from sobremesa.games.cribbage.rules.legality import legal_moves
+from sobremesa.games.cribbage.rules.moves import HIGHEST_SHOW, LAY_AWAY, MUGGINS, PASS, detail_of, kind_of
+from sobremesa.games.cribbage.rules.rulesets import Rules
+from sobremesa.games.cribbage.rules.state import Cribbage
+
+CARDS: Final = 52
+MOST_OPEN: Final = HIGHEST_SHOW + 1
+
+
+class CribbageBatch(Batch):
+    """Games of cribbage by one ruleset; ``moves`` is the move that each action plays, in the order of the actions."""
+
+    def __init__(self, terms: BatchTerms, rules: Rules, moves: list[int]) -> None:
+        super().__init__(terms, WORDS, NUMBERS, MOST_OPEN)
+        self.rules: Final = rules
+        self.games: Final = [Cribbage(rules, 1) for _ in range(terms.games)]
+        self.known: Final = Known()
+        self.sees_all: Final = [rules.sees_all(seat) for seat in range(3)]
+        self.move_of: Final = vec[i64](moves)
+        self.pairs: Final = vec[i64]([0] * (CARDS * CARDS))
+        self.first: Final = vec[i64]([0] * (PASS + 1))  # the first action of each kind of move
+        for action in range(len(moves) - 1, -1, -1):
+            self._note_action(action, moves[action])
+
+    def _note_action(self, action: i64, move: i64) -> None:
+        self.first[kind_of(move)] = action
+        if kind_of(move) == LAY_AWAY:
+            cards = detail_of(move)
+            self.pairs[lowest(cards) * CARDS + lowest(cards & (cards - 1))] = action
+
+    def action_of(self, move: i64) -> i64:
+        """Return the action of a move."""
+        kind, detail = kind_of(move), detail_of(move)
+        if kind == LAY_AWAY:
+            return self.pairs[lowest(detail) * CARDS + lowest(detail & (detail - 1))]
+        return self.first[kind] + detail - (1 if kind == MUGGINS else 0)
+
+    def state(self, row: int) -> Cribbage:
+        """Return the game of a row as it stands; it has all cards, so never show it to a player."""
+        return self.games[row]
+
+    def open_game(self, row: i64, dealer: i64) -> None:
+        """Put a new game in a row, before its first hand."""
+        self.games[row] = Cribbage(self.rules, int(dealer))
+
+    def deal(self, row: i64, luck: Rng) -> i64:
+        """Deal the hand that is due, which scores nothing."""
+        self.games[row].deal_random(luck)
+        return 0
+
+    def status(self, row: i64) -> i64:
+        """Return GOES_ON, PACK_DUE or OVER."""
+        phase = self.games[row].phase
+        if phase == position.PACK_DUE:
+            return PACK_DUE
+        return OVER if phase == position.OVER else GOES_ON
+
+    def awaited(self, row: i64) -> i64:
+        """Return the first seat that a game waits for: seat 1 lays away before seat 2."""
+        game = self.games[row]
+        if game.phase != position.LAYING_AWAY:
+            return game.turn
+        return 2 if game.laid[0] else 1
+
+    def lead(self, row: i64) -> i64:
+        """Return the points of seat 1 less those of seat 2."""
+        points = self.games[row].points
+        return points[0] - points[1]
+
+    def winner(self, row: i64) -> i64:
+        """Return the seat that has won the game, 0 for none."""
+        return self.games[row].winner
+
+    def perform(self, row: i64, seat: i64, action: i64) -> None:
+        """Play the move of an action."""
+        self.games[row].perform(int(seat), int(self.move_of[action]))
+
+    def list_open(self, row: i64, seat: i64) -> i64:
+        """Write the actions of the legal moves, and return how many."""
+        at = row * self.open_width
+        begun = at
+        for move in legal_moves(self.games[row], seat):
+            self.open[at] = i16(self.action_of(move))
+            at += 1
+        return at - begun
+
+    def observe(self, row: i64, seat: i64, words: vec[i64], at: i64, numbers: vec[float], to: i64) -> None:
+        """Write what a seat sees."""
+        game = self.games[row]
+        self.known.take_from(game, seat, self.sees_all[seat])
+        write_words(game, seat, self.known, words, at)
+        write_numbers(game, seat, self.known, numbers, to)

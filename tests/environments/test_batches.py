@@ -1,0 +1,109 @@
+"""Compiled batches: they write what the games write that are stepped one by one, whatever the rules."""
+
+import hashlib
+
+import numpy as np
+import pytest
+
+from sobremesa.environments.batch_games import BatchGames
+from sobremesa.environments.batching import Batcher
+from sobremesa.environments.config import VERSION, EnvironmentConfig
+from sobremesa.environments.vector_env import VectorEnv
+from sobremesa.environments.vector_games import EpisodeGames
+from tests.environments.walking import kinds_of_terms, label, walk
+from tests.laws.tables import tables
+
+COMPILED = ("cribbage",)
+GAMES = 6
+STEPS = 600
+TABLES = [table for table in tables() if table.game.id in COMPILED]
+
+
+def one_by_one(terms, count):
+    """Return a vector environment whose games are stepped as Episodes, also where their game has a compiled batch."""
+    vector = VectorEnv(terms, count)
+    vector._games = EpisodeGames(terms, count)
+    return vector
+
+
+def random_actions(batch, luck):
+    """Return an open action for every row, each equally likely."""
+    return (luck.random(batch.legal.shape) * batch.legal).argmax(axis=1)
+
+
+@pytest.mark.parametrize("game", COMPILED)
+def test_the_game_has_a_compiled_batch(game):
+    """What the tests below compare is not twice the same."""
+    assert isinstance(VectorEnv(EnvironmentConfig(game, TABLES[0].ruleset), 1)._games, BatchGames)
+
+
+@pytest.mark.parametrize("episode", ["hand", "game"])
+@pytest.mark.parametrize("table", TABLES, ids=[table.id for table in TABLES])
+def test_every_array_is_what_games_stepped_one_by_one_write(table, episode):
+    """Bit for bit, over hundreds of random actions, by presets and by rulesets put together at random."""
+    reward = "points" if episode == "hand" else "win"
+    terms = EnvironmentConfig(table.game.id, table.ruleset, table.seats, episode, reward, most_moves=300)
+    compiled, plain = VectorEnv(terms, GAMES), one_by_one(terms, GAMES)
+    ours, theirs, luck = compiled.reset(5), plain.reset(5), np.random.default_rng(1)
+    for step in range(STEPS):
+        for name, one, other in zip(ours._fields, ours, theirs, strict=True):
+            assert one.tobytes() == other.tobytes(), (step, name, np.argwhere(one != other)[:4].tolist())
+        actions = random_actions(ours, luck)
+        ours, theirs = compiled.step(actions), plain.step(actions)
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_rewards_of_either_kind_are_those_of_games_stepped_one_by_one(reward):
+    """Whole games paid by points, and hands by who has won them."""
+    for table in TABLES:
+        episode = "game" if reward == "points" else "hand"
+        terms = EnvironmentConfig(table.game.id, table.ruleset, table.seats, episode, reward, dealer=1)
+        compiled, plain = VectorEnv(terms, 3), one_by_one(terms, 3)
+        ours, luck = compiled.reset(2), np.random.default_rng(2)
+        plain.reset(2)
+        for _ in range(150):
+            actions = random_actions(ours, luck)
+            ours, theirs = compiled.step(actions), plain.step(actions)
+            assert ours.rewards.tobytes() == theirs.rewards.tobytes()
+            assert ours.done.tobytes() == theirs.done.tobytes()
+
+
+DRAWN = {
+    "cuarenta-pagat-2": "8a801adea967",
+    "cuarenta-pagat-4": "3b87386793f3",
+    "cuarenta-palm-2": "25ba6e31fff5",
+    "cuarenta-casa-2": "17eae4cce397",
+    "cuarenta-mesa-2": "a048d1b4f041",
+    "cuarenta-mesa-4": "675bb1c06ae8",
+    "cuarenta-cuenca-2": "a048d1b4f041",
+    "cuarenta-cuenca-4": "675bb1c06ae8",
+    "gin-standard-2": "94e810ef8506",
+    "gin-vga-2": "fbbff6bd807e",
+    "gin-vga-oklahoma-2": "a3d6c7d56eca",
+    "gin-eaai-2": "94e810ef8506",
+    "gin-openspiel-2": "30167a955240",
+    "cribbage-standard-2": "3a03596ce47e",
+    "cribbage-standard-61-2": "5ed7fb44881c",
+    "cribbage-cadenza-2": "ab58e2020b2e",
+    "cribbage-cadenza-61-2": "7498cdde6fed",
+    "cribbage-standard-2-": "b5f42ee448fd",
+}
+"""What observations of random walks come to: another way of drawing a field needs another version (and new sums)."""
+
+
+def drawn(terms):
+    """Return the sum of the observations of a random walk."""
+    digest, row = hashlib.sha256(VERSION.encode()), np.zeros((1, terms.sight.size), np.float32)
+    painter = Batcher(terms.sight, 1)
+    for episode in walk(terms, "drawn", 400):
+        for seat in range(1, terms.seats + 1):
+            painter.see(0, episode.state.view(seat))
+            painter.paint(row)
+            digest.update(row.tobytes())
+    return digest.hexdigest()[:12]
+
+
+@pytest.mark.parametrize("terms", kinds_of_terms(), ids=label)
+def test_fields_are_drawn_as_this_version_draws_them(terms):
+    """A network trained on this version sees the same in every release that has it."""
+    assert drawn(terms) == DRAWN[label(terms)]
