@@ -39,7 +39,17 @@ def extension_modules() -> "list[Extension]":
         return []
     sources = compiled_sources()
     _forget_stale(sources)
-    return compile_modules(sources) if sources else []
+    return [*compile_modules(sources), *native_modules()] if sources else []
+
+
+def native_modules() -> "list[Extension]":
+    """The modules that are written in C: they move bytes and know no rules."""
+    from setuptools import Extension
+
+    found = sorted(Path(PACKAGE).rglob("native_*.c"))
+    names = [".".join(source.relative_to("src").with_suffix("").parts) for source in found]
+    flags = ["-O3", *FLAGS]
+    return [Extension(name, [str(source)], extra_compile_args=flags) for name, source in zip(names, found, strict=True)]
 
 
 def compile_modules(sources: list[str], target: Path = GENERATED, group: str = GROUP) -> "list[Extension]":

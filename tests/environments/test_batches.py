@@ -8,6 +8,7 @@ import pytest
 from sobremesa.environments.batch_games import BatchGames
 from sobremesa.environments.batching import Batcher
 from sobremesa.environments.config import VERSION, EnvironmentConfig
+from sobremesa.environments.painting import NATIVE, NumpyPainter
 from sobremesa.environments.vector_env import VectorEnv
 from sobremesa.environments.vector_games import EpisodeGames
 from tests.environments.walking import kinds_of_terms, label, walk
@@ -107,3 +108,40 @@ def drawn(terms):
 def test_fields_are_drawn_as_this_version_draws_them(terms):
     """A network trained on this version sees the same in every release that has it."""
     assert drawn(terms) == DRAWN[label(terms)]
+
+
+@pytest.mark.parametrize("game", COMPILED)
+def test_numpy_paints_what_the_module_in_c_paints(game):
+    """Without a compiler the arrays are the same."""
+    table = next(table for table in TABLES if table.game.id == game)
+    terms = EnvironmentConfig(game, table.ruleset, table.seats, "hand", "points")
+    vector, other = VectorEnv(terms, 16), VectorEnv(terms, 16)
+    other._games._painter = NumpyPainter(terms.sight, other._games._compiled)
+    ours, theirs, luck = vector.reset(1), other.reset(1), np.random.default_rng(3)
+    for _ in range(200):
+        for name, one, another in zip(ours._fields, ours, theirs, strict=True):
+            assert one.tobytes() == another.tobytes(), name
+        actions = random_actions(ours, luck)
+        ours, theirs = vector.step(actions), other.step(actions)
+
+
+@pytest.mark.skipif(not NATIVE, reason="the module in C is in the installed package: make test-compiled")
+def test_the_module_in_c_refuses_buffers_that_do_not_fit():
+    """Whatever it is handed, it writes nowhere else."""
+    from sobremesa.environments.native_painting import paint
+
+    vector = VectorEnv(EnvironmentConfig("cribbage", TABLES[0].ruleset), 4)
+    painter, batch = vector._games._painter, vector.reset(1)
+    paint(painter._sources, painter._runs, tuple(batch))
+    small = batch._replace(observation=batch.observation[:3])
+    for arguments in (
+        (painter._sources, painter._runs, tuple(small)),
+        (painter._sources, painter._runs[:-12], tuple(batch)),
+        (painter._sources, np.array([[99, 0, 8]], np.int32).tobytes(), tuple(batch)),
+        (painter._sources[1:], painter._runs, tuple(batch)),
+        (painter._sources, painter._runs, tuple(batch)[1:]),
+    ):
+        with pytest.raises(ValueError, match=r"fit one another|buffers is wanted"):
+            paint(*arguments)
+    with pytest.raises((BufferError, ValueError, TypeError)):
+        paint(painter._sources, painter._runs, (b"0" * batch.observation.nbytes, *tuple(batch)[1:]))

@@ -100,6 +100,8 @@ def _checked(spec: ArraySpec, array: NDArray[Any]) -> NDArray[Any]:
         raise BadArray(spec.name, f"has the dtype {array.dtype}; it has to be {spec.dtype}")
     if not array.flags.c_contiguous:
         raise BadArray(spec.name, "is not C-contiguous: its rows have to lie one behind the other")
+    if not array.flags.aligned:
+        raise BadArray(spec.name, "does not lie at an address that its dtype wants")
     if not array.flags.writeable:
         raise BadArray(spec.name, "may not be written into")
     return array

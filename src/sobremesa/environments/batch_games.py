@@ -9,7 +9,7 @@ from sobremesa.core.batch import BatchTerms
 from sobremesa.environments.arrays import Batch
 from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 from sobremesa.environments.episode import IllegalAction
-from sobremesa.environments.painting import Painter
+from sobremesa.environments.painting import painter_of
 from sobremesa.environments.registry import environment_of
 from sobremesa.environments.vector_games import Actions, EpisodeGames, VectorGames
 
@@ -39,7 +39,7 @@ class BatchGames(VectorGames):
     def __init__(self, terms: EnvironmentConfig, compiled: CompiledBatch) -> None:
         self._terms: Final = terms
         self._compiled: Final = compiled
-        self._painter: Final = Painter(terms.sight, compiled)
+        self._painter: Final = painter_of(terms.sight, compiled)
 
     def reset(self, seed: str, batch: Batch) -> None:
         """Deal the first episode of every game."""

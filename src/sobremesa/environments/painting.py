@@ -1,7 +1,14 @@
-"""Writes what a compiled batch left in its vectors into the arrays of a vector environment."""
+"""Writes what a compiled batch left in its vectors into the arrays of a vector environment.
+
+``native_painting`` does it, a small module in C, where the package was installed with a compiler; else numpy does, with
+the same arrays in the end.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import numpy as np
@@ -9,15 +16,71 @@ from numpy.typing import NDArray
 
 from sobremesa.core.batch import Batch as CompiledBatch
 from sobremesa.environments.arrays import Batch, Floats
-from sobremesa.environments.batching import columns_of
+from sobremesa.environments.batching import WORD, columns_of
 from sobremesa.environments.observations import ObservationEncoder
 
+NATIVE_MODULE: Final = f"{__package__}.native_painting"
+NATIVE: Final = find_spec(NATIVE_MODULE) is not None
 Words = NDArray[np.int64]
-Bytes = NDArray[np.uint8]
 
 
-class Painter:
+class Painter(ABC):
     """Unpacks words to columns of 0 and 1, and lists of actions to masks."""
+
+    @abstractmethod
+    def paint(self, batch: Batch) -> None:
+        """Write all arrays; the two of ended episodes only in rows that are ``done``."""
+
+
+def painter_of(sight: ObservationEncoder[Any], compiled: CompiledBatch) -> Painter:
+    """Return what paints a compiled batch here."""
+    return NativePainter(sight, compiled) if NATIVE else NumpyPainter(sight, compiled)
+
+
+class NativePainter(Painter):
+    """Paints by the module in C."""
+
+    def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
+        """Take the vectors of a batch, which are the same as long as it lives."""
+        self._paint: Final = import_module(NATIVE_MODULE).paint
+        self._runs: Final = np.array(runs_of(sight), np.int32).tobytes()
+        self._sources: Final = (
+            compiled.words,
+            compiled.numbers,
+            compiled.last_words,
+            compiled.last_numbers,
+            compiled.open,
+            compiled.number_open,
+            compiled.seat,
+            compiled.last_seat,
+            compiled.rewards,
+            compiled.done,
+            compiled.cut_off,
+        )
+
+    def paint(self, batch: Batch) -> None:
+        """Write all arrays."""
+        self._paint(self._sources, self._runs, tuple(batch))
+
+
+def runs_of(sight: ObservationEncoder[Any]) -> list[tuple[int, int, int]]:
+    """Return the bits that the columns show as runs in their order: word, first bit, how many.
+
+    A pack of forty cards has two in each word, for there is a gap in its numbers.
+    """
+    runs: list[tuple[int, int, int]] = []
+    for column in columns_of(sight).tolist():
+        word, bit = divmod(column, WORD)
+        last, first, length = runs[-1] if runs else (-1, 0, 0)
+        if last == word and first + length == bit:
+            runs[-1] = (word, first, length + 1)
+        else:
+            runs.append((word, bit, 1))
+    return runs
+
+
+class NumpyPainter(Painter):
+    """Paints by numpy."""
 
     def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
         """Look at the vectors of a batch, which are the same as long as it lives."""
