@@ -7,14 +7,14 @@ import pytest
 
 from sobremesa.environments.batch_games import BatchGames
 from sobremesa.environments.batching import Batcher
-from sobremesa.environments.config import VERSION, EnvironmentConfig
+from sobremesa.environments.config import VERSION, EnvironmentConfig, configure
 from sobremesa.environments.painting import NATIVE, NumpyPainter
 from sobremesa.environments.vector_env import VectorEnv
 from sobremesa.environments.vector_games import EpisodeGames
 from tests.environments.walking import kinds_of_terms, label, walk
 from tests.laws.tables import tables
 
-COMPILED = ("cribbage",)
+COMPILED = ("cribbage", "gin")
 GAMES = 6
 STEPS = 600
 TABLES = [table for table in tables() if table.game.id in COMPILED]
@@ -35,7 +35,7 @@ def random_actions(batch, luck):
 @pytest.mark.parametrize("game", COMPILED)
 def test_the_game_has_a_compiled_batch(game):
     """What the tests below compare is not twice the same."""
-    assert isinstance(VectorEnv(EnvironmentConfig(game, TABLES[0].ruleset), 1)._games, BatchGames)
+    assert isinstance(VectorEnv(configure(game), 1)._games, BatchGames)
 
 
 @pytest.mark.parametrize("episode", ["hand", "game"])
@@ -113,8 +113,7 @@ def test_fields_are_drawn_as_this_version_draws_them(terms):
 @pytest.mark.parametrize("game", COMPILED)
 def test_numpy_paints_what_the_module_in_c_paints(game):
     """Without a compiler the arrays are the same."""
-    table = next(table for table in TABLES if table.game.id == game)
-    terms = EnvironmentConfig(game, table.ruleset, table.seats, "hand", "points")
+    terms = configure(game, episode="hand")
     vector, other = VectorEnv(terms, 16), VectorEnv(terms, 16)
     other._games._painter = NumpyPainter(terms.sight, other._games._compiled)
     ours, theirs, luck = vector.reset(1), other.reset(1), np.random.default_rng(3)
@@ -130,7 +129,7 @@ def test_the_module_in_c_refuses_buffers_that_do_not_fit():
     """Whatever it is handed, it writes nowhere else."""
     from sobremesa.environments.native_painting import paint
 
-    vector = VectorEnv(EnvironmentConfig("cribbage", TABLES[0].ruleset), 4)
+    vector = VectorEnv(configure("cribbage"), 4)
     painter, batch = vector._games._painter, vector.reset(1)
     paint(painter._sources, painter._runs, tuple(batch))
     small = batch._replace(observation=batch.observation[:3])

@@ -18,6 +18,7 @@ from sobremesa.games.gin.rules.melds import (
     meldable,
     melds_with,
     offered_arrangement,
+    offered_cover,
     value_of,
 )
 from sobremesa.games.gin.rules.moves import MELDS
@@ -135,6 +136,14 @@ def test_the_offered_arrangement_is_chosen_as_the_rules_say_gi07():
         best = best_arrangements(hand)
         offers = [(_offered(melds, hand), sorted(meld_text(meld) for meld in melds)) for melds in best]
         assert sorted(meld_text(meld) for meld in offered_arrangement(hand)) == min(offers)[1]
+
+
+def test_the_offered_cover_is_what_the_offered_arrangement_melds_gi07():
+    ties = 0
+    for hand in random_hands("covers", 1500):
+        assert offered_cover(hand) == sum(offered_arrangement(hand)), meld_text(hand)
+        ties += len({sum(melds) for melds in best_arrangements(hand)}) > 1
+    assert ties > 20  # hands whose best arrangements meld different cards
 
 
 def _offered(melds, hand):

@@ -30,11 +30,11 @@ from sobremesa.games.gin.rules.view import GinView
 CARDS: Final = 52
 SHEDS: Final = (DISCARD, KNOCK, GIN)
 BARE: Final = (UPCARD, STOCK, PASS, BIG_GIN, LAY)
-_PLAYED: Final = [
+PLAYED: Final = [
     *[int(packed(kind, card, 0)) for kind in SHEDS for card in range(CARDS)],
     *[int(packed(kind, 0, 0)) for kind in BARE],
 ]
-_NUMBERS: Final = {move: number for number, move in enumerate(_PLAYED)}
+_NUMBERS: Final = {move: number for number, move in enumerate(PLAYED)}
 _LAY: Final = _NUMBERS[int(packed(LAY, 0, 0))]
 
 
@@ -47,7 +47,7 @@ class GinActions(Actions[GinView]):
     """
 
     def __init__(self) -> None:
-        super().__init__([move_text(move) for move in _PLAYED])
+        super().__init__([move_text(move) for move in PLAYED])
 
     def action_of(self, view: GinView, move: int) -> int:
         """Return the action that stands for a legal move."""

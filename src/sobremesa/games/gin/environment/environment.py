@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
+from sobremesa.core.batch import BatchTerms
+from sobremesa.core.options import Ruleset
 from sobremesa.environments.game import GameEnvironment, SeenCards
-from sobremesa.games.gin.environment.actions import GinActions
+from sobremesa.games.gin.batch.batch import GinBatch
+from sobremesa.games.gin.environment.actions import PLAYED, GinActions
 from sobremesa.games.gin.environment.observations import GinSight
+from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.rules.view import GinView, open_hands
 
@@ -21,6 +25,10 @@ class GinEnvironment(GameEnvironment[Gin, GinView]):
     def observations(self, seats: int) -> GinSight:
         """Return how the views of two players become observations."""
         return GinSight()
+
+    def batch(self, terms: BatchTerms, ruleset: Ruleset) -> GinBatch:
+        """Return so many games stepped by compiled code."""
+        return GinBatch(terms, cast("Rules", ruleset), PLAYED)
 
     def seen_cards(self, view: GinView) -> SeenCards:
         """Return the hand, the upcard, and the other's hand where it lies open."""

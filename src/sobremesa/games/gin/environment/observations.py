@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.batch import share
-from sobremesa.core.bits import mask_of
 from sobremesa.environments.observations.base import FIFTY_TWO, Field, ObservationEncoder, flags
-from sobremesa.games.gin.rules.position import FROM_PILE, FROM_STOCK, OFFERING, OVER
-from sobremesa.games.gin.rules.rulesets import Rules
+from sobremesa.games.gin.batch.observation import see_view
 from sobremesa.games.gin.rules.view import GinView
 
 CARDS: Final = (
@@ -44,7 +41,6 @@ NUMBERS: Final = (
     ("boxes", "hands that this seat has won, of 10"),
     ("opponent_boxes", "hands that the opponent has won, of 10"),
 )
-USUAL_TARGET: Final = 100  # where the ruleset plays one hand
 
 
 class GinSight(ObservationEncoder[GinView]):
@@ -60,51 +56,4 @@ class GinSight(ObservationEncoder[GinView]):
 
     def see(self, view: GinView) -> tuple[list[int], list[float]]:
         """Return the words and the numbers of what a view of gin shows."""
-        me = view.seat - 1
-        return [*_cards(view, me), _flags(view)], _numbers(view, me)
-
-
-def _cards(view: GinView, me: int) -> list[int]:
-    public = view.public
-    pile, knock = list(public.pile), public.knock
-    return [
-        view.hand,
-        sum(view.melds),  # melds share no card
-        public.known[me],
-        public.known[1 - me],
-        public.shed[me],
-        public.shed[1 - me],
-        mask_of(pile),
-        1 << pile[-1] if pile else 0,
-        1 << public.upcard if public.upcard >= 0 else 0,
-        1 << view.drawn if view.drawn >= 0 else 0,
-        1 << public.taken if public.taken >= 0 else 0,
-        sum(knock.melds) if knock else 0,
-        knock.deadwood if knock else 0,
-    ]
-
-
-def _flags(view: GinView) -> int:
-    public = view.public
-    word = 1 << (int(public.phase) - OFFERING) if OFFERING <= public.phase < OVER else 0
-    word |= (public.turn == view.seat) << 4 | (public.dealer == view.seat) << 5
-    word |= (public.passes >= 1) << 6 | (public.passes >= 2) << 7
-    if public.drew_seat:
-        word |= 1 << (8 if public.drew_seat == view.seat else 9)
-    return word | (public.drew_from == FROM_STOCK) << 10 | (public.drew_from == FROM_PILE) << 11
-
-
-def _numbers(view: GinView, me: int) -> list[float]:
-    public = view.public
-    rules: Rules = public.rules
-    target = rules.target or USUAL_TARGET
-    return [
-        public.stock / 52,
-        share(public.pile_draws, rules.pile_draws),
-        public.knock_value / 10,
-        share(view.deadwood, 100),
-        share(public.score[me], target),
-        share(public.score[1 - me], target),
-        share(public.boxes[me], 10),
-        share(public.boxes[1 - me], 10),
-    ]
+        return see_view(view)

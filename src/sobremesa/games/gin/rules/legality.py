@@ -44,6 +44,15 @@ def legal_moves(state: Position, seat: i64) -> vec[i64]:
     without melds, for the arrangement that the rules choose, and with each arrangement that stays within the knock
     value (GI-07).
     """
+    return _moves(state, seat, True)
+
+
+def unnamed_moves(state: Position, seat: i64) -> vec[i64]:
+    """Return those of ``legal_moves`` that name neither the melds of a knock nor what is laid off."""
+    return _moves(state, seat, False)
+
+
+def _moves(state: Position, seat: i64, named: bool) -> vec[i64]:
     found: vec[i64] = vec[i64]()
     if seat != state.turn or seat == 0:
         return found
@@ -51,7 +60,7 @@ def legal_moves(state: Position, seat: i64) -> vec[i64]:
         return _offers(state, found)
     if state.phase == DRAWING:
         return append(append(found, packed(UPCARD, 0, 0)), packed(STOCK, 0, 0))
-    return _sheds(state, found, seat) if state.phase == DISCARDING else _lays(state, found, seat)
+    return _sheds(state, found, seat, named) if state.phase == DISCARDING else _lays(state, found, seat, named)
 
 
 def _offers(state: Position, found: vec[i64]) -> vec[i64]:
@@ -61,13 +70,13 @@ def _offers(state: Position, found: vec[i64]) -> vec[i64]:
     return append(append(found, packed(UPCARD, 0, 0)), packed(PASS, 0, 0))
 
 
-def _sheds(state: Position, found: vec[i64], seat: i64) -> vec[i64]:
+def _sheds(state: Position, found: vec[i64], seat: i64, named: bool) -> vec[i64]:
     hand = state.hands[seat - 1]
     for card in vec_of(sheddable(state, hand)):
         found = append(found, packed(DISCARD, card, 0))
     if not may_end(state, hand):
         return found
-    found = _endings(state, found, hand)
+    found = _endings(state, found, hand, named)
     if state.rules.has_big_gin and all_melded(hand):
         found = append(found, packed(BIG_GIN, 0, 0))
     return found
@@ -87,7 +96,7 @@ def may_end(state: Position, hand: i64) -> bool:
     return least <= state.knock_value and deadwood(hand) - MOST_A_CARD_COUNTS <= state.knock_value
 
 
-def _endings(state: Position, found: vec[i64], hand: i64) -> vec[i64]:
+def _endings(state: Position, found: vec[i64], hand: i64, named: bool) -> vec[i64]:
     """GI-08, GI-09: each discard that leaves gin, or a hand that may knock, with each way to lay it down."""
     for card in vec_of(sheddable(state, hand)):
         ten = hand & ~bit(card)
@@ -96,14 +105,21 @@ def _endings(state: Position, found: vec[i64], hand: i64) -> vec[i64]:
             found = append(found, packed(GIN, card, 0))
         elif left <= state.knock_value:
             found = append(found, packed(KNOCK, card, 0))
-            for melds in arrangements(ten, state.knock_value):
-                found = append(found, packed(KNOCK, card, melds_code(melds)))
+            if named:
+                found = _knocks(found, card, arrangements(ten, state.knock_value))
     return found
 
 
-def _lays(state: Position, found: vec[i64], seat: i64) -> vec[i64]:
+def _knocks(found: vec[i64], card: i64, ways: list[list[int]]) -> vec[i64]:
+    """GI-07: a knock with each arrangement that stays within the knock value."""
+    for melds in ways:
+        found = append(found, packed(KNOCK, card, melds_code(melds)))
+    return found
+
+
+def _lays(state: Position, found: vec[i64], seat: i64, named: bool) -> vec[i64]:
     found = append(found, packed(LAY, 0, 0))
-    if state.knock is not None:
+    if named and state.knock is not None:
         for subset in subsets_to_lay_off(state.hands[seat - 1], list(state.knock.melds)):
             found = append(found, packed(LAY_THESE, 0, subset))
     return found

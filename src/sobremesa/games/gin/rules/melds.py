@@ -224,6 +224,40 @@ def offered_arrangement(hand: i64) -> list[int]:
     return best
 
 
+def offered_cover(hand: i64) -> i64:
+    """Return the cards that ``offered_arrangement`` melds, as a mask.
+
+    >>> from sobremesa.core.bits import mask_of
+    >>> from sobremesa.core.card_text import cards_text, read_cards
+    >>> cards_text(offered_cover(mask_of(read_cards("4s4c4d4h5s5c5d6s2c3s"))))
+    '3s4s4c4d4h5s6s'
+    """
+    cover, alone = _best_cover(hand, hand)
+    if alone:
+        return cover
+    cover = 0
+    for meld in offered_arrangement(hand):
+        cover |= meld
+    return cover
+
+
+def _best_cover(for_runs: i64, for_sets: i64) -> tuple[i64, bool]:
+    """Return the cards that the dearest melds cover, and whether no other cards are worth as much; see ``_cover``."""
+    runs, sets = in_runs(for_runs), in_sets(for_sets)
+    both = runs & sets
+    if both == 0:
+        return runs | sets, True
+    card = both & -both
+    one, one_alone = _best_cover(runs & ~card, sets)
+    other, other_alone = _best_cover(runs, sets & ~card)
+    ahead = value_of(one) - value_of(other)
+    if ahead > 0:
+        return one, one_alone
+    if ahead < 0:
+        return other, other_alone
+    return one, one_alone and other_alone and one == other
+
+
 def arrangement_text(melds: list[int]) -> str:
     """Return the melds' texts in order, separated by commas."""
     return ",".join(sorted([meld_text(meld) for meld in melds]))

@@ -1,0 +1,1 @@
+"""Many games of gin at once, compiled."""
