@@ -87,7 +87,7 @@ class CribbageBatch(Batch):
 
     def perform(self, row: i64, seat: i64, action: i64) -> None:
         """Play the move of an action."""
-        self.games[row].perform(int(seat), int(self.move_of[action]))
+        self.games[row].perform(seat, self.move_of[action])
 
     def list_open(self, row: i64, seat: i64) -> i64:
         """Write the actions of the legal moves, and return how many."""

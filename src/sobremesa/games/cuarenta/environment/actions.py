@@ -15,21 +15,11 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
-from sobremesa.core.bits import JACK, KING, SEVEN, count, rank_counts
+from sobremesa.core.bits import JACK, KING, SEVEN
 from sobremesa.core.card_text import RANKS, rank_text
 from sobremesa.environments.actions.base import SILENCE, Actions
-from sobremesa.games.cuarenta.rules.moves import (
-    ALL_CARDS,
-    CARD_AT,
-    DEAL,
-    KIND_AT,
-    PASS,
-    PLAY,
-    RECALL,
-    RONDA,
-    TAKE,
-    rank_after,
-)
+from sobremesa.games.cuarenta.batch.numbering import Numbering, play_key
+from sobremesa.games.cuarenta.rules.moves import DEAL, MISDEAL, PASS, RONDA, rank_after
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
 DECK_RANKS: Final = tuple(rank for rank in range(KING + 1) if rank <= SEVEN or rank >= JACK)
@@ -69,11 +59,6 @@ def sequences(rank: int) -> Iterator[tuple[int, ...]]:
         following = int(rank_after(following))
 
 
-def play_key(rank: int, counts: int, spared: bool) -> int:
-    """Return a play as one number: its rank, how many cards of each rank it takes, and whether it spares a caída."""
-    return (counts << 5) | (rank << 1) | spared
-
-
 def _plays() -> Iterator[tuple[int, str]]:
     """Yield the key and the name of every play."""
     for rank in DECK_RANKS:
@@ -91,7 +76,7 @@ def _name(rank: int, base: tuple[int, ...], above: tuple[int, ...], spared: bool
     return f"{rank_text(rank)}*{below}" + (f"+{''.join(map(rank_text, above))}" if above else "")
 
 
-_PLAYS: Final = {key: number for number, (key, _) in enumerate(_plays())}
+_PLAYS: Final = [int(key) for key, _ in _plays()]
 _TAKES: Final = len(_PLAYS) - 1  # taking up one card is the first number after the plays
 _NAMES: Final = [
     *[name for _, name in _plays()],
@@ -112,27 +97,18 @@ class CuarentaActions(Actions[CuarentaView]):
 
     def __init__(self) -> None:
         super().__init__(_NAMES)
-        self._recalls: Final = [self.number(f"recall:{RANKS[r]}") if r in DECK_RANKS else -1 for r in range(KING + 1)]
-        self._bare: Final = {kind: self.number(name) for kind, name in BARE.items()}
+        recalls = [self.number(f"recall:{RANKS[rank]}") if rank in DECK_RANKS else -1 for rank in range(KING + 1)]
+        bare = [self.number(BARE[kind]) if kind in BARE else -1 for kind in range(MISDEAL + 1)]
+        self.numbering: Final = Numbering(_PLAYS, _TAKES, recalls, bare)
 
     def action_of(self, view: CuarentaView, move: int) -> int:
         """Return the action that stands for a legal move."""
-        return self._action(move, view.public.just_left)
-
-    def _action(self, move: int, just_left: int) -> int:
-        kind, taken = move >> KIND_AT, move & ALL_CARDS
-        if kind == PLAY:
-            rank = (move >> CARD_AT & 63) >> 2
-            spared = just_left >> 2 == rank and not taken >> just_left & 1 and taken >> 4 * rank & 15 != 0
-            return _PLAYS[play_key(rank, int(rank_counts(taken)) if taken else 0, spared)]
-        if kind == TAKE:
-            return _TAKES + int(count(taken))
-        return self._recalls[move >> CARD_AT & 63] if kind == RECALL else self._bare[kind]
+        return int(self.numbering.action_of(move, view.public.just_left))
 
     def moves(self, view: CuarentaView) -> dict[int, int]:
         """Return the actions open to the view's seat, each with the first legal move that it stands for."""
         just_left = view.public.just_left
         found: dict[int, int] = {}
         for move in view.legal:
-            found.setdefault(self._action(move, just_left), move)
+            found.setdefault(int(self.numbering.action_of(move, just_left)), move)
         return found

@@ -1,0 +1,1 @@
+"""Many games of Cuarenta at once, compiled."""
