@@ -2,8 +2,10 @@
 
 ``python -m bench.environments --seconds 10 --json`` measures ours (PettingZoo's interface, and many games at once) for
 all games, and for a hand of gin beside them: PettingZoo's old gin rummy (its class for RLCard's card games, which 1.27
-still has), RLCard itself, and OpenSpiel's C++ game from Python; OpenSpiel's cribbage has no observations. Everybody
-plays at random. All are measured in rounds one after the other, by processor time, so that what else runs on the
+still has), RLCard itself, and OpenSpiel's C++ game from Python; OpenSpiel's cribbage has no observations. ``loop x64``
+are 64 games that are stepped one by one, as games without a compiled batch are. ``pgx``, where it is installed, has
+none of these games; two of its card games stand for what its compiled loop does on a processor. Everybody plays at
+random. All are measured in rounds one after the other, by processor time of all threads, so that what else runs on the
 machine disturbs all alike.
 """
 
@@ -20,11 +22,15 @@ from typing import Any
 import numpy as np
 
 from sobremesa.environments import table, vector
+from sobremesa.environments.arrays import arranged, layout
+from sobremesa.environments.config import configure
+from sobremesa.environments.vector_games import EpisodeGames
 from sobremesa.lab.speed_ours import build
 
 SEED = 7
 ROUNDS = 4
 GAMES = ("gin", "cribbage", "cuarenta")
+PGX_GAMES = ("leduc_holdem", "sparrow_mahjong")
 
 Walk = Iterator[int]
 """Plays on for ever, and yields how many decisions were made since the last time."""
@@ -64,11 +70,44 @@ def many(count: int) -> Callable[[str], Walk]:
 
     def walk(game: str) -> Walk:
         luck, games = np.random.default_rng(SEED), vector(game, count, episode="hand", most_moves=500)
-        batch = games.reset(SEED)
+        games.reset(SEED)
         while True:
-            chosen = luck.random(batch.legal.shape, dtype=np.float32)
-            chosen *= batch.legal
-            batch = games.step(chosen.argmax(axis=1))
+            games.step(games.random_actions(luck))
+            yield count
+
+    return walk
+
+
+def loop(game: str) -> Walk:
+    """Walk through 64 of our games that are stepped one by one."""
+    terms, luck = configure(game, episode="hand", most_moves=500), np.random.default_rng(SEED)
+    games, batch = EpisodeGames(terms, 64), arranged(layout(terms, 64), None)
+    games.reset(str(SEED), batch)
+    while True:
+        games.step(games.random_actions(luck, batch), batch)
+        yield 64
+
+
+def pgx(count: int) -> Callable[[str], Walk]:
+    """Return a walk through so many of pgx's games at once, by one compiled function."""
+
+    def walk(game: str) -> Walk:
+        jax: Any = import_module("jax")
+        env = import_module("pgx").make(game)
+        step = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))
+
+        @jax.jit
+        def move(state: Any, key: Any) -> tuple[Any, Any]:
+            key, chosen, dealt = jax.random.split(key, 3)
+            weights = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+            actions = jax.random.categorical(chosen, weights, axis=1)
+            return step(state, actions, jax.random.split(dealt, count)), key
+
+        key = jax.random.PRNGKey(SEED)
+        state = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
+        while True:
+            state, key = move(state, key)
+            state.observation.block_until_ready()
             yield count
 
     return walk
@@ -108,9 +147,14 @@ COLUMNS: dict[str, tuple[str, tuple[str, ...], Callable[[str], Walk]]] = {
     "ours x1": ("numpy", GAMES, many(1)),
     "ours x64": ("numpy", GAMES, many(64)),
     "ours x512": ("numpy", GAMES, many(512)),
+    "ours x4096": ("numpy", GAMES, many(4096)),
+    "loop x64": ("numpy", GAMES, loop),
     "old pettingzoo": ("rlcard", ("gin",), old_pettingzoo),
     "rlcard": ("rlcard", ("gin",), rlcard),
     "openspiel": ("pyspiel", ("gin",), openspiel),
+    "pgx x64": ("pgx", PGX_GAMES, pgx(64)),
+    "pgx x512": ("pgx", PGX_GAMES, pgx(512)),
+    "pgx x4096": ("pgx", PGX_GAMES, pgx(4096)),
 }
 
 
@@ -126,24 +170,32 @@ def run(seconds: float) -> dict[str, Any]:
     """Return decisions a second by game and column, and how many times more than each other column ours are."""
     walks = {
         (game, column): make(game)
-        for game in GAMES
+        for game in (*GAMES, *PGX_GAMES)
         for column, (module, games, make) in COLUMNS.items()
         if game in games and util.find_spec(module) is not None
     }
+    for walk in walks.values():
+        next(walk)  # what is made or compiled at the first step is no part of the loop
     sums = {each: [0, 0.0] for each in walks}
     for _ in range(ROUNDS):
         for each, walk in walks.items():
             made, took = measure(walk, seconds / ROUNDS)
             sums[each] = [sums[each][0] + made, sums[each][1] + took]
-    return {"build": build(), "seconds": seconds, "games": {game: _told(game, sums) for game in GAMES}}
+    return {
+        "build": build(),
+        "seconds": seconds,
+        "games": {game: _told(game, sums) for game in sorted({game for game, _ in sums})},
+    }
 
 
 def _told(game: str, sums: dict[tuple[str, str], list[float]]) -> dict[str, Any]:
     rates = {column: made / took for (each, column), (made, took) in sums.items() if each == game}
+    told: dict[str, Any] = {"per_second": {column: round(rate) for column, rate in rates.items()}}
+    if game not in GAMES:
+        return told
     best = max(rate for column, rate in rates.items() if column.startswith("ours x"))
     others = {column: rate for column, rate in rates.items() if not column.startswith("ours")}
-    return {
-        "per_second": {column: round(rate) for column, rate in rates.items()},
+    return told | {
         "aec_times": {column: round(rates["ours"] / rate, 1) for column, rate in others.items()},
         "vector_times": {column: round(best / rate, 1) for column, rate in others.items()},
     }
@@ -162,8 +214,8 @@ def main() -> None:
     print(f"{report['build']} rules, {report['seconds']} s of processor time for each")
     for game, told in report["games"].items():
         for column, rate in told["per_second"].items():
-            times = told["aec_times"].get(column), told["vector_times"].get(column)
-            print(f"{game:9} {column:15} {rate:8,}/s", f"ours {times[0]} and {times[1]} times" if times[0] else "")
+            times = [told[kind].get(column) for kind in ("aec_times", "vector_times") if kind in told]
+            print(f"{game:15} {column:15} {rate:9,}/s", f"ours {times[0]} and {times[1]} times" if any(times) else "")
 
 
 if __name__ == "__main__":

@@ -120,6 +120,23 @@ def test_one_action_that_is_not_open_stops_the_whole_batch(game, row, make):
         assert one.tobytes() == other.tobytes()
 
 
+@engines
+@pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
+def test_random_actions_are_legal_and_none_is_favoured(game, make):
+    """Every action that is open in a row is drawn, about as often as the others."""
+    vector, luck = make(configure(game), 2), np.random.default_rng(1)
+    with pytest.raises(ValueError, match="reset"):
+        vector.random_actions(luck)
+    batch = vector.reset(3)
+    drawn = np.stack([vector.random_actions(luck) for _ in range(3000)])
+    for row in range(2):
+        open_now = np.flatnonzero(batch.legal[row])
+        times = np.array([(drawn[:, row] == action).sum() for action in open_now])
+        assert times.sum() == 3000
+        expected = 3000 / len(open_now)
+        assert ((times - expected) ** 2 / expected).sum() < 3 * len(open_now) + 10  # chi-squared, far beyond chance
+
+
 def test_an_episode_that_ends_begins_anew():
     """``done`` marks the last action of a hand, whose rewards stand beside the first view of the next."""
     vector = environments.vector("cribbage", 3, episode="hand")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from sobremesa.core.batch import Batch as CompiledBatch
 from sobremesa.core.batch import BatchTerms
 from sobremesa.environments.arrays import Batch
 from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 from sobremesa.environments.episode import IllegalAction
-from sobremesa.environments.painting import painter_of
+from sobremesa.environments.painting import painter_of, rows_of
 from sobremesa.environments.registry import environment_of
 from sobremesa.environments.vector_games import Actions, EpisodeGames, VectorGames
 
@@ -40,6 +42,9 @@ class BatchGames(VectorGames):
         self._terms: Final = terms
         self._compiled: Final = compiled
         self._painter: Final = painter_of(terms.sight, compiled)
+        self._rows: Final = np.arange(int(compiled.count))
+        self._open: Final = rows_of(compiled.open, np.int16, len(self._rows))
+        self._number_open: Final = rows_of(compiled.number_open, np.int64, len(self._rows))[:, 0]
 
     def reset(self, seed: str, batch: Batch) -> None:
         """Deal the first episode of every game."""
@@ -52,6 +57,12 @@ class BatchGames(VectorGames):
         if refused >= 0:
             raise IllegalAction(int(actions[refused]), self._allowed(refused), refused)
         self._painter.paint(batch)
+
+    def random_actions(self, luck: np.random.Generator, batch: Batch) -> Actions:
+        """Return an open action for each game, each equally likely; drawn from their lists, not from the masks."""
+        places = (luck.random(len(self._rows)) * self._number_open).astype(np.int64)
+        chosen: Actions = self._open[self._rows, places].astype(np.int64)
+        return chosen
 
     def _allowed(self, row: int) -> list[str]:
         return [self._terms.actions.names[action] for action in self._compiled.open_actions(row)]

@@ -86,19 +86,19 @@ class NumpyPainter(Painter):
         """Look at the vectors of a batch, which are the same as long as it lives."""
         self._columns: Final = columns_of(sight)
         rows = int(compiled.count)
-        self._words: Final = _view(compiled.words, "<i8", rows)
-        self._numbers: Final = _view(compiled.numbers, np.float64, rows)
-        self._last_words: Final = _view(compiled.last_words, "<i8", rows)
-        self._last_numbers: Final = _view(compiled.last_numbers, np.float64, rows)
-        self._open: Final = _view(compiled.open, "<i2", rows)
-        self._number_open: Final = _view(compiled.number_open, "<i8", rows)[:, 0]
+        self._words: Final = rows_of(compiled.words, "<i8", rows)
+        self._numbers: Final = rows_of(compiled.numbers, np.float64, rows)
+        self._last_words: Final = rows_of(compiled.last_words, "<i8", rows)
+        self._last_numbers: Final = rows_of(compiled.last_numbers, np.float64, rows)
+        self._open: Final = rows_of(compiled.open, "<i2", rows)
+        self._number_open: Final = rows_of(compiled.number_open, "<i8", rows)[:, 0]
         self._plain: Final = {
-            "seat": _view(compiled.seat, "<i8", rows)[:, 0],
-            "rewards": _view(compiled.rewards, np.float64, rows),
-            "done": _view(compiled.done, np.bool_, rows)[:, 0],
-            "cut_off": _view(compiled.cut_off, np.bool_, rows)[:, 0],
+            "seat": rows_of(compiled.seat, "<i8", rows)[:, 0],
+            "rewards": rows_of(compiled.rewards, np.float64, rows),
+            "done": rows_of(compiled.done, np.bool_, rows)[:, 0],
+            "cut_off": rows_of(compiled.cut_off, np.bool_, rows)[:, 0],
         }
-        self._last_seat: Final = _view(compiled.last_seat, "<i8", rows)[:, 0]
+        self._last_seat: Final = rows_of(compiled.last_seat, "<i8", rows)[:, 0]
 
     def paint(self, batch: Batch) -> None:
         """Write all arrays."""
@@ -125,6 +125,6 @@ class NumpyPainter(Painter):
         legal[rows, self._open[rows, places]] = 1
 
 
-def _view(vector: Any, dtype: Any, rows: int) -> NDArray[Any]:
+def rows_of(vector: Any, dtype: Any, rows: int) -> NDArray[Any]:
     """Return a vector of a batch as an array of so many rows that shows what stands in it, always."""
     return np.frombuffer(vector, dtype=dtype).reshape(rows, -1)

@@ -79,6 +79,12 @@ class VectorEnv(Independent):
         self._games.step(chosen.astype(np.int64, copy=False), self.batch)
         return self.batch
 
+    def random_actions(self, luck: np.random.Generator) -> NDArray[np.int64]:
+        """Return a legal action for each game, each equally likely; raise ValueError before ``reset``."""
+        if not self._dealt:
+            raise ValueError("no game is dealt; reset() deals them")
+        return self._games.random_actions(luck, self.batch)
+
     def text(self, at: int, action: int) -> str:
         """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction."""
         return self._games.text(at, action)

@@ -37,6 +37,10 @@ class VectorGames(ABC):
         """
 
     @abstractmethod
+    def random_actions(self, luck: np.random.Generator, batch: Batch) -> Actions:
+        """Return an open action for each game, each equally likely; ``batch`` is how they stand."""
+
+    @abstractmethod
     def text(self, row: int, action: int) -> str:
         """Return the move that an action plays in a game, in the notation; raise IllegalAction."""
 
@@ -96,6 +100,11 @@ class EpisodeGames(VectorGames):
         self._painter.paint(batch.observation)
         batch.legal.fill(0)
         batch.legal.reshape(-1)[open_now] = 1
+
+    def random_actions(self, luck: np.random.Generator, batch: Batch) -> Actions:
+        """Return an open action for each game, each equally likely."""
+        drawn = luck.random(batch.legal.shape, dtype=np.float32) + 1
+        return np.asarray((drawn * batch.legal).argmax(axis=1), dtype=np.int64)
 
     def text(self, row: int, action: int) -> str:
         """Return the move that an action plays in a game; raise IllegalAction."""
