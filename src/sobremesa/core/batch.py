@@ -50,7 +50,8 @@ class Batch:
     games stand, row by row; they are never replaced, only written:
 
     - ``words`` and ``numbers``: what the seat to act sees, ``word_width`` and ``number_width`` a row;
-    - ``open``: the actions that it may take, ``number_open[row]`` of them, from ``row * open_width`` on;
+    - ``open``: the actions that it may take, ``number_open[row]`` of them, from ``open_from[row]`` on; the lists of
+      the rows lie one behind the other, for what lies close together is soon read;
     - ``seat`` (to act), ``rewards`` (``seats`` a row), ``done`` and ``cut_off`` (0 or 1);
     - ``last_words``, ``last_numbers``, ``last_seat``: where ``done``, how the episode ended: what the seat that made
       its last move sees then, or the seat to act where it was cut off. Rows that are not ``done`` keep what they had.
@@ -66,13 +67,14 @@ class Batch:
         self.silence: Final[i64] = terms.silence
         self.word_width: Final[i64] = words
         self.number_width: Final[i64] = numbers
-        self.open_width: Final[i64] = most_open
         self.words: Final = vec[i64]([0] * (terms.games * words))
         self.numbers: Final = vec[float]([0.0] * (terms.games * numbers))
         self.last_words: Final = vec[i64]([0] * (terms.games * words))
         self.last_numbers: Final = vec[float]([0.0] * (terms.games * numbers))
         self.open: Final = vec[i16]([0] * (terms.games * most_open))
+        self.open_from: Final = vec[i64]([0] * terms.games)
         self.number_open: Final = vec[i64]([0] * terms.games)
+        self.open_end: i64 = 0  # of the lists of the rows so far
         self.seat: Final = vec[i64]([0] * terms.games)
         self.last_seat: Final = vec[i64]([0] * terms.games)
         self.rewards: Final = vec[float]([0.0] * (terms.games * terms.seats))
@@ -118,15 +120,21 @@ class Batch:
 
     @abstractmethod
     def perform(self, row: i64, seat: i64, action: i64) -> None:
-        """Play what an open action of a seat stands for."""
+        """Play what an open action of a seat stands for; it was chosen before."""
 
     @abstractmethod
     def list_open(self, row: i64, seat: i64) -> i64:
-        """Write the actions open to a seat into ``open``, from ``row * open_width`` on, and return how many."""
+        """Write the actions open to a seat into ``open``, from ``open_from[row]`` on, and return how many."""
 
     @abstractmethod
     def observe(self, row: i64, seat: i64, words: vec[i64], at: i64, numbers: vec[float], to: i64) -> None:
         """Write what a seat sees: words from ``at`` on, numbers from ``to`` on."""
+
+    def choose(self, row: i64, at: i64) -> None:
+        """Take note that the action at a place of ``open`` is to be played: the lists are written over before it is.
+
+        What is not played after all is chosen anew.
+        """
 
     def may_interrupt(self, row: i64, seat: i64) -> bool:
         """Return whether a seat that the game does not wait for may move."""
@@ -137,12 +145,15 @@ class Batch:
     def reset(self, seed: str) -> None:
         """Begin the first episode of every row; the same seed deals the same."""
         self.seed = seed
+        self.open_end = 0
         row: i64 = 0
         while row < self.count:
             self.episodes[row] = 0
+            self.open_from[row] = self.open_end
             self._begin(row)
             self._end_step(row)
             self._reward_all(row, 0.0)
+            self.open_end += self.number_open[row]
             row += 1
 
     def _begin(self, row: i64) -> None:
@@ -176,25 +187,30 @@ class Batch:
         """
         row: i64 = 0
         while row < self.count:
-            if not self._is_open(row, read_i64_le(actions, row * ACTION_BYTES)):
+            if not self._choose(row, read_i64_le(actions, row * ACTION_BYTES)):
                 return int(row)
             row += 1
+        self.open_end = 0
         row = 0
         while row < self.count:
+            self.open_from[row] = self.open_end
             self._play(row, read_i64_le(actions, row * ACTION_BYTES))
+            self.open_end += self.number_open[row]
             row += 1
         return -1
 
     def open_actions(self, row: int) -> list[int]:
         """Return the actions that are open in a row."""
-        at = row * self.open_width
+        at = self.open_from[row]
         return [int(self.open[at + place]) for place in range(self.number_open[row])]
 
-    def _is_open(self, row: i64, action: i64) -> bool:
-        at = row * self.open_width
+    def _choose(self, row: i64, action: i64) -> bool:
+        """Return whether an action is open, and take note of it where it is."""
+        at = self.open_from[row]
         end = at + self.number_open[row]
         while at < end:
             if i64(self.open[at]) == action:
+                self.choose(row, at)
                 return True
             at += 1
         return False
@@ -265,7 +281,7 @@ class Batch:
         self.claimants[row] &= ~bit(seat)
         self.seat[row] = seat
         found = self.list_open(row, seat)
-        self.open[row * self.open_width + found] = i16(self.silence)
+        self.open[self.open_from[row] + found] = i16(self.silence)
         self.number_open[row] = found + 1
 
     # ---- rewards
@@ -308,14 +324,21 @@ class Batch:
     def replay(self, seed: str, episodes: list[int], played: list[bytes]) -> None:
         """Bring every row to the episode, and as far in it, as ``history`` says; nobody has just gained or ended."""
         self.seed = seed
+        self.open_end = 0
         for row in range(len(episodes)):
             self.episodes[row] = episodes[row]
+            self.open_from[row] = self.open_end
             self._begin(row)
-            actions = played[row]
-            for at in range(0, len(actions), PLAYED_BYTES):
-                self._play(row, int.from_bytes(actions[at : at + PLAYED_BYTES], "little"))
+            self._play_again(row, played[row])
             self._end_step(row)
             self._reward_all(row, 0.0)
+            self.open_end += self.number_open[row]
+
+    def _play_again(self, row: i64, actions: bytes) -> None:
+        for at in range(0, len(actions), PLAYED_BYTES):
+            action: i64 = int.from_bytes(actions[at : at + PLAYED_BYTES], "little")
+            self._choose(row, action)
+            self._play(row, action)
 
 
 def share(points: i64, whole: i64) -> float:

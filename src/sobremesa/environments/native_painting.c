@@ -14,14 +14,14 @@ typedef struct {
 } Run;
 
 /* What is painted: buffers, in the order of painting.py. */
-enum { WORDS, NUMBERS, LAST_WORDS, LAST_NUMBERS, OPEN, NUMBER_OPEN, SEAT, LAST_SEAT, REWARDS, DONE, CUT_OFF, SOURCES };
+enum { WORDS, NUMBERS, LAST_WORDS, LAST_NUMBERS, OPEN, OPEN_FROM, NUMBER_OPEN, SEAT, LAST_SEAT, REWARDS, DONE, CUT_OFF, SOURCES };
 enum { OBSERVATION, LEGAL, TO_SEAT, TO_REWARDS, TO_DONE, TO_CUT_OFF, LAST_OBSERVATION, TO_LAST_SEAT, TARGETS };
 
 typedef struct {
     Py_buffer from[SOURCES], to[TARGETS];
     int held_from, held_to;
     const Run *runs;
-    Py_ssize_t number_of_runs, rows, words, numbers, columns, size, open_width, actions, seats;
+    Py_ssize_t number_of_runs, rows, words, numbers, columns, size, open, actions, seats;
 } Job;
 
 /* Write the bits of a run of a word, and return where the next ones go. */
@@ -47,13 +47,14 @@ static void observe(const Job *job, const uint64_t *words, const double *numbers
         into[at] = (float)numbers[at];
 }
 
-/* Mark the open actions of a row; one beyond the mask is left out, and never comes. */
+/* Mark the open actions of a row; what lies beyond the list or the mask is left out, and never comes. */
 static void mark(const Job *job, Py_ssize_t row) {
     int8_t *legal = (int8_t *)job->to[LEGAL].buf + row * job->actions;
-    const int16_t *open = (const int16_t *)job->from[OPEN].buf + row * job->open_width;
-    int64_t number = ((const int64_t *)job->from[NUMBER_OPEN].buf)[row];
+    const int16_t *open = job->from[OPEN].buf;
+    int64_t at = ((const int64_t *)job->from[OPEN_FROM].buf)[row];
+    int64_t end = at + ((const int64_t *)job->from[NUMBER_OPEN].buf)[row];
     memset(legal, 0, (size_t)job->actions);
-    for (int64_t at = 0; at < number && at < job->open_width; at++)
+    for (; at >= 0 && at < end && at < job->open; at++)
         if (open[at] >= 0 && open[at] < job->actions)
             legal[open[at]] = 1;
 }
@@ -111,7 +112,7 @@ static int measure(Job *job) {
         return 0;
     job->words = per_row(job, &job->from[WORDS], 8);
     job->numbers = per_row(job, &job->from[NUMBERS], 8);
-    job->open_width = per_row(job, &job->from[OPEN], 2);
+    job->open = job->from[OPEN].len / 2;
     job->seats = per_row(job, &job->from[REWARDS], 8);
     job->actions = per_row(job, &job->to[LEGAL], 1);
     job->columns = 0;
@@ -127,9 +128,9 @@ static int measure(Job *job) {
 
 static int fits(const Job *job) {
     Py_ssize_t rows = job->rows;
-    return job->words >= 0 && job->numbers >= 0 && job->open_width >= 0 && job->seats >= 0 && job->actions >= 0 &&
+    return job->words >= 0 && job->numbers >= 0 && job->seats >= 0 && job->actions >= 0 &&
            job->from[LAST_WORDS].len == job->from[WORDS].len && job->from[LAST_NUMBERS].len == job->from[NUMBERS].len &&
-           job->from[NUMBER_OPEN].len == 8 * rows && job->from[SEAT].len == 8 * rows &&
+           job->from[OPEN_FROM].len == 8 * rows && job->from[NUMBER_OPEN].len == 8 * rows && job->from[SEAT].len == 8 * rows &&
            job->from[LAST_SEAT].len == 8 * rows && job->from[CUT_OFF].len == rows &&
            job->to[OBSERVATION].len == 4 * rows * job->size && job->to[LAST_OBSERVATION].len == 4 * rows * job->size &&
            job->to[TO_SEAT].len == 8 * rows && job->to[TO_LAST_SEAT].len == 8 * rows &&

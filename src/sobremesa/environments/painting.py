@@ -50,6 +50,7 @@ class NativePainter(Painter):
             compiled.last_words,
             compiled.last_numbers,
             compiled.open,
+            compiled.open_from,
             compiled.number_open,
             compiled.seat,
             compiled.last_seat,
@@ -90,8 +91,8 @@ class NumpyPainter(Painter):
         self._numbers: Final = rows_of(compiled.numbers, np.float64, rows)
         self._last_words: Final = rows_of(compiled.last_words, "<i8", rows)
         self._last_numbers: Final = rows_of(compiled.last_numbers, np.float64, rows)
-        self._open: Final = rows_of(compiled.open, "<i2", rows)
-        self._number_open: Final = rows_of(compiled.number_open, "<i8", rows)[:, 0]
+        self._open: Final = rows_of(compiled.open, "<i2", 1)[0]
+        self._number_open: Final = rows_of(compiled.number_open, "<i8", 1)[0]
         self._plain: Final = {
             "seat": rows_of(compiled.seat, "<i8", rows)[:, 0],
             "rewards": rows_of(compiled.rewards, np.float64, rows),
@@ -121,8 +122,8 @@ class NumpyPainter(Painter):
 
     def _mark(self, legal: NDArray[np.int8]) -> None:
         legal.fill(0)
-        rows, places = np.nonzero(np.arange(self._open.shape[1]) < self._number_open[:, None])
-        legal[rows, self._open[rows, places]] = 1
+        rows = np.repeat(np.arange(len(legal)), self._number_open)
+        legal[rows, self._open[: len(rows)]] = 1
 
 
 def rows_of(vector: Any, dtype: Any, rows: int) -> NDArray[Any]:

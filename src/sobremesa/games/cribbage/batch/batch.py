@@ -47,7 +47,9 @@ class CribbageBatch(Batch):
         kind, detail = kind_of(move), detail_of(move)
         if kind == LAY_AWAY:
             return self.pairs[lowest(detail) * CARDS + lowest(detail & (detail - 1))]
-        return self.first[kind] + detail - (1 if kind == MUGGINS else 0)
+        if kind == MUGGINS:
+            return self.first[kind] + detail - 1
+        return self.first[kind] + detail
 
     def state(self, row: int) -> Cribbage:
         """Return the game of a row as it stands; it has all cards, so never show it to a player."""
@@ -91,7 +93,7 @@ class CribbageBatch(Batch):
 
     def list_open(self, row: i64, seat: i64) -> i64:
         """Write the actions of the legal moves, and return how many."""
-        at = row * self.open_width
+        at = self.open_from[row]
         begun = at
         for move in legal_moves(self.games[row], seat):
             self.open[at] = i16(self.action_of(move))

@@ -44,8 +44,9 @@ class Known:
         other = 1 - me
         self.hand = at.hands[me]
         self.laid = at.laid[me]
-        self.other_hand = at.hands[other] if sees_all else 0
-        self.other_laid = at.laid[other] if sees_all else 0
+        self.other_hand = self.other_laid = 0
+        if sees_all:
+            self.other_hand, self.other_laid = at.hands[other], at.laid[other]
         self.held = count(at.hands[me])
         self.other_held = count(at.hands[other])
         self.cribbed = at.laid[me] != 0
@@ -78,11 +79,15 @@ def write_words(public: PublicPosition, seat: i64, known: Known, words: vec[i64]
     words[at + 3] = public.played_by(3 - seat)
     words[at + 4] = known.other_hand
     words[at + 5] = known.other_laid
-    words[at + 6] = bit(public.starter) if public.starter >= 0 else 0
+    words[at + 6] = 0
+    if public.starter >= 0:
+        words[at + 6] = bit(public.starter)
     _write_series(public, words, at + SERIES_AT)
     step: i64 = 0
     while step < SHOWS:
-        words[at + SHOWS_AT + step] = public.shown_cards(step) if step < public.opened else 0
+        words[at + SHOWS_AT + step] = 0
+        if step < public.opened:
+            words[at + SHOWS_AT + step] = public.shown_cards(step)
         step += 1
     words[at + FLAGS_AT] = _flags(public, seat, known)
 
@@ -92,7 +97,9 @@ def _write_series(public: PublicPosition, words: vec[i64], at: i64) -> None:
     together: i64 = 0
     back: i64 = 1
     while back <= LAST:
-        card: i64 = bit(row & CARD) if back <= public.length else 0
+        card: i64 = 0
+        if back <= public.length:
+            card = bit(row & CARD)
         words[at + back] = card
         together |= card
         row >>= CARD_BITS
@@ -116,9 +123,13 @@ def _flags(public: PublicPosition, seat: i64, known: Known) -> i64:
         word |= 1 << 5
     if known.other_cribbed:
         word |= 1 << 6
-    if public.said_go:
-        word |= 1 << 7 if public.said_go == seat else 1 << 8
-    return word | (1 << 9 if public.said >= 0 else 0)
+    if public.said_go == seat:
+        word |= 1 << 7
+    elif public.said_go:
+        word |= 1 << 8
+    if public.said >= 0:
+        word |= 1 << 9
+    return word
 
 
 def write_numbers(public: PublicPosition, seat: i64, known: Known, numbers: vec[float], at: i64) -> None:

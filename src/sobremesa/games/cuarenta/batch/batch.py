@@ -33,6 +33,7 @@ class CuarentaBatch(Batch):
         self.known: Final = Known()
         self.numbering: Final = numbering
         self.open_moves: Final = vec[i64]([0] * (terms.games * actions))  # what each open action plays
+        self.chosen: Final = vec[i64]([0] * terms.games)
         self.listings: i64 = 0
         self.listed: Final = vec[i64]([0] * actions)  # in which listing each action came up last
 
@@ -79,15 +80,16 @@ class CuarentaBatch(Batch):
 
     def perform(self, row: i64, seat: i64, action: i64) -> None:
         """Play the first legal move that an action stands for."""
-        at = row * self.open_width
-        while i64(self.open[at]) != action:
-            at += 1
-        self.games[row].perform(seat, self.open_moves[at])
+        self.games[row].perform(seat, self.chosen[row])
+
+    def choose(self, row: i64, at: i64) -> None:
+        """Take note of the move that an open action plays."""
+        self.chosen[row] = self.open_moves[at]
 
     def list_open(self, row: i64, seat: i64) -> i64:
         """Write the actions of the legal moves, each once and with the first of its moves; return how many."""
         game = self.games[row]
-        at = row * self.open_width
+        at = self.open_from[row]
         begun = at
         self.listings += 1
         for move in legal_moves(game, seat):

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from sobremesa.core.bits import bit, count, rank_counts, rank_mask
 from sobremesa.games.cuarenta.rules.moves import PLAY, RECALL, TAKE, card_of, kind_of, mask_of_move
 
-SLOTS: Final = 2048  # of the table of plays: four times as many as there are plays, and a power of two
+SLOTS: Final = 1024  # of the table of plays: more than twice as many as there are plays, and a power of two
 
 
 def play_key(rank: i64, counts: i64, spared: bool) -> i64:
     """Return a play as one number: its rank, how many cards of each rank it takes, and whether it spares a caída."""
-    return (counts << 5) | (rank << 1) | (1 if spared else 0)
+    key = (counts << 5) | (rank << 1)
+    if spared:
+        key |= 1
+    return key
 
 
 class Numbering:
@@ -26,14 +29,14 @@ class Numbering:
 
     def __init__(self, plays: list[int], takes: int, recalls: list[int], bare: list[int]) -> None:
         self.keys: Final = vec[i64]([-1] * SLOTS)
-        self.actions: Final = vec[i64]([-1] * SLOTS)
+        self.actions: Final = vec[i16]([-1] * SLOTS)
         self.takes: Final[i64] = takes
         self.recalls: Final = vec[i64](recalls)
         self.bare: Final = vec[i64](bare)
         for action, key in enumerate(plays):
             slot = self._slot(key)
             self.keys[slot] = key
-            self.actions[slot] = action
+            self.actions[slot] = i16(action)
 
     def _slot(self, key: i64) -> i64:
         """Return where a key stands in the table, or where it may be put."""
@@ -57,4 +60,4 @@ class Numbering:
         spared = False
         if just_left >> 2 == rank:
             spared = taken & rank_mask(rank) != 0 and taken & bit(just_left) == 0
-        return self.actions[self._slot(play_key(rank, rank_counts(taken), spared))]
+        return i64(self.actions[self._slot(play_key(rank, rank_counts(taken), spared))])

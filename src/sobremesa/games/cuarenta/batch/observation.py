@@ -89,17 +89,20 @@ def write_words(public: PublicPosition, seat: i64, known: Known, words: vec[i64]
 
 def _write_played(public: PublicPosition, seat: i64, words: vec[i64], at: i64) -> None:
     """Write what each seat has played of this deal, from a seat on."""
-    place: i64 = 0
-    while place < public.seats:
-        words[at + place] = 0
+    other: i64 = 1
+    while other <= public.seats:
+        played: i64 = 0
         if public.deal_number:
-            words[at + place] = public.shown_in(public.deal_number, (seat - 1 + place) % public.seats + 1)
-        place += 1
+            played = public.shown_in(public.deal_number, other)
+        words[at + _from(public, seat, other)] = played
+        other += 1
 
 
 def _from(public: PublicPosition, seat: i64, other: i64) -> i64:
     """Return how many places after a seat another sits."""
-    return (other - seat + public.seats) % public.seats
+    if other >= seat:
+        return other - seat
+    return other - seat + public.seats
 
 
 def _flags(public: PublicPosition, seat: i64) -> i64:
@@ -145,10 +148,10 @@ def write_numbers(public: PublicPosition, seat: i64, known: Known, numbers: vec[
     numbers[at + 6] = share(public.chicas[own], rules.chicas)
     numbers[at + 7] = share(public.chicas[1 - own], rules.chicas)
     at += NUMBERS_OF_SIDES
-    place: i64 = 0
-    while place < public.seats:
-        numbers[at + place] = float(known.held[(seat - 1 + place) % public.seats]) / BATCH
-        place += 1
+    other: i64 = 1
+    while other <= public.seats:
+        numbers[at + _from(public, seat, other)] = float(known.held[other - 1]) / BATCH
+        other += 1
     _write_fives(public, seat, numbers, at + public.seats)
 
 

@@ -74,7 +74,7 @@ class GinBatch(Batch):
 
     def list_open(self, row: i64, seat: i64) -> i64:
         """Write the actions of the legal moves that name neither melds nor lay-offs, and return how many."""
-        at = row * self.open_width
+        at = self.open_from[row]
         begun = at
         for move in unnamed_moves(self.games[row], seat):
             self.open[at] = i16(self.first[kind_of(move)] + card_of(move))
