@@ -136,6 +136,19 @@ def test_numpy_paints_what_the_module_in_c_paints(game):
         ours, theirs = vector.step(actions), other.step(actions)
 
 
+def test_room_is_made_for_more_actions_than_usual():
+    """Every row of cribbage has fifteen at first, more than there is room for; a count under muggins has thirty."""
+    terms = configure("cribbage", options={"muggins": True}, dealer=1)
+    compiled, plain = VectorEnv(terms, 40), one_by_one(terms, 40)
+    room = len(compiled._games._compiled.open)
+    ours, theirs, luck = compiled.reset(1), plain.reset(1), np.random.default_rng(4)
+    assert len(compiled._games._compiled.open) > room
+    for _ in range(60):
+        assert ours.legal.tobytes() == theirs.legal.tobytes()
+        actions = compiled.random_actions(luck)
+        ours, theirs = compiled.step(actions), plain.step(actions)
+
+
 @pytest.mark.skipif(not NATIVE, reason="the module in C is in the installed package: make test-compiled")
 def test_the_module_in_c_refuses_buffers_that_do_not_fit():
     """Whatever it is handed, it writes nowhere else."""
@@ -143,16 +156,17 @@ def test_the_module_in_c_refuses_buffers_that_do_not_fit():
 
     vector = VectorEnv(configure("cribbage"), 4)
     painter, batch = vector._games._painter, vector.reset(1)
-    paint(painter._sources, painter._runs, tuple(batch))
+    sources = (vector._games._compiled.open, *painter._sources)
+    paint(sources, painter._runs, tuple(batch))
     small = batch._replace(observation=batch.observation[:3])
     for arguments in (
-        (painter._sources, painter._runs, tuple(small)),
-        (painter._sources, painter._runs[:-12], tuple(batch)),
-        (painter._sources, np.array([[99, 0, 8]], np.int32).tobytes(), tuple(batch)),
-        (painter._sources[1:], painter._runs, tuple(batch)),
-        (painter._sources, painter._runs, tuple(batch)[1:]),
+        (sources, painter._runs, tuple(small)),
+        (sources, painter._runs[:-12], tuple(batch)),
+        (sources, np.array([[99, 0, 8]], np.int32).tobytes(), tuple(batch)),
+        (sources[1:], painter._runs, tuple(batch)),
+        (sources, painter._runs, tuple(batch)[1:]),
     ):
         with pytest.raises(ValueError, match=r"fit one another|buffers is wanted"):
             paint(*arguments)
     with pytest.raises((BufferError, ValueError, TypeError)):
-        paint(painter._sources, painter._runs, (b"0" * batch.observation.nbytes, *tuple(batch)[1:]))
+        paint(sources, painter._runs, (b"0" * batch.observation.nbytes, *tuple(batch)[1:]))

@@ -11,12 +11,15 @@ from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from librt.strings import BytesWriter, read_i64_le, write_i16_le
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from sobremesa.core.bits import bit
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
+
+USUALLY_OPEN: Final = 12
+"""The actions of a row for which there is room from the start."""
 
 GOES_ON: Final = 0
 PACK_DUE: Final = 1
@@ -47,11 +50,11 @@ class Batch:
     """``count`` episodes of one game, each with its own random stream, hashed from the seed, its row and its number.
 
     An episode that ends is followed by the next one at once. After ``reset`` and ``step`` these vectors tell how the
-    games stand, row by row; they are never replaced, only written:
+    games stand, row by row; all but ``open``, which grows, are never replaced, only written:
 
     - ``words`` and ``numbers``: what the seat to act sees, ``word_width`` and ``number_width`` a row;
     - ``open``: the actions that it may take, ``number_open[row]`` of them, from ``open_from[row]`` on; the lists of
-      the rows lie one behind the other, for what lies close together is soon read;
+      the rows lie one behind the other, for what lies close together is soon read, and most are short;
     - ``seat`` (to act), ``rewards`` (``seats`` a row), ``done`` and ``cut_off`` (0 or 1);
     - ``last_words``, ``last_numbers``, ``last_seat``: where ``done``, how the episode ended: what the seat that made
       its last move sees then, or the seat to act where it was cut off. Rows that are not ``done`` keep what they had.
@@ -71,7 +74,8 @@ class Batch:
         self.numbers: Final = vec[float]([0.0] * (terms.games * numbers))
         self.last_words: Final = vec[i64]([0] * (terms.games * words))
         self.last_numbers: Final = vec[float]([0.0] * (terms.games * numbers))
-        self.open: Final = vec[i16]([0] * (terms.games * most_open))
+        self.open_width: Final[i64] = most_open
+        self.open = vec[i16]([0] * (terms.games * USUALLY_OPEN + most_open))
         self.open_from: Final = vec[i64]([0] * terms.games)
         self.number_open: Final = vec[i64]([0] * terms.games)
         self.open_end: i64 = 0  # of the lists of the rows so far
@@ -149,12 +153,22 @@ class Batch:
         row: i64 = 0
         while row < self.count:
             self.episodes[row] = 0
-            self.open_from[row] = self.open_end
+            self._place_list(row)
             self._begin(row)
             self._end_step(row)
             self._reward_all(row, 0.0)
             self.open_end += self.number_open[row]
             row += 1
+
+    def _place_list(self, row: i64) -> None:
+        """Put the list of a row behind those of the rows before, with room for the longest."""
+        self.open_from[row] = self.open_end
+        if self.open_end + self.open_width > len(self.open):
+            self.grow(len(self.open) + int(self.open_width))
+
+    def grow(self, more: int) -> None:
+        """Make room in ``open`` for so many more actions."""
+        self.open = extend(self.open, [0] * more)
 
     def _begin(self, row: i64) -> None:
         """Deal a row's next episode; one that is decided by its deal is dealt anew."""
@@ -193,7 +207,7 @@ class Batch:
         self.open_end = 0
         row = 0
         while row < self.count:
-            self.open_from[row] = self.open_end
+            self._place_list(row)
             self._play(row, read_i64_le(actions, row * ACTION_BYTES))
             self.open_end += self.number_open[row]
             row += 1
@@ -327,7 +341,7 @@ class Batch:
         self.open_end = 0
         for row in range(len(episodes)):
             self.episodes[row] = episodes[row]
-            self.open_from[row] = self.open_end
+            self._place_list(row)
             self._begin(row)
             self._play_again(row, played[row])
             self._end_step(row)

@@ -42,7 +42,6 @@ class BatchGames(VectorGames):
         self._terms: Final = terms
         self._compiled: Final = compiled
         self._painter: Final = painter_of(terms.sight, compiled)
-        self._open: Final = rows_of(compiled.open, np.int16, 1)[0]
         self._open_from: Final = rows_of(compiled.open_from, np.int64, 1)[0]
         self._number_open: Final = rows_of(compiled.number_open, np.int64, 1)[0]
 
@@ -61,7 +60,7 @@ class BatchGames(VectorGames):
     def random_actions(self, luck: np.random.Generator, batch: Batch) -> Actions:
         """Return an open action for each game, each equally likely; drawn from their lists, not from the masks."""
         places = (luck.random(len(self._open_from)) * self._number_open).astype(np.int64)
-        chosen: Actions = self._open[self._open_from + places].astype(np.int64)
+        chosen: Actions = rows_of(self._compiled.open, np.int16, 1)[0][self._open_from + places].astype(np.int64)
         return chosen
 
     def _allowed(self, row: int) -> list[str]:

@@ -41,7 +41,8 @@ class NativePainter(Painter):
     """Paints by the module in C."""
 
     def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
-        """Take the vectors of a batch, which are the same as long as it lives."""
+        """Take the vectors of a batch, which are the same as long as it lives, but for the growing one."""
+        self._compiled: Final = compiled
         self._paint: Final = import_module(NATIVE_MODULE).paint
         self._runs: Final = np.array(runs_of(sight), np.int32).tobytes()
         self._sources: Final = (
@@ -49,7 +50,6 @@ class NativePainter(Painter):
             compiled.numbers,
             compiled.last_words,
             compiled.last_numbers,
-            compiled.open,
             compiled.open_from,
             compiled.number_open,
             compiled.seat,
@@ -61,7 +61,7 @@ class NativePainter(Painter):
 
     def paint(self, batch: Batch) -> None:
         """Write all arrays."""
-        self._paint(self._sources, self._runs, tuple(batch))
+        self._paint((self._compiled.open, *self._sources), self._runs, tuple(batch))
 
 
 def runs_of(sight: ObservationEncoder[Any]) -> list[tuple[int, int, int]]:
@@ -91,7 +91,7 @@ class NumpyPainter(Painter):
         self._numbers: Final = rows_of(compiled.numbers, np.float64, rows)
         self._last_words: Final = rows_of(compiled.last_words, "<i8", rows)
         self._last_numbers: Final = rows_of(compiled.last_numbers, np.float64, rows)
-        self._open: Final = rows_of(compiled.open, "<i2", 1)[0]
+        self._compiled: Final = compiled
         self._number_open: Final = rows_of(compiled.number_open, "<i8", 1)[0]
         self._plain: Final = {
             "seat": rows_of(compiled.seat, "<i8", rows)[:, 0],
@@ -123,7 +123,7 @@ class NumpyPainter(Painter):
     def _mark(self, legal: NDArray[np.int8]) -> None:
         legal.fill(0)
         rows = np.repeat(np.arange(len(legal)), self._number_open)
-        legal[rows, self._open[: len(rows)]] = 1
+        legal[rows, rows_of(self._compiled.open, "<i2", 1)[0][: len(rows)]] = 1
 
 
 def rows_of(vector: Any, dtype: Any, rows: int) -> NDArray[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64
 
 from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, Batch, BatchTerms
@@ -32,7 +32,7 @@ class CuarentaBatch(Batch):
         self.games: Final = [Cuarenta(rules, terms.seats, 1) for _ in range(terms.games)]
         self.known: Final = Known()
         self.numbering: Final = numbering
-        self.open_moves: Final = vec[i64]([0] * (terms.games * actions))  # what each open action plays
+        self.open_moves = vec[i64]([0] * len(self.open))  # what each open action plays
         self.chosen: Final = vec[i64]([0] * terms.games)
         self.listings: i64 = 0
         self.listed: Final = vec[i64]([0] * actions)  # in which listing each action came up last
@@ -68,6 +68,11 @@ class CuarentaBatch(Batch):
     def may_interrupt(self, row: i64, seat: i64) -> bool:
         """Return whether a seat may claim a ronda (CU-12) or take up what was left behind (CU-26) out of turn."""
         return len(legal_moves(self.games[row], seat)) > 0
+
+    def grow(self, more: int) -> None:
+        """Make room for so many more open actions, and what they play."""
+        super().grow(more)
+        self.open_moves = extend(self.open_moves, [0] * more)
 
     def lead(self, row: i64) -> i64:
         """Return the points of side 1 less those of side 2."""
