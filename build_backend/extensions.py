@@ -38,18 +38,23 @@ def extension_modules() -> "list[Extension]":
     if not wanted or why_pure():
         return []
     sources = compiled_sources()
-    _forget_stale(sources)
+    _forget_stale([*sources, *native_sources()])
     return [*compile_modules(sources), *native_modules()] if sources else []
 
 
+def native_sources(root: Path = ROOT) -> list[str]:
+    """The modules that are written in C, relative to `root`: they move bytes and know no rules."""
+    return sorted(str(path.relative_to(root)) for path in (root / PACKAGE).rglob("native_*.c"))
+
+
 def native_modules() -> "list[Extension]":
-    """The modules that are written in C: they move bytes and know no rules."""
+    """The extension modules of what is written in C."""
     from setuptools import Extension
 
-    found = sorted(Path(PACKAGE).rglob("native_*.c"))
-    names = [".".join(source.relative_to("src").with_suffix("").parts) for source in found]
-    flags = ["-O3", *FLAGS]
-    return [Extension(name, [str(source)], extra_compile_args=flags) for name, source in zip(names, found, strict=True)]
+    def named(source: str) -> str:
+        return ".".join(Path(source).relative_to("src").with_suffix("").parts)
+
+    return [Extension(named(source), [source], extra_compile_args=["-O3", *FLAGS]) for source in native_sources()]
 
 
 def compile_modules(sources: list[str], target: Path = GENERATED, group: str = GROUP) -> "list[Extension]":

@@ -12,6 +12,7 @@ from sobremesa.environments.config import VERSION, EnvironmentConfig, configure
 from sobremesa.environments.painting import NATIVE, NumpyPainter
 from sobremesa.environments.vector_env import VectorEnv
 from sobremesa.environments.vector_games import EpisodeGames
+from tests.conftest import rules_mode
 from tests.environments.walking import kinds_of_terms, label, walk
 from tests.laws.tables import tables
 
@@ -147,6 +148,11 @@ def test_room_is_made_for_more_actions_than_usual():
         assert ours.legal.tobytes() == theirs.legal.tobytes()
         actions = compiled.random_actions(luck)
         ours, theirs = compiled.step(actions), plain.step(actions)
+
+
+def test_the_module_in_c_is_there_where_the_rules_are_compiled():
+    """An installed package has both or neither, so that nobody trains slowly by mistake."""
+    assert NATIVE is (rules_mode() == "compiled")
 
 
 @pytest.mark.skipif(not NATIVE, reason="the module in C is in the installed package: make test-compiled")
