@@ -71,3 +71,12 @@ def test_unit_numbers_lie_between_nought_and_one():
     numbers = [rng.unit() for _ in range(2000)]
 
     assert min(numbers) >= 0.0 and max(numbers) < 1.0 and 0.45 < sum(numbers) / 2000 < 0.55
+
+
+def test_a_stream_that_is_started_again_is_that_of_its_new_seed():
+    luck = Rng("before")
+    luck.word()
+    luck.restart("after")
+    assert luck.state() == Rng("after").state()
+    luck.restart(7)
+    assert luck.state() == Rng(7).state()

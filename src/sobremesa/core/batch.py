@@ -172,8 +172,8 @@ class Batch:
 
     def _begin(self, row: i64) -> None:
         """Deal a row's next episode; one that is decided by its deal is dealt anew."""
-        luck = Rng(f"environment {self.seed} {int(row)} {int(self.episodes[row])}")
-        self.lucks[row] = luck
+        luck = self.lucks[row]
+        luck.restart(f"environment {self.seed} {int(row)} {int(self.episodes[row])}")
         self.played[row].truncate(0)
         self.seat[row] = 0
         while self.seat[row] == 0:

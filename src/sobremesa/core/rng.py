@@ -30,11 +30,15 @@ class Rng:
 
     def __init__(self, seed: int | str) -> None:
         """Start the stream of a seed."""
-        digest = hashlib.sha256(f"sobremesa:{seed}".encode()).digest()
-        self._a: i64 = int.from_bytes(digest[0:4], "little")
-        self._b: i64 = int.from_bytes(digest[4:8], "little")
-        self._c: i64 = int.from_bytes(digest[8:12], "little")
-        self._d: i64 = int.from_bytes(digest[12:16], "little") | 1  # never all nought
+        words = _hashed(seed)
+        self._a: i64 = words[0]
+        self._b: i64 = words[1]
+        self._c: i64 = words[2]
+        self._d: i64 = words[3]
+
+    def restart(self, seed: int | str) -> None:
+        """Start the stream of a seed in place of the one so far."""
+        self._a, self._b, self._c, self._d = _hashed(seed)
 
     def state(self) -> tuple[int, int, int, int]:
         """Return the four words of 32 bits from which the stream goes on; ``rng_at`` makes the stream again."""
@@ -96,6 +100,16 @@ class Rng:
             cards[at] = cards[other]
             cards[other] = card
             left -= 1
+
+
+def _hashed(seed: int | str) -> tuple[i64, i64, i64, i64]:
+    """Return the four words with which the stream of a seed starts."""
+    digest = hashlib.sha256(f"sobremesa:{seed}".encode()).digest()
+    first: i64 = int.from_bytes(digest[0:4], "little")
+    second: i64 = int.from_bytes(digest[4:8], "little")
+    third: i64 = int.from_bytes(digest[8:12], "little")
+    fourth: i64 = int.from_bytes(digest[12:16], "little") | 1  # never all nought
+    return first, second, third, fourth
 
 
 def rng_at(a: int, b: int, c: int, d: int) -> Rng:
