@@ -3,7 +3,8 @@
 ``python -m bench.environments --seconds 10 --json`` measures ours (PettingZoo's interface, and many games at once) for
 all games, and for a hand of gin beside them: PettingZoo's old gin rummy (its class for RLCard's card games, which 1.27
 still has), RLCard itself, and OpenSpiel's C++ game from Python; OpenSpiel's cribbage has no observations. ``loop x64``
-are 64 games that are stepped one by one, as games without a compiled batch are. ``pgx``, where it is installed, has
+are 64 games that are stepped one by one, as games without a compiled batch are; ``fill x64`` writes their observations
+and masks and does nothing else. ``pgx``, where it is installed, has
 none of these games; two of its card games stand for what its compiled loop does on a processor. Everybody plays at
 random. All are measured in rounds one after the other, by processor time of all threads, so that what else runs on the
 machine disturbs all alike.
@@ -88,6 +89,19 @@ def loop(game: str) -> Walk:
         yield 64
 
 
+def fill(count: int) -> Callable[[str], Walk]:
+    """Return what only writes observations and masks, one value everywhere: no environment can be faster than that."""
+
+    def walk(game: str) -> Walk:
+        batch = vector(game, count).batch
+        while True:
+            batch.observation.fill(1)
+            batch.legal.fill(1)
+            yield count
+
+    return walk
+
+
 def pgx(count: int) -> Callable[[str], Walk]:
     """Return a walk through so many of pgx's games at once, by one compiled function."""
 
@@ -149,6 +163,9 @@ COLUMNS: dict[str, tuple[str, tuple[str, ...], Callable[[str], Walk]]] = {
     "ours x512": ("numpy", GAMES, many(512)),
     "ours x4096": ("numpy", GAMES, many(4096)),
     "loop x64": ("numpy", GAMES, loop),
+    "fill x64": ("numpy", GAMES, fill(64)),
+    "fill x512": ("numpy", GAMES, fill(512)),
+    "fill x4096": ("numpy", GAMES, fill(4096)),
     "old pettingzoo": ("rlcard", ("gin",), old_pettingzoo),
     "rlcard": ("rlcard", ("gin",), rlcard),
     "openspiel": ("pyspiel", ("gin",), openspiel),
@@ -194,7 +211,7 @@ def _told(game: str, sums: dict[tuple[str, str], list[float]]) -> dict[str, Any]
     if game not in GAMES:
         return told
     best = max(rate for column, rate in rates.items() if column.startswith("ours x"))
-    others = {column: rate for column, rate in rates.items() if not column.startswith("ours")}
+    others = {column: rate for column, rate in rates.items() if not column.startswith(("ours", "fill"))}
     return told | {
         "aec_times": {column: round(rates["ours"] / rate, 1) for column, rate in others.items()},
         "vector_times": {column: round(best / rate, 1) for column, rate in others.items()},

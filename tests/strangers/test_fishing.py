@@ -137,6 +137,21 @@ def test_the_environments_derive_from_places_and_moves(capsys):
     assert seen["action_mask"].sum() == 4
 
 
+def test_many_games_at_once_need_no_compiled_batch():
+    """A vector environment steps them one by one: four are asked, episodes end and begin, points add up to nothing."""
+    pytest.importorskip("gymnasium")
+    from sobremesa import environments
+
+    vector, luck = environments.vector("fishing", 4, "pond", reward="points"), np.random.default_rng(1)
+    batch, ended = vector.reset(1), 0
+    for _ in range(200):
+        assert (batch.legal.sum(axis=1) >= 1).all()
+        batch = vector.step(vector.random_actions(luck))
+        ended += int(batch.done.sum())
+        assert (batch.rewards.sum(axis=1) == 0).all()
+    assert ended and batch.last_observation.any()
+
+
 async def test_a_whole_game_is_played_at_the_server(tmp_path):
     """Every frame shows the places, and every list of the server tells of the game."""
     players = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}]

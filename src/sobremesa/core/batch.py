@@ -1,8 +1,8 @@
 """Many episodes of one game, moved on together by compiled code: what the fast vector environments run on.
 
-``Batch`` knows what an episode is: who deals, who is asked, rewards, ends, the next episode. A game's part ``batch``
-derives a class from it that keeps the games and says what only the game knows. What the seats see and may do is left in
-flat vectors, which others read as buffers; no object is made for a step.
+``EpisodeBatch`` knows what an episode is: who deals, who is asked, rewards, ends, the next episode. A game's part
+``batch`` derives a class from it that keeps the games and says what only the game knows. What the seats see and may do
+is left in flat vectors, which others read as buffers: a step makes no object here, only where rules explain points.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class BatchTerms(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Batch:
+class EpisodeBatch:
     """``count`` episodes of one game, each with its own random stream, hashed from the seed, its row and its number.
 
     An episode that ends is followed by the next one at once. After ``reset`` and ``step`` these vectors tell how the

@@ -6,8 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from sobremesa.core.batch import Batch as CompiledBatch
-from sobremesa.core.batch import BatchTerms
+from sobremesa.core.batch import BatchTerms, EpisodeBatch
 from sobremesa.environments.arrays import Batch
 from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 from sobremesa.environments.episode import IllegalAction
@@ -22,7 +21,7 @@ def games_of(terms: EnvironmentConfig, count: int) -> VectorGames:
     return BatchGames(terms, compiled) if compiled else EpisodeGames(terms, count)
 
 
-def _compiled(terms: EnvironmentConfig, count: int) -> CompiledBatch | None:
+def _compiled(terms: EnvironmentConfig, count: int) -> EpisodeBatch | None:
     chosen = BatchTerms(
         games=count,
         seats=terms.seats,
@@ -38,7 +37,7 @@ def _compiled(terms: EnvironmentConfig, count: int) -> CompiledBatch | None:
 class BatchGames(VectorGames):
     """Games that a compiled batch steps."""
 
-    def __init__(self, terms: EnvironmentConfig, compiled: CompiledBatch) -> None:
+    def __init__(self, terms: EnvironmentConfig, compiled: EpisodeBatch) -> None:
         self._terms: Final = terms
         self._compiled: Final = compiled
         self._painter: Final = painter_of(terms.sight, compiled)

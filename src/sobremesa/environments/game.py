@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeAlias
 
-from sobremesa.core.batch import Batch, BatchTerms
+from sobremesa.core.batch import BatchTerms, EpisodeBatch
 from sobremesa.core.contract import SomeState, SomeView
 from sobremesa.core.options import Ruleset
 from sobremesa.environments.actions.base import Actions
@@ -34,7 +34,7 @@ class GameEnvironment(ABC, Generic[SomeState, SomeView]):
     def observations(self, seats: int) -> ObservationEncoder[SomeView]:
         """Return how the views of so many players become observations."""
 
-    def batch(self, terms: BatchTerms, ruleset: Ruleset) -> Batch | None:
+    def batch(self, terms: BatchTerms, ruleset: Ruleset) -> EpisodeBatch | None:
         """Return so many games stepped by compiled code, for vector environments.
 
         None, the usual, is for games that bring none: the vector environment steps them one by one.

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.core.batch import Batch as CompiledBatch
+from sobremesa.core.batch import EpisodeBatch
 from sobremesa.environments.arrays import Batch, Floats
 from sobremesa.environments.batching import WORD, columns_of
 from sobremesa.environments.observations import ObservationEncoder
@@ -32,7 +32,7 @@ class Painter(ABC):
         """Write all arrays; the two of ended episodes only in rows that are ``done``."""
 
 
-def painter_of(sight: ObservationEncoder[Any], compiled: CompiledBatch) -> Painter:
+def painter_of(sight: ObservationEncoder[Any], compiled: EpisodeBatch) -> Painter:
     """Return what paints a compiled batch here."""
     return NativePainter(sight, compiled) if NATIVE else NumpyPainter(sight, compiled)
 
@@ -40,7 +40,7 @@ def painter_of(sight: ObservationEncoder[Any], compiled: CompiledBatch) -> Paint
 class NativePainter(Painter):
     """Paints by the module in C."""
 
-    def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
+    def __init__(self, sight: ObservationEncoder[Any], compiled: EpisodeBatch) -> None:
         """Take the vectors of a batch, which are the same as long as it lives, but for the growing one."""
         self._compiled: Final = compiled
         self._paint: Final = import_module(NATIVE_MODULE).paint
@@ -83,7 +83,7 @@ def runs_of(sight: ObservationEncoder[Any]) -> list[tuple[int, int, int]]:
 class NumpyPainter(Painter):
     """Paints by numpy."""
 
-    def __init__(self, sight: ObservationEncoder[Any], compiled: CompiledBatch) -> None:
+    def __init__(self, sight: ObservationEncoder[Any], compiled: EpisodeBatch) -> None:
         """Look at the vectors of a batch, which are the same as long as it lives."""
         self._columns: Final = columns_of(sight)
         rows = int(compiled.count)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, Batch, BatchTerms
+from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, BatchTerms, EpisodeBatch
 from sobremesa.core.bits import lowest
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.batch.observation import NUMBERS, WORDS, Known, write_numbers, write_words
@@ -21,7 +21,7 @@ CARDS: Final = 52
 MOST_OPEN: Final = HIGHEST_SHOW + 1
 
 
-class CribbageBatch(Batch):
+class CribbageBatch(EpisodeBatch):
     """Games of cribbage by one ruleset; ``moves`` is the move that each action plays, in the order of the actions."""
 
     def __init__(self, terms: BatchTerms, rules: Rules, moves: list[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i16, i64
 
-from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, Batch, BatchTerms
+from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, BatchTerms, EpisodeBatch
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.batch.numbering import Numbering
 from sobremesa.games.cuarenta.batch.observation import (
@@ -23,7 +23,7 @@ from sobremesa.games.cuarenta.rules.rulesets import Rules
 from sobremesa.games.cuarenta.rules.state import Cuarenta
 
 
-class CuarentaBatch(Batch):
+class CuarentaBatch(EpisodeBatch):
     """Games of Cuarenta by one ruleset; ``actions`` is how many there are, ``numbering`` says which a move is."""
 
     def __init__(self, terms: BatchTerms, rules: Rules, actions: int, numbering: Numbering) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, Batch, BatchTerms
+from sobremesa.core.batch import GOES_ON, OVER, PACK_DUE, BatchTerms, EpisodeBatch
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.batch.observation import NUMBERS, WORDS, Known, write_numbers, write_words
 from sobremesa.games.gin.rules import position
@@ -19,7 +19,7 @@ from sobremesa.games.gin.rules.state import Gin
 MOST_OPEN: Final = 2 * (position.HAND + 1) + 1  # each of eleven cards shed, or shed for an ending, or big gin
 
 
-class GinBatch(Batch):
+class GinBatch(EpisodeBatch):
     """Games of gin by one ruleset; ``moves`` is the move that each action plays, in the order of the actions.
 
     Of the actions of one kind those for the cards stand in canonical order.
