@@ -102,6 +102,13 @@ class GameSpec(Struct, frozen=True):
     assistance: Mapping[str, str] = field(default_factory=dict)
     """What tables of a preset do for people unasked where the host says nothing: ``none``, ``some``, else ``full``."""
 
+    families: Mapping[str, str] = field(default_factory=dict)
+    """The presets that are rated apart, by a word for each family: ``GAME.family.WORD`` says it. Else all are one."""
+
+    anchors: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """How strong its players are by level, between two: a rating on the scale of people's, where ``aficionado`` is 1500
+    by agreement, and its deviation. A level that is not there is nobody to be rated by."""
+
     @property
     def package(self) -> str:
         """Return the name of the package that holds the rules, for messages."""
@@ -130,7 +137,7 @@ class GameSpec(Struct, frozen=True):
         return _load(self.package, part, getattr(self, part)) if self.has(part) else None
 
 
-_FACTS: Final = {"id", "title", "order", "browser", "assistance"}
+_FACTS: Final = {"id", "title", "order", "browser", "assistance", "families", "anchors"}
 PARTS: Final = tuple(field.name for field in fields(GameSpec) if field.name not in _FACTS)
 
 

@@ -11,6 +11,12 @@ SPEC: Final = GameSpec(
     title="Cribbage",
     order=3,
     browser=True,
+    families={"standard-61": "short", "cadenza-61": "short"},
+    anchors={
+        "novato": (1193, 15),
+        "aficionado": (1500, 0),
+        "maestro": (1560, 9),
+    },  # docs/lab/results.md, "How strong the levels are"
     rules="sobremesa.games.cribbage.rules.game:CRIBBAGE",
     players="sobremesa.games.cribbage.players.levels:LEVELS",
     reasons="sobremesa.games.cribbage.players.facts:CribbageFacts",

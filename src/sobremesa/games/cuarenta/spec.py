@@ -11,6 +11,12 @@ SPEC: Final = GameSpec(
     title="Cuarenta",
     order=1,
     browser=True,
+    families={"mesa": "mesa", "cuenca": "mesa", "palm": "palm"},
+    anchors={
+        "novato": (919, 31),
+        "aficionado": (1500, 0),
+        "maestro": (1647, 10),
+    },  # docs/lab/results.md, "How strong the levels are"
     assistance={"palm": "none", "pagat": "some", "mesa": "some", "cuenca": "some"},
     rules="sobremesa.games.cuarenta.rules.game:CUARENTA",
     players="sobremesa.games.cuarenta.players.levels:LEVELS",

@@ -11,6 +11,12 @@ SPEC: Final = GameSpec(
     title="Gin Rummy",
     order=2,
     browser=True,
+    families={"vga-oklahoma": "oklahoma", "openspiel": "hand"},
+    anchors={
+        "novato": (943, 29),
+        "aficionado": (1500, 0),
+        "maestro": (1614, 37),
+    },  # docs/lab/results.md, "How strong the levels are"
     assistance={"vga": "some", "vga-oklahoma": "some"},
     rules="sobremesa.games.gin.rules.game:GIN",
     players="sobremesa.games.gin.players.levels:LEVELS",
