@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sobremesa.store import (
     Alarm,
     Aside,
+    Beside,
     DeviceLink,
     Invitation,
     Link,
@@ -21,6 +22,7 @@ from sobremesa.store import (
     Nudge,
     Pause,
     PushSubscription,
+    RatingRow,
     Regard,
     Seat,
     Standing,
@@ -62,6 +64,10 @@ async def fill(store):
     await store.passkeys.ask(Challenge("challenge", ago(-60)))
     await store.pauses.add("h", Pause(1, ago(60), ago(-60), "vacation", 3))
     await store.results.keep({"g": {"rondas": [1, 2]}}, 1)
+    row = RatingRow(
+        "g", 1, ana, "gin::2:quick:people", 1, ago(60), 1.0, [Beside(2, 1500.5, 350.0)], 1662.2, 290.25, 0.06
+    )
+    await store.ratings.add("g", [row])
 
 
 async def everything(store):

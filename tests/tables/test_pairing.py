@@ -98,7 +98,8 @@ async def test_two_who_wish_for_the_same_sit_at_one_table(tables):
         (ana.player, "Ana", "uno"),
         (eva.player, "Eva", "dos"),
     ]
-    assert (game.host, game.joint, game.public, game.takebacks, game.hints) == (ana.player, True, False, True, False)
+    assert (game.host, game.joint, game.public, game.takebacks, game.hints) == (ana.player, True, False, False, False)
+    assert game.rated
     assert not ana.computer
     assert not eva.computer
 

@@ -1,6 +1,7 @@
 """The commands, in the order of the help.
 
-play, tui, replay, verify, export, games, rules, hint, review, stats, prune, backup, restore, page, score, bot, lab.
+play, tui, replay, verify, export, games, rules, hint, review, stats, ratings, prune, backup, restore,
+page, score, bot, lab.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from sobremesa.cli.output import say, say_json, width
 from sobremesa.cli.page import page
 from sobremesa.cli.program import Command, Commands
 from sobremesa.cli.prune import KeepFinished, KeepLeft, prune
+from sobremesa.cli.ratings import ratings
 from sobremesa.cli.replay import replay_files
 from sobremesa.cli.review import hint, review
 from sobremesa.cli.rules_comparison import say_comparison
@@ -193,6 +195,7 @@ def rules(
 app.command("hint", cls=Command)(hint)
 app.command("review", cls=Command)(review)
 app.command("stats", cls=Command)(stats)
+app.add_typer(ratings, name="ratings")
 app.command("prune", cls=Command)(prune)
 app.command("backup", cls=Command)(backup)
 app.command("restore", cls=Command)(restore)

@@ -81,6 +81,8 @@ class Code(StrEnum):
     PLAYER_GONE = "player-gone"
     UNKNOWN_LEVEL = "unknown-level"
     NOT_YOURS = "not-yours"
+    NOT_RATABLE = "not-ratable"
+    RATED_TABLE = "rated-table"
     GAME_NOT_OVER = "game-not-over"
     TABLE_ENDED = "table-ended"
     UNKNOWN_LINK = "unknown-link"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from sobremesa.store.contract import Store
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.keeping import Keeping
+from sobremesa.store.ratings import Beside, RatingRow, RatingStore
 from sobremesa.store.rows import (
     Alarm,
     Aside,
@@ -34,6 +35,7 @@ from sobremesa.store.rows import (
 __all__ = [
     "Alarm",
     "Aside",
+    "Beside",
     "Device",
     "DeviceLink",
     "DiskFull",
@@ -51,6 +53,8 @@ __all__ = [
     "Pause",
     "PlayerRow",
     "PushSubscription",
+    "RatingRow",
+    "RatingStore",
     "Regard",
     "Seat",
     "Standing",

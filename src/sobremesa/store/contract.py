@@ -8,6 +8,7 @@ from typing import Final, Protocol, TypeAlias
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.keeping import Keeping, Old
 from sobremesa.store.passkeys import PasskeyStore
+from sobremesa.store.ratings import RatingStore
 from sobremesa.store.rows import (
     Alarm,
     Aside,
@@ -358,6 +359,10 @@ class Store(Protocol):
     @property
     def reviews(self) -> ReviewStore:
         """Return the reviews of finished games."""
+
+    @property
+    def ratings(self) -> RatingStore:
+        """Return the ratings of players."""
 
     @property
     def results(self) -> ResultStore:

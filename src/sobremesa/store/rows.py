@@ -146,7 +146,8 @@ class GameRow(Struct, frozen=True):
     seconds. Anybody who knows the id of a ``public`` game may watch it. ``clock`` is the text of the ``ClockTerms``,
     empty for none. ``session`` is the id of the first game in a chain of rematches, ``previous`` the game that this one
     is the rematch of. ``retry`` is the number of first rows that were copied from an earlier game, 0 for a game that is
-    no second try. ``assistance`` is what the table does for its people unasked. ``imported`` is the id
+    no second try. ``assistance`` is what the table does for its people unasked. A ``rated`` game
+    counts in the ratings of those who sit there. ``imported`` is the id
     that the game had where it was played, empty for a game that was played here; a second try of such a game has its
     own id there. ``server_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
     the packs until the game is over.
@@ -174,6 +175,7 @@ class GameRow(Struct, frozen=True):
     previous: str | None = None
     retry: int = 0
     assistance: Assistance = "full"
+    rated: bool = False
     imported: str = ""
     server_seed: str = ""
 

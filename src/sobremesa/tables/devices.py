@@ -42,9 +42,17 @@ class Devices:
     """The devices of players. Methods raise Refused, and StoreError."""
 
     def __init__(
-        self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], live: Callable[[], Sequence[OpenTable]]
+        self,
+        store: Store,
+        opened: Callable[[str], Awaitable[OpenTable]],
+        live: Callable[[], Sequence[OpenTable]],
+        joined: Callable[[int], Awaitable[None]],
     ) -> None:
-        """Keep them in a store; ``opened`` returns a table as it stands, ``live`` those that somebody is at."""
+        """Keep them in a store; ``opened`` returns a table as it stands, ``live`` those that somebody is at.
+
+        ``joined`` is called with a player with whom another one has become one.
+        """
+        self._joined = joined
         self._store = store
         self._opened = opened
         self._live = live
@@ -101,6 +109,9 @@ class Devices:
             raise Refused(Code.BOTH_SEATED, why, {"tables": linked.both})
         if not linked.done:
             raise Refused(LINK_EXPIRED, "this link was used or has run out: have the other device make another one")
+        player = await self._store.player(token_hash)
+        if player is not None:
+            await self._joined(player.id)
         for table in linked.changed:
             with suppress(Refused):
                 await self._opened(table)

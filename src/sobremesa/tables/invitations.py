@@ -134,4 +134,5 @@ def order_like(game: GameRow, host: int) -> Order:
         hints=game.hints,
         assistance=game.assistance,
         joint=game.joint,
+        rated=game.rated,
     )

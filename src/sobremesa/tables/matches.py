@@ -103,10 +103,11 @@ def _order(wanted: str, rules: str, clock: str, sitters: list[Sitter], hints: bo
         sitters=sitters,
         pace=PACE,
         clock=read_terms(clock),
-        takebacks=not hints,  # among people, where both agree
+        takebacks=False,
         hints=hints,
         assistance=cast("Assistance", SPECS[game].assistance.get(ruleset, "full")),
         joint=True,
+        rated=not hints,  # among people; where a computer sat down it is for the pleasure of it
     )
 
 

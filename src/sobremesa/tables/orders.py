@@ -54,7 +54,8 @@ class Order(Struct, frozen=True):
     ``away`` says what happens to a person who is absent for ``grace`` seconds: the computer plays on, or the game ends.
     Everybody may watch a ``public`` table. ``clock`` is the people's time, None for no clock. ``hints`` None allows
     hints only where no other person is to sit. ``assistance`` is what the table does for people unasked. At a
-    ``joint`` table the people's pages take part in the shuffle, and the first pack waits for them.
+    ``joint`` table the people's pages take part in the shuffle, and the first pack waits for them. A ``rated`` game
+    counts in the ratings of those who play it.
     """
 
     game: str
@@ -71,6 +72,7 @@ class Order(Struct, frozen=True):
     hints: bool | None = None
     assistance: Assistance = "full"
     joint: bool = False
+    rated: bool = False
 
     @property
     def gives_hints(self) -> bool:
@@ -146,6 +148,7 @@ def _game(order: Order, ruleset: Ruleset, cut: Cut, players: list[Seat]) -> Game
         takebacks=order.takebacks,
         hints=order.gives_hints,
         assistance=order.assistance,
+        rated=order.rated,
         session=name,
     )
 

@@ -71,6 +71,7 @@ def _game(game: GameRow, host: int, wanted: Retry, seat: int, taken_over: int) -
         session=name,
         previous=None,
         retry=taken_over,
+        rated=False,
         imported=name if game.imported else "",  # its first rows were played elsewhere
     )
 

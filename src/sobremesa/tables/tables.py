@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
+from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.people import MyData
 from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
@@ -38,6 +39,8 @@ from sobremesa.tables.pairing import Pairing
 from sobremesa.tables.passkeys import Passkeys
 from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
+from sobremesa.tables.rated_games import check_ratable
+from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
 from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
 from sobremesa.tables.remarks import Luck
@@ -141,7 +144,8 @@ class Tables:
         self.invitations = Invitations(store, self.company, self, self._sit, self.notifications.invited)
         self.pairing = Pairing(store, self.company, self._salt, self._busy, time)
         self.nudges = Nudges(store, self.seat_at, time, self.notifications.nudged)
-        self.devices = Devices(store, self.open, lambda: self.live)
+        self.ratings = Ratings(store)
+        self.devices = Devices(store, self.open, lambda: self.live, self.ratings.recount)
         self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
 
@@ -193,9 +197,16 @@ class Tables:
         """
         if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
             raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
+        if order.rated:
+            self._refuse_unratable(order)
         made = make(order, host, self._salt, beside)
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
+
+    def _refuse_unratable(self, order: Order) -> None:
+        if not self.ratings.kept:
+            raise Refused(Code.NOT_RATABLE, "there are no ratings here", {"field": "rated"})
+        check_ratable(order)
 
     async def invitation(self, secret: str, player: int | None) -> Offer:
         """Return the game and the seat that a link opens for a player.

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Store, Transfer
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.access import SECRET_BYTES, hash_of
@@ -58,7 +59,7 @@ class Transfers:
         """Return a new link to a seat, for its holder, or for the host where the seat is free or its holder is absent.
 
         The holder's link is good for ``OWN_SECONDS``, the host's for ``HOST_SECONDS``, that of a free seat for ever.
-        Raises Refused: NOT_YOURS, BAD_SEATS, SEAT_PRESENT while the holder is connected, TABLE_ENDED.
+        Raises Refused: NOT_YOURS, BAD_SEATS, SEAT_PRESENT while the holder is connected, TABLE_ENDED, RATED_TABLE.
         """
         live = await self._playing(table)
         _check_asker(live.game, seat, player)
@@ -68,6 +69,8 @@ class Transfers:
         holder = live.game.players[seat - 1].player
         if holder is None:
             raise Refused(NOT_YOURS, "this seat is the computer's")
+        if live.game.rated:
+            raise Refused(Code.RATED_TABLE, "in a rated game everybody keeps their seat to the end")
         by_host = holder != player
         if by_host:
             await self._refuse_present(live, seat)

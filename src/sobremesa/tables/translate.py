@@ -51,6 +51,7 @@ def order_of(new: NewTable) -> Order:
         hints=new.hints,
         assistance=new.assistance,
         joint=new.joint,
+        rated=new.rated,
     )
 
 
@@ -84,6 +85,7 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
         moves=moves,
         takebacks=game.takebacks,
         assistance=game.assistance,
+        rated=game.rated,
         away=game.away,
     )
 
@@ -154,6 +156,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         host=host,
         retry=game.retry,
         assistance=game.assistance,
+        rated=game.rated,
         away=game.away,
         misdeals=may_be_called(live),
         seeds=seeds_of(live),
@@ -250,6 +253,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
         drawn_by=drawn_by(game),
         created=game.created,
         assistance=game.assistance,
+        rated=game.rated,
     )
     frames = [replays.ReplayFrame(event_of(frame.event), frame.view, frame.hands) for frame in replay.frames]
     return replays.ReplayPiece(fixed, replay.total, replay.abandoned, frames)
@@ -269,6 +273,7 @@ def public_of(listed: Listed) -> PublicTable:
         free=[seat.seat for seat in game.players if seat.kind == "open"],
         created=game.created,
         assistance=game.assistance,
+        rated=game.rated,
     )
 
 

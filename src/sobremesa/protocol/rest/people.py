@@ -126,6 +126,7 @@ class MyInvitation(Struct, frozen=True):
     name: str
     mark: str
     created: str
+    rated: bool = False
 
 
 class NewRegard(Struct, frozen=True, forbid_unknown_fields=True):

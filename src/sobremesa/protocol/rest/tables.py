@@ -35,6 +35,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     ``takebacks`` a move is taken back where all agree. ``hints`` is whether people may have hints; left out, they may
     where all the others are computers. ``assistance`` is what the table does for its people unasked. At a ``joint``
     table the people's clients take part in the shuffle; the first pack waits for their seeds, two seconds each time.
+    A ``rated`` game counts in its players' ratings: by a ruleset as it stands, without takebacks and hints, among
+    people or against one computer whose strength was measured; ``away`` is ``computer``.
     """
 
     game: Word
@@ -51,6 +53,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool | None = None
     assistance: Assistance = "full"
     joint: bool = False
+    rated: bool = False
 
 
 class SeatLink(Struct, frozen=True):
@@ -84,7 +87,7 @@ class Invitation(Struct, frozen=True):
 
     ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back, ``assistance`` what the
     table does unasked. ``moves`` is from whom the link moves the seat: from its ``holder``, who goes on in this
-    browser, from somebody ``absent``, or from nobody (empty). ``away`` is as in a NEW TABLE.
+    browser, from somebody ``absent``, or from nobody (empty). ``away`` and ``rated`` are as in a NEW TABLE.
     """
 
     game: str
@@ -98,6 +101,7 @@ class Invitation(Struct, frozen=True):
     takebacks: bool = True
     assistance: Assistance = "full"
     away: Away = "computer"
+    rated: bool = False
 
 
 class NewSeatLink(Struct, frozen=True):
@@ -200,6 +204,7 @@ class PublicTable(Struct, frozen=True):
     free: list[int]
     created: str
     assistance: Assistance = "full"
+    rated: bool = False
 
 
 class SessionGame(Struct, frozen=True):

@@ -22,6 +22,7 @@ from sobremesa.store.shelf.passkeys import NoPasskeys
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.push import NoKeys, NoPush
+from sobremesa.store.shelf.ratings import NoRatings
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.regards import NoRegards
 from sobremesa.store.shelf.transfers import ShelfTransfers
@@ -62,6 +63,7 @@ class ShelfStore:
         self.wishes = NoWishes()
         self.push = NoPush()
         self.keys = NoKeys()
+        self.ratings = NoRatings()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

@@ -15,6 +15,7 @@ from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
 from sobremesa.store.sql.people import ABOUT, OWN, SHARED, retire
+from sobremesa.store.sql.ratings import join_ratings
 
 _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
@@ -116,6 +117,7 @@ def _merge(connection: Connection, player: int, other: int) -> list[str]:
     games = list(connection.execute(select(schema.games.c.id).where(of_player(other)).with_for_update()).scalars())
     own = [column for column in (*ABOUT, *OWN) if column.table is not schema.players]
     _let_go_each_other(connection, player, other)
+    join_ratings(connection, player, other)
     for column in own:
         _let_go_twice(connection, column, player, other)
     # in an ended game of both the other seat stays somebody's of that name: nobody has two

@@ -32,6 +32,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
         schema.devices.c.player,
         schema.device_links.c.player,
         schema.passkeys.c.player,
+        schema.ratings.c.player,
         schema.players.c.id,
     ),
 )

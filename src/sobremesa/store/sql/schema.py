@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -97,6 +98,7 @@ games: Final = Table(
     # how many of its first rows are those of the game of which it is a second try
     Column("retry", Integer, nullable=False, server_default="0"),
     Column("assistance", String(8), nullable=False, server_default="full"),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     # the id that an imported game had where it was played
     Column("imported", String(32), nullable=False, server_default=""),
     # what the salts of its packs follow from, where the seats' pages draw them too; empty otherwise
@@ -109,6 +111,7 @@ games: Final = Table(
     Column("turn", JSON(none_as_null=True), nullable=True),  # null: not known of a game of an earlier version
     Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
     Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
+    Index("ix_games_rated", "rated", "updated"),
 )
 
 seats: Final = Table(
@@ -314,6 +317,27 @@ results: Final = Table(
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("edition", Integer, nullable=False),
     Column("counts", JSON, nullable=False),
+)
+
+# the rated games that were looked at, whether they count or not
+rated_games: Final = Table("rated_games", metadata, Column("game", ForeignKey("games.id"), primary_key=True))
+
+# what a person's rating was after a game; it stays when the game is gone
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("pool", String(128), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("ended", String(32), nullable=False),
+    Column("share", Float, nullable=False),
+    Column("beside", JSON, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Index("ix_ratings_player_pool_number", "player", "pool", "number", unique=True),  # whoever counts first counts
 )
 
 # what was said at a table and is no move

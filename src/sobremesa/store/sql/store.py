@@ -36,6 +36,7 @@ from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
 from sobremesa.store.sql.pruning import Pruning
 from sobremesa.store.sql.push import KeyStore, PushStore
+from sobremesa.store.sql.ratings import RatingStore
 from sobremesa.store.sql.regards import RegardStore
 from sobremesa.store.sql.results import ResultStore
 from sobremesa.store.sql.reviews import ReviewStore
@@ -76,6 +77,7 @@ class SqlStore:
         self.wishes = WishStore(engine)
         self.push = PushStore(engine)
         self.keys = KeyStore(engine)
+        self.ratings = RatingStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

@@ -19,6 +19,7 @@ from sobremesa.tables.operations import (
     passkeys,
     people,
     push,
+    ratings,
     reach,
     reviews,
     seats,
@@ -45,6 +46,7 @@ SUBJECTS: Final = (
     hints.HINTS,
     reviews.REVIEWS,
     statistics.STATISTICS,
+    ratings.RATINGS,
     library.LIBRARY,
     learning.LEARNING,
 )
@@ -79,6 +81,7 @@ STATUS: Final[Mapping[str, int]] = {
     Code.UNKNOWN_PASSKEY: 404,
     Code.TOO_MANY_PASSKEYS: 409,
     Code.PASSKEY_COPIED: 409,
+    Code.RATED_TABLE: 409,
     Code.GAME_NOT_OVER: 409,
     Code.NO_VACATION: 409,
     Code.NO_NUDGE: 409,

@@ -87,7 +87,9 @@ def _invitation(one: Invited) -> MyInvitation:
     game, sender = one.game, one.invitation.sender
     seat = game.seat_of(sender)
     name = game.players[seat - 1].name if seat else ""
-    return MyInvitation(game.id, game.game, game.rules, game.clock, name, fingerprint(sender), one.invitation.created)
+    return MyInvitation(
+        game.id, game.game, game.rules, game.clock, name, fingerprint(sender), one.invitation.created, game.rated
+    )
 
 
 def _told(one: company.Companion) -> Companion:

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
 import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -257,6 +257,10 @@ export interface Operations {
     given: { form?: 'csv' | 'json'; takebacks?: boolean };
     reply: string;
   };
+  my_ratings: {
+    given: Record<string, never>;
+    reply: MyRatings;
+  };
   list_games: {
     given: { lang?: 'en' | 'es' };
     reply: GameInfo[];
@@ -360,6 +364,7 @@ export const OPERATIONS = {
   shared_retry: { method: 'POST', path: '/api/replay/{secret}/retry', offline: false },
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
+  my_ratings: { method: 'GET', path: '/api/ratings', offline: false },
   list_games: { method: 'GET', path: '/api/games', offline: true },
   tell_rules: { method: 'GET', path: '/api/rules/{game}/{ruleset}', offline: true },
   compare_rules: { method: 'GET', path: '/api/rules/{game}', offline: true },

@@ -196,7 +196,7 @@ export interface ImportReport {
  * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
  * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
  * table does unasked. `moves` is from whom the link moves the seat: from its `holder`, who goes on in this
- * browser, from somebody `absent`, or from nobody (empty). `away` is as in a NEW TABLE.
+ * browser, from somebody `absent`, or from nobody (empty). `away` and `rated` are as in a NEW TABLE.
  */
 export interface Invitation {
   game: string;
@@ -210,6 +210,7 @@ export interface Invitation {
   takebacks: boolean;
   assistance: 'full' | 'none' | 'some';
   away: 'computer' | 'end';
+  rated: boolean;
 }
 
 /** A sentence by its key, with the values that go in and the cards it speaks of. */
@@ -321,6 +322,7 @@ export interface MyInvitation {
   name: string;
   mark: string;
   created: string;
+  rated: boolean;
 }
 
 /** A passkey of mine: what it is called, when it was saved, and when it was shown last. */
@@ -329,6 +331,11 @@ export interface MyPasskey {
   name: string;
   created: string;
   used: string;
+}
+
+/** My ratings, the pool first in which I played last. */
+export interface MyRatings {
+  pools: PoolRating[];
 }
 
 /** The page, with its secret, on which another device becomes mine, and for how many seconds that is so. */
@@ -417,6 +424,29 @@ export interface Points {
   cards: Card[];
 }
 
+/**
+ * A player's rating among games that are rated together: of a game, a family of its rulesets, seats and a tempo.
+ * `family` is empty for the game's usual rules. Ratings `against` people and computers are apart. `rating` with
+ * `low` and `high` is today's, less sure the longer nobody has played; while it is `provisional` not much can be
+ * said. `highest` is the best one that was not provisional, null where there was none. `course` has the last
+ * games, the first to end first.
+ */
+export interface PoolRating {
+  game: string;
+  family: string;
+  seats: number;
+  tempo: 'correspondence' | 'quick' | 'unhurried';
+  against: 'computers' | 'people';
+  games: number;
+  won: number;
+  rating: number;
+  low: number;
+  high: number;
+  provisional: boolean;
+  highest: number | null;
+  course: RatingPoint[];
+}
+
 /** The body of every error over HTTP: a stable code, a sentence, and null or what helps to put the request right. */
 export interface Problem {
   code: string;
@@ -436,6 +466,7 @@ export interface PublicTable {
   free: number[];
   created: string;
   assistance: 'full' | 'none' | 'some';
+  rated: boolean;
 }
 
 /**
@@ -466,6 +497,19 @@ export interface RatedMove {
   same?: string[];
   card?: Card;
   points?: ThrowPoints;
+}
+
+/**
+ * What a rating was after a rated game: the table `id`, when it ended, and what the player's side won of it.
+ * `low` and `high` are two deviations from the rating: the true strength is between them 95 times in 100.
+ */
+export interface RatingPoint {
+  id: string;
+  ended: string;
+  share: number;
+  rating: number;
+  low: number;
+  high: number;
 }
 
 /** The URLs by which devices in the local network reach the server, or could if it were `open` to them. */
@@ -778,7 +822,7 @@ export interface Sync<V = BaseView> {
  * `away` is what the host chose for those who stay away, or let their time pass by correspondence.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
  * With `misdeals` the people there may agree that the cards were dealt wrongly. `seeds` are those of a joint
- * shuffle, null where the server alone shuffles.
+ * shuffle, null where the server alone shuffles. A `rated` game counts in the ratings of those who play it.
  */
 export interface Table {
   id: string;
@@ -802,6 +846,7 @@ export interface Table {
   drawn_by: number[];
   misdeals: boolean;
   seeds: Seeds | null;
+  rated: boolean;
 }
 
 /** The id of the table that a link has opened. */

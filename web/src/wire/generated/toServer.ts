@@ -139,6 +139,8 @@ export interface NewRetry {
  * `takebacks` a move is taken back where all agree. `hints` is whether people may have hints; left out, they may
  * where all the others are computers. `assistance` is what the table does for its people unasked. At a `joint`
  * table the people's clients take part in the shuffle; the first pack waits for their seeds, two seconds each time.
+ * A `rated` game counts in its players' ratings: by a ruleset as it stands, without takebacks and hints, among
+ * people or against one computer whose strength was measured; `away` is `computer`.
  */
 export interface NewTable {
   game: string;
@@ -155,6 +157,7 @@ export interface NewTable {
   hints?: boolean | null;
   assistance?: 'full' | 'none' | 'some';
   joint?: boolean;
+  rated?: boolean;
 }
 
 /** Asks that my games by correspondence stand still for so many days. */

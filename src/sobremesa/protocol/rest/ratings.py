@@ -1,0 +1,51 @@
+"""Ratings of a player's rated games."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class RatingPoint(Struct, frozen=True):
+    """What a rating was after a rated game: the table ``id``, when it ended, and what the player's side won of it.
+
+    ``low`` and ``high`` are two deviations from the rating: the true strength is between them 95 times in 100.
+    """
+
+    id: str
+    ended: str
+    share: float
+    rating: int
+    low: int
+    high: int
+
+
+class PoolRating(Struct, frozen=True):
+    """A player's rating among games that are rated together: of a game, a family of its rulesets, seats and a tempo.
+
+    ``family`` is empty for the game's usual rules. Ratings ``against`` people and computers are apart. ``rating`` with
+    ``low`` and ``high`` is today's, less sure the longer nobody has played; while it is ``provisional`` not much can be
+    said. ``highest`` is the best one that was not provisional, null where there was none. ``course`` has the last
+    games, the first to end first.
+    """
+
+    game: str
+    family: str
+    seats: int
+    tempo: Literal["quick", "unhurried", "correspondence"]
+    against: Literal["people", "computers"]
+    games: int
+    won: int
+    rating: int
+    low: int
+    high: int
+    provisional: bool
+    highest: int | None
+    course: list[RatingPoint]
+
+
+class MyRatings(Struct, frozen=True):
+    """My ratings, the pool first in which I played last."""
+
+    pools: list[PoolRating]

@@ -1,0 +1,51 @@
+"""Rated tables and my ratings, over the wire."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.conftest import known
+from tests.server.helpers import BOT, ME, order, play_out
+from tests.server.test_links import OPEN, hosted
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+RATED = {"rated": True, "takebacks": False, "hints": False}
+
+
+async def test_a_rated_game_is_in_my_ratings(guest):
+    """Its pool has today's rating with its interval, wide after one game, and what the game was; others have none."""
+    rosa = await known(guest())
+    table = await rosa.table(ME, BOT, **RATED)
+    async with rosa.at(table) as (socket, sync):
+        assert sync["table"]["rated"]
+        last = (await play_out(socket, sync))[-1]["view"]
+
+    (pool,) = (await rosa.http.get("/api/ratings")).json()["pools"]
+
+    won = last["winner"] == 1
+    assert (pool["game"], pool["family"], pool["seats"], pool["tempo"]) == ("cuarenta", "", 2, "unhurried")
+    assert (pool["against"], pool["games"], pool["won"]) == ("computers", 1, won)
+    assert pool["low"] < pool["rating"] < pool["high"]
+    assert (pool["rating"] > 1500) == won
+    assert (pool["provisional"], pool["highest"]) == (True, None)
+    assert [(one["id"], one["share"], one["rating"]) for one in pool["course"]] == [(table, won, pool["rating"])]
+    assert (await guest().http.get("/api/ratings")).json() == {"pools": []}
+
+
+async def test_whoever_is_invited_is_told_that_it_is_rated(ana, guest):
+    """On the invitation, and in the list of public tables; of others it is told that they are not."""
+    for told, more in ((True, RATED), (False, {})):
+        made = await hosted(ana, ME, OPEN, **more)
+        assert (await guest().http.get("/api" + made["links"][0]["path"])).json()["rated"] is told
+        shown = await ana.table(ME, OPEN, **more)
+        tables = (await guest().http.get("/api/tables/public")).json()
+        assert [table["rated"] for table in tables if table["id"] == shown] == [told]
+
+
+async def test_what_cannot_be_rated_is_refused(ana):
+    """With a code, and the field that keeps it from being rated."""
+    answer = await ana.http.post("/api/tables", json=order(ME, BOT, **(RATED | {"takebacks": True})))
+
+    assert answer.status_code == 400
+    assert (answer.json()["code"], answer.json()["state"]) == ("not-ratable", {"field": "takebacks"})

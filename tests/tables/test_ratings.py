@@ -1,0 +1,337 @@
+"""Ratings are a projection of finished games: what counts, in which order, and what a rebuild finds."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import update
+
+from sobremesa.protocol.codes import Code
+from sobremesa.ratings.glicko2 import Outcome, Rating, aged, updated
+from sobremesa.ratings.partners import after_game
+from sobremesa.store import Keeping, MoveRow, Seat, Standing
+from sobremesa.store.clock import ago
+from sobremesa.store.rows import LOST_ON_TIME
+from sobremesa.store.sql import SqlStore, schema
+from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.rated_games import check_ratable, pool_text
+from sobremesa.tables.ratings import Ratings, periods_between, rating_at
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.retry import Retry
+from tests.store.makers import game_of
+from tests.tables.helpers import BOT, ME, Ear, play_out, seated
+
+DAY = 24 * 3600
+GUEST = Sitter("open")
+
+
+@dataclass
+class Club:
+    """People who play rated games on one store, one after the other."""
+
+    store: SqlStore
+    players: dict[str, int] = field(default_factory=dict)
+    games: int = 0
+
+    async def person(self, name: str) -> int:
+        """The player of a name."""
+        if name not in self.players:
+            self.players[name] = (await self.store.ensure_player(name)).id
+        return self.players[name]
+
+    async def play(self, *names: str, winner: int = 1, days: float = 0, **more) -> str:
+        """A game that ended so many days ago, by those of these names in their seats; the computer's is its level."""
+        self.games += 1
+        standing = Standing(more.pop("status", "over"), [40, 20], winner)
+        game = replace(
+            game_of(f"g{self.games:05}", 1, [await self._seat(at, name) for at, name in enumerate(names, 1)])
+        )
+        game = replace(game, host=game.players[0].player or 1, options={}, rated=True, **more)
+        await self.store.create(game, [], standing)
+        async with self.store._engine.begin() as connection:
+            ended = update(schema.games).where(schema.games.c.id == game.id)
+            await connection.execute(ended.values(updated=ago(days * DAY)))
+        return game.id
+
+    async def _seat(self, at: int, name: str) -> Seat:
+        if name in {"novato", "aficionado", "maestro", "gran-maestro"}:
+            return Seat(at, "bot", name, level=name)
+        called = name.removesuffix(" gone")
+        return Seat(at, "human", called, player=await self.person(called), stood_in=name.endswith(" gone"))
+
+    async def rating(self, name: str, pool: int = -1) -> Rating | None:
+        """What the ratings say of somebody after their last game."""
+        rows = await Ratings(self.store).of(await self.person(name))
+        return rating_at(rows[pool], rows[pool].ended) if rows else None
+
+
+@pytest.fixture
+def club(store):
+    """People on an empty store."""
+    return Club(store)
+
+
+async def test_two_newcomers_are_rated_by_their_game(club):
+    """As the paper says: each by what the other was before it."""
+    await club.play("Ana", "Eva", winner=2)
+
+    new = Rating()
+    assert await club.rating("Ana") == updated(new, [Outcome(new, 0)], periods=0)
+    assert await club.rating("Eva") == updated(new, [Outcome(new, 1)], periods=0)
+
+
+async def test_the_opponent_counts_as_they_were_at_the_time(club):
+    """Both are less sure after days without a game, and each is rated by what the other was before it."""
+    await club.play("Ana", "Eva", days=30)
+    await club.play("Eva", "Luz", days=20)
+    ana, eva = await club.rating("Ana"), await club.rating("Eva")
+    await club.play("Ana", "Eva")
+
+    found = await club.rating("Ana")
+    wanted = updated(ana, [Outcome(aged(eva, 4), 1)], periods=6)
+    assert (found.rating, found.deviation) == pytest.approx((wanted.rating, wanted.deviation), rel=1e-6)
+
+
+async def test_partners_are_rated_by_the_teams(club):
+    """Four who play two against two, by Weng and Lin; the two partners rise together."""
+    await club.play("Ana", "Eva", "Luz", "Sol", winner=2)
+
+    new = Rating()
+    lost, won = after_game([new, new], [new, new], 0)[0], after_game([new, new], [new, new], 1)[0]
+    assert [await club.rating(name) for name in ("Ana", "Eva", "Luz", "Sol")] == [lost, won, lost, won]
+
+
+async def test_a_computer_is_an_anchor(club):
+    """A player's rating against computers is by what the lab has measured; nobody's rating among people moves."""
+    await club.play("Ana", "aficionado", winner=1)
+    rows = await Ratings(club.store).of(await club.person("Ana"))
+
+    assert [row.pool for row in rows] == ["cuarenta::2:unhurried:computers"]
+    assert await club.rating("Ana") == updated(Rating(), [Outcome(Rating(1500, 0), 1)], periods=0)
+
+
+async def test_pools_are_apart(club):
+    """Another tempo, other rules or another number of seats is another rating."""
+    await club.play("Ana", "Eva")
+    await club.play("Ana", "Eva", clock="move 30+0")
+    await club.play("Ana", "Eva", rules="mesa")
+    await club.play("Ana", "Eva", "Luz", "Sol")
+    await club.play("Ana", "Eva", game="gin", rules="vga")
+
+    rows = await Ratings(club.store).of(await club.person("Ana"))
+    assert len({row.pool for row in rows}) == 5
+    assert {row.number for row in rows} == {1}
+
+
+@pytest.mark.parametrize(
+    ("seats", "winner", "status", "ana"),
+    [
+        (("Ana", "Eva gone"), 1, "over", "up"),
+        (("Ana gone", "Eva"), 2, "over", "down"),
+        (("Ana gone", "Eva"), 1, "over", None),
+        (("Ana", "Eva"), 0, "abandoned", None),
+        (("Ana", "aficionado"), 0, "abandoned", "down"),
+        (("Ana", "Eva"), 0, "over", None),
+        (("Ana", "gran-maestro"), 1, "over", None),
+    ],
+)
+async def test_what_leaving_does(club, seats, winner, status, ana):
+    """Who is played for may lose and not win; who leaves a computer has lost; a game without a winner counts not."""
+    await club.play(*seats, winner=winner, status=status)
+
+    found = await club.rating("Ana")
+    assert found is None if ana is None else (found.rating > 1500) == (ana == "up")
+    assert await club.store.ratings.waiting() == []
+
+
+async def test_a_rebuild_finds_what_was_counted(club):
+    """Two hundred games of ten people in several pools, counted now and then: the same rows, to the last bit."""
+    luck = random.Random(7)
+    names = [f"P{number}" for number in range(10)]
+    ratings = Ratings(club.store)
+    for number in range(200):
+        some = luck.sample(names, 4 if luck.random() < 0.2 else 2)
+        clock = luck.choice(["", "move 30+0", "correspondence 86400+0"])
+        await club.play(*some, winner=luck.choice([1, 2]), days=(200 - number) / 3, clock=clock)
+        if luck.random() < 0.1:
+            await ratings.count()
+    await ratings.count()
+    before = await club.store.ratings.all()
+
+    done = await ratings.rebuild()
+
+    assert await club.store.ratings.all() == before
+    assert (done.games, done.counted, done.gone, done.players) == (200, 200, 0, 10)
+
+
+async def test_games_that_are_gone_count_as_they_did(club):
+    """After tables were pruned and somebody was forgotten a rebuild finds the same of all who are there."""
+    for number in range(20):
+        await club.play("Ana", "Eva", winner=1 + number % 2, days=60 - number)
+        await club.play("Eva", "Luz", winner=1 + number % 3 % 2, days=40 - number)
+    ratings = Ratings(club.store)
+    await ratings.count()
+    await club.store.people.erase(await club.person("Luz"))
+    assert len(await club.store.pruning.remove(Keeping(None, 45))) == 16
+    before = await club.store.ratings.all()
+
+    done = await ratings.rebuild()
+
+    assert await club.store.ratings.all() == before
+    assert (done.games, done.gone) == (24, 16)
+    assert {row.player for row in before} == {await club.person("Ana"), await club.person("Eva")}
+
+
+async def test_a_game_against_somebody_forgotten_before_it_counted_is_left_out(club):
+    """Nobody can say any more how strong they were."""
+    await club.play("Ana", "Eva")
+    await club.store.people.erase(await club.person("Eva"))
+
+    assert await club.rating("Ana") is None
+
+
+async def test_two_who_become_one_are_counted_from_the_games_of_both(club, tables):
+    """In the order of their ending, each by what the opponents were; nobody else's rating moves."""
+    await club.play("Ana", "Eva", winner=1, days=9)
+    await club.play("phone", "Eva", winner=2, days=6)
+    await club.play("Ana", "Eva", winner=1, days=3)
+    await tables.ratings.count()
+    eva = await tables.ratings.of(await club.person("Eva"))
+    link = await tables.devices.offer(await club.person("Ana"))
+
+    await tables.devices.take(link.secret, "phone")
+
+    rows = await tables.ratings.of(await club.person("Ana"))
+    assert [(row.number, row.share) for row in rows] == [(1, 1.0), (2, 0.0), (3, 1.0)]
+    second = rating_at(rows[0], rows[1].ended)
+    wanted = updated(
+        Rating(rows[0].rating, rows[0].deviation, rows[0].volatility),
+        [Outcome(Rating(*rows[1].beside[0][1:]), 0)],
+        periods=periods_between(rows[0].ended, rows[1].ended),
+    )
+    assert second.deviation >= rows[0].deviation
+    assert rows[1].rating == wanted.rating
+    assert await tables.ratings.of(await club.person("Eva")) == eva
+
+
+async def test_processes_that_count_at_once_count_everything_once(club, where):
+    """Several that share a database find the same rows as one alone."""
+    for number in range(12):
+        await club.play("Ana", "Eva", winner=1 + number % 2, days=12 - number)
+    other = await SqlStore.open(where)
+    await asyncio.gather(*(Ratings(one).count() for one in (club.store, other, club.store, other)))
+    await other.close()
+    before = await club.store.ratings.all()
+
+    await Ratings(club.store).rebuild()
+
+    assert len(before) == 24
+    assert await club.store.ratings.all() == before
+
+
+# ---- at the table
+
+
+def rated(*sitters: Sitter, **more) -> Order:
+    """An order for a rated table of Cuarenta."""
+    return Order("cuarenta", "pagat", len(sitters), sitters, takebacks=False, hints=False, rated=True, **more)
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("takebacks", {"takebacks": True}),
+        ("hints", {"hints": True}),
+        ("options", {"options": {"target": "30"}}),
+        ("away", {"away": "end"}),
+        ("players", {"sitters": [Sitter("bot", level="novato")] * 2}),
+        ("players", {"sitters": [ME, Sitter("bot", level="gran-maestro")]}),
+        ("players", {"sitters": [ME, Sitter("here")]}),
+        ("players", {"sitters": [ME, BOT, GUEST, BOT], "seats": 4}),
+    ],
+)
+async def test_a_table_that_cannot_be_rated_is_refused(tables, store, field, wrong):
+    """With the field that keeps it from that; nothing is made."""
+    with pytest.raises(Refused) as refused:
+        await seated(tables, store, replace(rated(ME, GUEST), **wrong))
+
+    assert (refused.value.code, refused.value.state) == (Code.NOT_RATABLE, {"field": field})
+    assert await store.games_of((await store.ensure_player("ana")).id) == []
+
+
+@pytest.mark.parametrize("sitters", [(ME, GUEST), (GUEST, GUEST), (ME, BOT), (ME, GUEST, GUEST, GUEST)])
+def test_a_table_of_people_or_against_a_known_computer_can_be_rated(sitters):
+    """Two, four, or one and a level that was measured."""
+    check_ratable(rated(*sitters))
+
+
+async def test_a_game_that_is_played_out_is_rated(tables, store):
+    """From the order to the rating: the row says who won, at which tempo, and how strong the computer is."""
+    live = await seated(tables, store, rated(ME, BOT, clock=ClockTerms("move", 30)))
+    ear = Ear(1)
+    tables.join(live, ear, 0)
+    await play_out(live, [1])
+
+    (row,) = await tables.ratings.of((await store.ensure_player("ana")).id)
+    assert row.pool == pool_text(live.game) == "cuarenta::2:quick:computers"
+    assert row.share == float(live.fold.standing().winner == 1)
+    assert (row.beside[0].seat, row.beside[0].rating) == (2, 919)
+
+
+async def test_a_game_lost_on_time_is_lost(tables, store):
+    """The row that ends it says who has won, and the rating hears no more."""
+    live = await seated(tables, store, rated(ME, GUEST, clock=ClockTerms("game", 30)))
+    eva = (await store.ensure_player("eva")).id
+    await store.sit(live.game.id, Seat(2, "human", "Eva", player=eva), live.game.revision)
+    await store.append(live.game.id, [MoveRow(1, 2, LOST_ON_TIME)], Standing("over", [0, 0], 1))
+
+    assert [row.share for row in await tables.ratings.of(eva)] == [0.0]
+
+
+async def test_who_was_gone_at_the_end_stays_so(tables, store):
+    """Coming back to look at the end does not make the computer's win one's own."""
+    live = await seated(tables, store, rated(ME, BOT))
+    live.presence.stand_in(1)
+    await live.settle()
+    other = Ear(0)
+    tables.join(live, other, 0)
+    await live.grown(1)
+    while not live.fold.ended:
+        await live.audience.wait_changed()
+
+    tables.join(live, Ear(1), 0)
+    await live.settle()
+
+    assert (await store.game(live.game.id)).players[0].stood_in
+
+
+async def test_a_seat_of_a_rated_game_is_not_moved(tables, store):
+    """Neither by its holder nor by the host: what the rating says of is one person's play."""
+    live = await seated(tables, store, rated(ME, BOT))
+    with pytest.raises(Refused) as refused:
+        await tables.transfers.make_link(live.game.id, 1, live.game.host)
+    assert refused.value.code == Code.RATED_TABLE
+
+
+async def test_a_rematch_is_rated_and_a_second_try_is_not(tables, store):
+    """The host has chosen so for the table; a second try is no game of its own."""
+    live = await seated(tables, store, rated(ME, BOT))
+    tables.join(live, Ear(1), 0)
+    await play_out(live, [1])
+    again = await tables.rematch(live.game.id, live.game.host)
+    decided = next(event.number for event in live.fold.events if event.seat == 1)
+    tried = await tables.afterwards.retry(live.game.id, live.game.host, Retry(decided))
+
+    assert (await store.game(again)).rated
+    assert not (await store.game(tried)).rated
+
+
+def test_games_without_a_clock_are_unhurried():
+    """A game without a clock is in one pool with those that give much time."""
+    assert pool_text(replace(game_of("g", 1), clock="")) == "cuarenta::2:unhurried:computers"
+    assert pool_text(replace(game_of("g", 1), clock="game 900+10")) == "cuarenta::2:unhurried:computers"
