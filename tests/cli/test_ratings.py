@@ -52,7 +52,7 @@ def test_it_is_told_in_words(run, tmp_path):
     """In the language that was asked for."""
     asyncio.run(fill(tmp_path))
     said = " ".join(run("ratings", "rebuild", "--data", str(tmp_path), "--lang", "es").stdout.split())
-    assert said.startswith("Partidas puntuadas: 3, de las que cuentan 2")
+    assert said.startswith("Partidas por puntos: 3, de las que cuentan 2")
 
 
 def test_a_folder_without_games_is_said_to_be_one(run, tmp_path):

@@ -11,7 +11,17 @@ from sobremesa.rulebook.catalogue import DOMAINS
 from sobremesa.terminal.app import CATALOGUES
 
 LESSONS = {f"lessons-{game}" for game in GAMES}
-PAGE_ONLY = {"admin", "fairness", "page", "pairing", "people", "practice", "scorekeeper", "statistics"} | LESSONS
+PAGE_ONLY = {
+    "admin",
+    "fairness",
+    "page",
+    "pairing",
+    "people",
+    "practice",
+    "profile",
+    "scorekeeper",
+    "statistics",
+} | LESSONS
 PYTHON_ONLY = {"cli", "terminal"}
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'

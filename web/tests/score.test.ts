@@ -64,6 +64,7 @@ const game: GameInfo = {
   id: 'cuarenta',
   name: 'Cuarenta',
   levels: ['novato', 'aficionado'],
+  measured: [],
   rulesets: [ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }), ruleset('palm', [2], { seats: '2', ronda: '2' })],
   options: [],
 };

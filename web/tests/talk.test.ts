@@ -26,6 +26,7 @@ const table: Table = {
   hints: false,
   host: false,
   retry: 0,
+  rated: false,
   assistance: 'full',
   away: 'computer',
   drawn_by: [],

@@ -51,6 +51,7 @@ ROUTES: Final = (
     PageRoute("finished", "/finished"),
     PageRoute("score", "/score/{id?}"),
     PageRoute("stats", "/stats"),
+    PageRoute("profile", "/profile"),
     PageRoute("compare", "/rules/{game}"),
     PageRoute("rules", "/rules/{game}/{rules}"),
     PageRoute("learn", "/learn/{lesson?}"),

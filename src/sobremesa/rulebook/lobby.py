@@ -20,6 +20,7 @@ def _game(game: Game, words: Words, levels: Callable[[str], Sequence[str]]) -> d
         "id": game.id,
         "name": words.say(f"{game.id}.name"),
         "levels": list(levels(game.id)),
+        "measured": list(spec_named(game.id).anchors),
         "rulesets": [_ruleset(game, name, words) for name in game.presets],
         "options": [_option(game.id, option, words) for option in game.options()],
     }

@@ -12,5 +12,6 @@ export const LABELS: readonly Label[] = [
   { path: '/learn', word: 'label.learn', testid: 'label-learn' },
   { path: '/finished', word: 'finished.title', testid: 'label-finished' },
   { path: '/score', word: 'label.score', testid: 'label-score' },
+  { path: '/profile', word: 'label.profile', testid: 'label-profile' },
   { path: '/stats', word: 'label.stats', testid: 'label-stats' },
 ];

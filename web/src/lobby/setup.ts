@@ -63,6 +63,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     ...(last?.takebacks !== undefined && { takebacks: last.takebacks }),
     ...(last?.hints && { hints: true }),
     ...(last?.assistance && { assistance: last.assistance }),
+    ...(last?.rated !== undefined && { rated: last.rated }),
   };
 }
 
@@ -91,6 +92,26 @@ export const friendsOf = (setup: Setup): number[] =>
 /** Whether moves may be taken back: among friends unless it is ruled out, against computers where it is wanted. */
 export const takebacksOf = (setup: Setup): boolean =>
   setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
+
+/** From so many seats on two teams of partners play. */
+const PARTNERS = 4;
+
+/** Whether a game can be rated: a ruleset as it stands, with people alone, or one against a computer that was measured. */
+export function isRatable(setup: Setup, game: GameInfo | undefined): boolean {
+  if (setup.who !== 'me' || Object.keys(setup.options).length) return false;
+  const computers = setup.seats - 1 - friendsOf(setup).length;
+  return !computers || (setup.seats < PARTNERS && (game?.measured ?? []).includes(setup.level));
+}
+
+/** Whether a game is rated: as the host has chosen, else where anybody may come. */
+export const isRated = (setup: Setup, game: GameInfo | undefined): boolean =>
+  isRatable(setup, game) && (setup.rated ?? (setup.public === true && friendsOf(setup).length > 0));
+
+/** What holds at a table: at a rated one nothing is taken back or hinted at, and the computer plays on for who leaves. */
+export const asPlayed = (setup: Setup, game: GameInfo | undefined): Setup =>
+  isRated(setup, game)
+    ? { ...setup, rated: true, takebacks: false, hints: false, away: 'computer' }
+    : { ...setup, rated: false };
 
 /** In so many tables somebody is new. */
 export const NEW_TABLES = 3;
@@ -156,6 +177,7 @@ export const newTable = (
   pace: paceOf(setup.who, speed),
   takebacks: takebacksOf(setup),
   assistance,
+  ...(setup.rated && { rated: true, hints: false }),
   ...(friendsOf(setup).length && {
     away: awayOf(setup),
     grace: graceOf(setup),

@@ -44,6 +44,8 @@ export interface LastGame {
   hints?: boolean;
   /** What the table does unasked; unless told otherwise, what the ruleset's tables usually do. */
   assistance?: Assistance;
+  /** Whether the game counts in the ratings; unless told otherwise it does where anybody may come. */
+  rated?: boolean;
 }
 
 export interface Settings {

@@ -10,6 +10,7 @@ import type {
   ListedTable,
   MyInvitation,
   MadeTable,
+  MyRatings,
   NewSeatLink,
   PublicTable,
   PushOffer,
@@ -92,6 +93,8 @@ export const fetchSession = (table: string): Promise<SessionInfo> => call('table
 export const fetchFinished = (skip: number): Promise<ListedTable[]> => call('finished', { skip });
 /** What the finished games add up to; those in which a move was taken back only if asked for. */
 export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => call('my_statistics', { takebacks });
+/** One's own ratings; there are none in a page without a server. */
+export const fetchRatings = (): Promise<MyRatings> => call('my_ratings', {});
 export const statisticsFile = (form: 'csv' | 'json', takebacks: boolean): RemoteFile =>
   fileOf('export_statistics', { form, takebacks });
 export const shareGame = (table: string): Promise<SharedGame> => call('share', { table });

@@ -44,13 +44,17 @@ class OptionInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them."""
+    """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
+
+    ``measured`` are the levels against which one can be rated.
+    """
 
     id: str
     name: str
     levels: list[str]
     rulesets: list[RulesetInfo]
     options: list[OptionInfo] = []
+    measured: list[str] = []
 
 
 class RowInfo(Struct, frozen=True):

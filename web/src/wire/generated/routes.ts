@@ -18,6 +18,7 @@ export const ROUTES = [
   { name: 'finished', path: '/finished' },
   { name: 'score', path: '/score/{id?}' },
   { name: 'stats', path: '/stats' },
+  { name: 'profile', path: '/profile' },
   { name: 'compare', path: '/rules/{game}' },
   { name: 'rules', path: '/rules/{game}/{rules}' },
   { name: 'learn', path: '/learn/{lesson?}' },
@@ -43,6 +44,7 @@ export type KnownPage =
   | { name: 'finished' }
   | { name: 'score'; id: string }
   | { name: 'stats' }
+  | { name: 'profile' }
   | { name: 'compare'; game: string }
   | { name: 'rules'; game: string; rules: string }
   | { name: 'learn'; lesson: string }

@@ -148,13 +148,17 @@ export interface GameEvent {
   card?: Card;
 }
 
-/** A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them. */
+/**
+ * A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
+ * `measured` are the levels against which one can be rated.
+ */
 export interface GameInfo {
   id: string;
   name: string;
   levels: string[];
   rulesets: RulesetInfo[];
   options: OptionInfo[];
+  measured: string[];
 }
 
 /**
