@@ -278,3 +278,37 @@ def test_a_game_that_nobody_exploits_is_named(run, monkeypatch):
     """A game may come without an adversary."""
     monkeypatch.setitem(SPECS, "gin", replace(SPECS["gin"], adversary=""))
     assert one_error(run(*EXPLOIT)) == "no-adversary"
+
+
+def test_luck_is_told_in_words_and_as_json(run):
+    """Results as they ended and less their luck, that what the cards gave is 0 on average, and how sure one is."""
+    arguments = [
+        "lab",
+        "luck",
+        "cribbage",
+        "--rules",
+        "standard-61",
+        "--a",
+        "novato",
+        "--b",
+        "novato",
+        "--games",
+        "10",
+        "--training",
+        "20",
+        "--rollouts",
+        "1",
+    ]
+    arguments += ["--yardstick", "novato", "--engine", "process"]
+    told = json.loads(run(*arguments, "--json").stdout)
+    assert (told["games"], told["yardstick"]) == (10, "novato")
+    assert set(told["after"]) == {"20", "50", "200"}
+    said = " ".join(run(*arguments, "--lang", "es").stdout.split())
+    assert "sin su suerte" in said
+    assert "sin sesgo es 0" in said
+
+
+def test_luck_needs_a_yardstick_that_there_is(run):
+    """Before anything is played."""
+    failed = run(*["lab", "luck", "cribbage", "--a", "novato", "--b", "novato", "--yardstick", "nobody"])
+    assert one_error(failed) == "unknown-level"

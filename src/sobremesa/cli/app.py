@@ -22,6 +22,7 @@ from sobremesa.cli.duel import duel
 from sobremesa.cli.exploit import exploit
 from sobremesa.cli.export import export_files
 from sobremesa.cli.help_text import words_of
+from sobremesa.cli.luck import luck
 from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
 from sobremesa.cli.opening import opening
@@ -218,5 +219,6 @@ lab.command("exploit", cls=Command)(exploit)
 lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)
+lab.command("luck", cls=Command)(luck)
 lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

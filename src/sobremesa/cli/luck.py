@@ -1,0 +1,106 @@
+"""``lab luck``: results of a duel less what the cards gave, and how much surer they are."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from sobremesa.cli.completion import complete_players
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import (
+    AsJson,
+    EngineKind,
+    GameId,
+    Iterations,
+    Jobs,
+    Options,
+    Rules,
+    Seats,
+    Seed,
+    Time,
+    check_picture,
+    check_table,
+    chosen_engine,
+    chosen_terms,
+    say_title,
+)
+from sobremesa.cli.output import progress_bar, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
+from sobremesa.rulebook.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.lab.luck_report import LuckReport
+
+Games = Annotated[int, typer.Option("--games", metavar="N", min=10, max=100_000)]
+
+
+def luck(
+    ctx: typer.Context,
+    game: GameId,
+    a: Annotated[str, typer.Option("--a", metavar="PLAYER", autocompletion=complete_players)],
+    b: Annotated[str, typer.Option("--b", metavar="PLAYER", autocompletion=complete_players)],
+    rules: Rules = None,
+    option: Options = None,
+    seats: Seats = 2,
+    games: Games = 200,
+    seed: Seed = 1,
+    time: Time = 0,
+    iterations: Iterations = 0,
+    yardstick: Annotated[str, typer.Option("--yardstick", metavar="PLAYER")] = "aficionado",
+    rollouts: Annotated[int, typer.Option("--rollouts", metavar="N", min=1, max=10_000)] = 32,
+    training: Annotated[int, typer.Option("--training", metavar="N", min=20, max=100_000)] = 400,
+    engine: EngineKind = "pool",
+    jobs: Jobs = 0,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a duel, and say how strong its players are with what the cards gave taken off."""
+    from sobremesa.lab.tournament import NoNumpy
+
+    words = words_of(ctx)
+    chosen = chosen_game(game)
+    terms = chosen_terms(chosen, rules, option, seats, [a, b], seed, time, iterations, words)
+    check_table(chosen, chosen_ruleset(chosen, rules, option or [], words), seats, [yardstick], words)
+    check_picture(plot, words)
+    where = chosen_engine(engine, jobs, words)
+    if importlib.util.find_spec("numpy") is None:
+        raise NoNumpy
+    from sobremesa.lab.luck_report import luck_report
+
+    with progress_bar(words.say("cli.duel.progress"), games + training) as progress:
+        found = luck_report(terms, games, rollouts, training, yardstick, where, progress)
+    _finish(found, plot, as_json, words)
+
+
+def _finish(found: LuckReport, plot: Path | None, as_json: bool, words: Words) -> None:
+    told = cast("dict[str, Any]", found.to_json())
+    if plot:
+        from sobremesa.lab.luck_plot import draw_luck
+
+        names = {name: words.say(f"cli.luck.{name}") for name in ("plain", "adjusted")}
+        title = f"{told['game']} {told['rules']}: {told['a']} – {told['b']}"
+        draw_luck(found, plot, title, (words.say("cli.luck.games"), words.say("cli.luck.share")), names)
+    say_json(told) if as_json else _say(told, words)
+
+
+def _say(told: dict[str, Any], words: Words) -> None:
+    say_title("cli.luck.title", told, ("game", "rules", "a", "b", "games", "seed"), words)
+    for name in ("plain", "adjusted"):
+        one = told[name]
+        (low, high), (weakest, strongest) = one["interval"], one["points_interval"]
+        shares = {"mean": _percent(one["mean"]), "low": _percent(low), "high": _percent(high)}
+        strength = {"points": one["points"], "weakest": weakest, "strongest": strongest}
+        say_filled(words.say("cli.luck.line", what=words.say(f"cli.luck.{name}"), **shares, **strength), indent=2)
+    (low, high), (least, most) = told["luck"]["interval"], told["ratio_interval"]
+    luck = {"mean": _percent(told["luck"]["mean"]), "low": _percent(low), "high": _percent(high)}
+    say_filled(words.say("cli.luck.unbiased", **luck), indent=2)
+    say_filled(words.say("cli.luck.ratio", ratio=told["ratio"], low=least, high=most), indent=2)
+    for games, (plain, adjusted) in told["after"].items():
+        say_filled(words.say("cli.luck.after", games=games, plain=plain, adjusted=adjusted), indent=2)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

@@ -1,0 +1,180 @@
+"""Results less their luck: how much less they vary, whether their mean is the same, and what they say of a strength."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from math import log, sqrt
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.lab.duel import Progress
+from sobremesa.lab.duel_config import DuelConfig
+from sobremesa.lab.engine import WorkEngine
+from sobremesa.lab.luck import KINDS, LuckConfig, Measured, alone, measured, training_terms
+from sobremesa.lab.ratings import ELO
+from sobremesa.lab.standing_value import fitted
+from sobremesa.lab.statistics import SURE, mean_interval
+
+Array = NDArray[np.float64]
+
+PARTS: Final = 5
+"""In so many parts games are parted; how much each kind of luck is worth is told to one part by the others."""
+
+DRAWS: Final = 2000
+"""How often games are drawn anew for the interval of a ratio (Efron 1979)."""
+
+SURELY: Final = 0.005
+"""A share of wins is told as points no nearer to none or all."""
+
+
+@dataclass(frozen=True)
+class LuckReport:
+    """The games of a duel with and without their luck, from the view of its player ``a``.
+
+    ``shares`` are what they won of each game, ``adjusted`` the same less the luck.
+    """
+
+    terms: DuelConfig
+    yardstick: str
+    rollouts: int
+    shares: Array
+    adjusted: Array
+    weights: tuple[float, ...]
+
+    @property
+    def ratio(self) -> float:
+        """Return how many times as much the plain results vary: so many games does one with its luck taken off save."""
+        return float(self.shares.var(ddof=1) / self.adjusted.var(ddof=1))
+
+    def ratio_interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of the ratio, by the bootstrap."""
+        rng = np.random.default_rng(self.terms.seed)
+        chosen = rng.integers(0, len(self.shares), (DRAWS, len(self.shares)))
+        ratios = self.shares[chosen].var(axis=1) / self.adjusted[chosen].var(axis=1)
+        low, high = np.percentile(ratios, [2.5, 97.5])
+        return round(float(low), 2), round(float(high), 2)
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as plain numbers and texts."""
+        luck = self.shares - self.adjusted
+        return {
+            **self.terms.told(),
+            "a": self.terms.a,
+            "b": self.terms.b,
+            "seed": self.terms.seed,
+            "yardstick": self.yardstick,
+            "rollouts": self.rollouts,
+            "games": len(self.shares),
+            "plain": _told(self.shares),
+            "adjusted": _told(self.adjusted),
+            "luck": {"mean": round(float(luck.mean()), 4), "interval": list(mean_interval(luck.tolist()))},
+            "weights": dict(zip(KINDS, [round(one, 3) for one in self.weights], strict=True)),
+            "ratio": round(self.ratio, 2),
+            "ratio_interval": list(self.ratio_interval()),
+            "after": {
+                str(games): [self.width(each, games) for each in (self.shares, self.adjusted)] for games in GAMES
+            },
+        }
+
+    def width(self, values: Array, games: int) -> int:
+        """Return half the 95 % interval of the strength after so many games, in points, at the mean of all of them."""
+        share = min(max(float(self.adjusted.mean()), SURELY), 1 - SURELY)
+        return round(SURE * float(values.std(ddof=1)) / sqrt(games) * ELO / (share * (1 - share)))
+
+
+GAMES: Final = (20, 50, 200)
+"""After so many games it is told how sure one is."""
+
+
+def points(share: float) -> float:
+    """Return how many points of Elo stronger somebody is who wins this share of games.
+
+    >>> round(points(10 / 11)), round(points(0.5))
+    (400, 0)
+    """
+    share = min(max(share, SURELY), 1 - SURELY)
+    return ELO * log(share / (1 - share))
+
+
+def _told(values: Array) -> dict[str, object]:
+    low, high = (min(max(end, 0.0), 1.0) for end in mean_interval(values.tolist()))
+    mean = float(values.mean())
+    return {
+        "mean": round(mean, 4),
+        "interval": [low, high],
+        "deviation": round(float(values.std(ddof=1)), 4),
+        "points": round(points(mean)),
+        "points_interval": [round(points(low)), round(points(high))],
+    }
+
+
+def less_luck(shares: Array, luck: Array) -> tuple[Array, tuple[float, ...]]:
+    """Return results less their luck, and what each kind of luck was worth on average of the parts.
+
+    Every part gets the weights of least squares of the other parts: so what is taken off a game is weighed by numbers
+    that it had no say in, and its mean stays 0.
+    """
+    adjusted = shares.copy()
+    part = np.arange(len(shares)) * PARTS // max(1, len(shares))
+    found = []
+    for one in range(PARTS):
+        inside = part == one
+        weights = _weights(shares[~inside], luck[~inside])
+        adjusted[inside] -= luck[inside] @ weights
+        found.append(weights)
+    return adjusted, tuple(float(weight) for weight in np.mean(found, axis=0))
+
+
+def _weights(shares: Array, luck: Array) -> Array:
+    """Return the weights of luck by which the shares vary least; luck that never was has none."""
+    centred = luck - luck.mean(axis=0)
+    weights: Array = np.linalg.lstsq(centred, shares - shares.mean(), rcond=None)[0]
+    return weights
+
+
+def luck_report(
+    terms: DuelConfig,
+    games: int,
+    rollouts: int,
+    training: int,
+    yardstick: str,
+    engine: WorkEngine | None = None,
+    progress: Progress | None = None,
+) -> LuckReport:
+    """Play a duel's games and take their luck off.
+
+    What a score is worth is fitted to ``training`` games of the yardstick against itself. The same terms give the same
+    report with every engine. Raises what ``DuelConfig.check`` and ``Engine.each`` raise, and what the players raise.
+    """
+    terms.check(games)
+    where = engine or WorkEngine()
+    learnt: list[Any] = _all(where, partial(alone, training_terms(terms, yardstick)), training, progress)
+    config = LuckConfig(terms, yardstick, rollouts, fitted(learnt))
+    played: list[Measured] = _all(where, partial(measured, config), games, progress)
+    shares, luck = np.array([one.share for one in played]), np.array([one.luck for one in played])
+    adjusted, weights = less_luck(shares, luck)
+    return LuckReport(terms, yardstick, rollouts, shares, adjusted, weights)
+
+
+def _all(engine: WorkEngine, work: Any, parts: int, progress: Progress | None) -> list[Any]:
+    found: list[Any] = []
+    with closing(engine.each(work, range(1, parts + 1))) as made:
+        for one in made:
+            found.append(one)
+            if progress:
+                progress(1)
+    return found
+
+
+def running(values: Sequence[float] | Array) -> tuple[Array, Array]:
+    """Return the mean of the first games, for every number of them from 2 on, and half its 95 % interval."""
+    some = np.asarray(values, dtype=np.float64)
+    number = np.arange(1, len(some) + 1)
+    mean = some.cumsum() / number
+    spread = np.sqrt(np.maximum((some**2).cumsum() - number * mean**2, 0)[1:] / (number[1:] - 1))
+    return mean[1:], SURE * spread / np.sqrt(number[1:])

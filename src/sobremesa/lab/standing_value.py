@@ -1,0 +1,64 @@
+"""What a score is worth between two deals: a chance to win, fitted to games that a player played against itself.
+
+The module needs numpy, which the extra ``lab`` brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from typing import Final
+
+import numpy as np
+
+from sobremesa.core.contract import State, side_of
+
+NEAREST: Final = 0.02
+"""The least part of the target that a side is said to need: the logarithm of nothing has no end."""
+
+STEPS: Final = 50
+CALM: Final = 1e-3
+"""What keeps the weights of features finite that games do not tell apart."""
+
+
+@dataclass(frozen=True)
+class StandingValue:
+    """The chance of side 1 to win, by score and dealer, as a logistic function of ``features``; exact at the end."""
+
+    weights: tuple[float, ...]
+
+    def of(self, state: State) -> float:
+        """Return the chance of side 1 in a state that is over or waits for a pack; a draw is worth a half."""
+        if state.over:
+            return {1: 1.0, 2: 0.0}.get(int(state.winner), 0.5)
+        slope = 0.0
+        for weight, feature in zip(self.weights, features(state), strict=True):
+            slope += weight * feature
+        return 1 / (1 + exp(-slope))
+
+
+def features(state: State) -> list[float]:
+    """Return what a score says of the chances: leads, in parts of the target and of what is still needed."""
+    target = float(state.ruleset.values.get("target", "1"))
+    ours, theirs = (min(points / target, 1.0) for points in state.score)
+    deals = 1.0 if side_of(int(state.dealer)) == 1 else -1.0
+    we_need, they_need = max(1 - ours, NEAREST), max(1 - theirs, NEAREST)
+    both, ahead = we_need + they_need, log(they_need / we_need)
+    return [1.0, ours - theirs, deals, ahead, deals / both, ahead * both, (ours - theirs) / sqrt(both), deals * both]
+
+
+def fitted(games: Sequence[tuple[Sequence[Sequence[float]], float]]) -> StandingValue:
+    """Return the value of the greatest likelihood.
+
+    ``games`` are the features before each deal of a game, and what side 1 won of it, from 0 to 1.
+    """
+    seen = np.array([before for deals, _ in games for before in deals])
+    won = np.array([share for deals, share in games for _ in deals])
+    weights = np.zeros(seen.shape[1])
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(-np.clip(seen @ weights, -30, 30)))
+        slope = seen.T @ (won - chances) - CALM * weights
+        bend = (seen * (chances * (1 - chances))[:, None]).T @ seen + CALM * np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
+    return StandingValue(tuple(float(weight) for weight in weights))
