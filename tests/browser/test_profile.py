@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,7 @@ from sqlalchemy import update
 from sobremesa.store import Seat, Standing
 from sobremesa.store.clock import ago
 from sobremesa.store.sql import SqlStore, schema
+from sobremesa.tables.advice import EDITION
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
 from tests.browser.table import expect_no_violations, open_lobby, play_on, sit_down, unfold
@@ -37,17 +39,38 @@ async def _play(folder: Path, count: int) -> None:
         seats = [Seat(at, "human", f"P{player}", player=player) for at, player in enumerate(people, start=1)]
         game = replace(game_of(f"rated {number}", 1, seats), options={}, rated=True)
         game = replace(game, rules="mesa", clock="move 30+0") if partners else game
-        await store.create(game, [], Standing("over", [40, 20], 1 if luck.random() < 0.66 else 2))
+        await store.create(game, [], Standing("over", [40, 20], 1 if number % 3 < 2 else 2))
         async with store._engine.begin() as connection:
             one = update(schema.games).where(schema.games.c.id == game.id)
             await connection.execute(one.values(updated=ago((count - number) * DAY)))
     await store.close()
 
 
-def play(server: Served, count: int) -> None:
+async def _review(folder: Path) -> None:
+    """Reviews of the first three games of ``_play``: the second is the best one that was won."""
+    store = await SqlStore.open(folder)
+    ways = {"capture": ["5h*5c", "7d"], "lay": ["5h", "7d"]}
+    for number, kept in enumerate((0.9, 0.99, 0.8)):
+        decisions = [
+            {
+                "seat": 1,
+                "loss": 1 - kept,
+                "options": [{"move": moves[0], "worth": 1.0}, {"move": moves[1], "worth": 0.0}],
+            }
+            for moves in ways.values()
+            for _ in range(6)
+        ]
+        text = json.dumps({"decisions": decisions})
+        await store.reviews.keep(f"rated {number}", EDITION, [100 * kept, None], text)
+    await store.close()
+
+
+def play(server: Served, count: int, reviewed: bool = False) -> None:
     """Let the first player of a server have played so many rated games; beside the loop that the browser runs in."""
     with ThreadPoolExecutor(1) as beside:
         beside.submit(asyncio.run, _play(server.data, count)).result()
+        if reviewed:
+            beside.submit(asyncio.run, _review(server.data)).result()
 
 
 def settle_in(page: Page) -> None:
@@ -85,10 +108,10 @@ def test_a_rated_game_shows_in_the_profile(open_page: OpenPage, own_server: Serv
 
 @pytest.mark.parametrize(("size", "lang"), [((360, 740), "es"), ((1280, 800), "en")])
 def test_a_rating_is_drawn_with_its_interval(open_page: OpenPage, own_server: Served, size, lang: str) -> None:
-    """Each pool has its curve, in words for who does not see it, and its games in a table; nothing is wrong for axe."""
+    """Each pool has its curve, in words for who does not see it; strengths and best games; nothing is wrong for axe."""
     page = open_page(own_server, size=size, context={"bypass_csp": True}, lang=lang)
     settle_in(page)
-    play(own_server, 45)
+    play(own_server, 45, reviewed=True)
 
     page.goto("/profile")
 
@@ -99,6 +122,9 @@ def test_a_rating_is_drawn_with_its_interval(open_page: OpenPage, own_server: Se
         assert card.locator("polygon").get_attribute("points").count(",") == 2 * games
     expect(page.get_by_test_id(PEOPLE).get_by_test_id("provisional")).to_have_count(0)
     expect(page.get_by_test_id(MESA).get_by_test_id("provisional")).to_be_visible()
+    expect(page.get_by_test_id("strength-capture")).to_contain_text(re.compile(r"89[.,]7"))
+    expect(page.get_by_test_id("strength-lay")).to_contain_text("18")
+    expect(page.get_by_test_id("best-games").get_by_role("listitem").first).to_contain_text("99")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_no_violations(page)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -67,7 +67,9 @@ class Statistics(Struct, frozen=True):
 
     ``rates`` are the figures that are made of it, in the order in which they are shown. ``good_play`` is a file of
     averages of good play, as ``sobremesa lab averages GAME --to FILE`` writes it; None where none were measured.
-    ``cards_in_sight`` is the field of a view that lists them, for tables of decisions.
+    ``cards_in_sight`` is the field of a view that lists them, for tables of decisions. ``kinds`` are the kinds of
+    decisions that strengths are told by, and ``kind_of`` returns which one it is, from the texts of the moves that
+    could be chosen; empty for none. ``GAME.kind.KIND`` says it.
     """
 
     figures: type[Figures] = Figures
@@ -76,6 +78,8 @@ class Statistics(Struct, frozen=True):
     reasons: tuple[str, ...] = ()
     good_play: Path | None = None
     cards_in_sight: str = ""
+    kinds: tuple[str, ...] = ()
+    kind_of: Callable[[Sequence[str]], str] | None = None
 
 
 NOTHING_COUNTED: Final = Statistics()

@@ -49,6 +49,7 @@ from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
 from sobremesa.tables.stopwatch import REAL_TIME, Time
+from sobremesa.tables.strengths import Strengths
 from sobremesa.tables.sync import Sync
 from sobremesa.tables.table_messages import Subject
 from sobremesa.tables.takeback import TAKEBACK, Takeback
@@ -126,6 +127,7 @@ class Tables:
         self.hints = Hints(adviser, self.seat_at)
         self._reviews = Reviews(store, adviser)
         self.results = Results(store)
+        self.strengths = Strengths(store, adviser.edition)
         self.transfers = Transfers(store, self.open)
         self.traveling = TravelingGames(store)
         self.afterwards = Afterwards(store, self.open, self._reviews)

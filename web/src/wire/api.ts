@@ -12,6 +12,7 @@ import type {
   MadeTable,
   MyRatings,
   NewSeatLink,
+  Profile,
   PublicTable,
   PushOffer,
   Reach,
@@ -95,6 +96,8 @@ export const fetchFinished = (skip: number): Promise<ListedTable[]> => call('fin
 export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => call('my_statistics', { takebacks });
 /** One's own ratings; there are none in a page without a server. */
 export const fetchRatings = (): Promise<MyRatings> => call('my_ratings', {});
+/** What one is good at, and one's best games, out of the reviews that were made. */
+export const fetchProfile = (): Promise<Profile> => call('my_profile', {});
 export const statisticsFile = (form: 'csv' | 'json', takebacks: boolean): RemoteFile =>
   fileOf('export_statistics', { form, takebacks });
 export const shareGame = (table: string): Promise<SharedGame> => call('share', { table });

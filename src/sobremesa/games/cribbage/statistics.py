@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -107,6 +108,20 @@ RATES: Final = (
 )
 """In the order in which they are told."""
 
+THROWN: Final = 4
+"""The letters of two cards."""
+
+CARD: Final = 2
+
+
+def kind_of(moves: Sequence[str]) -> str:
+    """Return the kind of a decision among moves: what to throw into the crib, or what to play."""
+    bare = [move.rpartition(":")[2] for move in moves]
+    if all(":" in move and len(text) == THROWN for move, text in zip(moves, bare, strict=True)):
+        return "throw"
+    return "peg" if all(len(move) == CARD for move in moves) else ""
+
+
 STATISTICS: Final = Statistics(
     figures=CribbageFigures,
     counted=(*ROLES, "best_hand"),
@@ -114,4 +129,6 @@ STATISTICS: Final = Statistics(
     reasons=(),
     good_play=Path(__file__).with_name("good_play.json"),
     cards_in_sight="series",
+    kinds=("throw", "peg"),
+    kind_of=kind_of,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from sobremesa.core.bits import count
@@ -39,10 +40,20 @@ RATES: Final = (
 )
 """In the order in which they are told."""
 
+
+def kind_of(moves: Sequence[str]) -> str:
+    """Return the kind of a decision among moves: whether and what to capture, what to lay, or what to remember."""
+    if any(":" in move or move == "pass" for move in moves):
+        return "claim"
+    return "capture" if any("*" in move for move in moves) else "lay"
+
+
 STATISTICS: Final = Statistics(
     figures=CuarentaFigures,
     counted=("hands", "cards"),
     rates=RATES,
     reasons=("caida", "limpia", "ronda", "doble-ronda", "caida-en-ronda"),
     cards_in_sight="table",
+    kinds=("capture", "lay", "claim"),
+    kind_of=kind_of,
 )

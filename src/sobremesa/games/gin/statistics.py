@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, cast
 
@@ -56,6 +57,16 @@ RATES: Final = (
 )
 """In the order in which they are told."""
 
+
+def kind_of(moves: Sequence[str]) -> str:
+    """Return the kind of a decision among moves: whether to knock, what to discard, or where to draw from."""
+    if any(move.startswith(("knock", "gin", "biggin")) for move in moves):
+        return "knock"
+    if all(move.startswith("-") for move in moves):
+        return "discard"
+    return "draw" if {*moves} <= {"upcard", "stock", "pass"} else ""
+
+
 STATISTICS: Final = Statistics(
     figures=GinFigures,
     counted=("hands", "knocked", "turns"),
@@ -63,4 +74,6 @@ STATISTICS: Final = Statistics(
     reasons=("knock", "gin", "biggin", "undercut"),
     good_play=Path(__file__).with_name("good_play.json"),
     cards_in_sight="pile",
+    kinds=("draw", "discard", "knock"),
+    kind_of=kind_of,
 )

@@ -18,6 +18,7 @@ from sobremesa.tables.operations import (
     library,
     passkeys,
     people,
+    profile,
     push,
     ratings,
     reach,
@@ -47,6 +48,7 @@ SUBJECTS: Final = (
     reviews.REVIEWS,
     statistics.STATISTICS,
     ratings.RATINGS,
+    profile.PROFILE,
     library.LIBRARY,
     learning.LEARNING,
 )

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
 import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -261,6 +261,10 @@ export interface Operations {
     given: Record<string, never>;
     reply: MyRatings;
   };
+  my_profile: {
+    given: Record<string, never>;
+    reply: Profile;
+  };
   list_games: {
     given: { lang?: 'en' | 'es' };
     reply: GameInfo[];
@@ -365,6 +369,7 @@ export const OPERATIONS = {
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },
+  my_profile: { method: 'GET', path: '/api/profile', offline: true },
   list_games: { method: 'GET', path: '/api/games', offline: true },
   tell_rules: { method: 'GET', path: '/api/rules/{game}/{ruleset}', offline: true },
   compare_rules: { method: 'GET', path: '/api/rules/{game}', offline: true },

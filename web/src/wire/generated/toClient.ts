@@ -4,6 +4,17 @@ import type { BaseView, Card } from './view';
 
 export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Shuffling | Refused | Closed;
 
+/** A game that I won and played accurately: the table, when it ended, the score, and against whom. */
+export interface BestGame {
+  id: string;
+  game: string;
+  ended: string;
+  accuracy: number;
+  points: number;
+  against: number;
+  opponents: string[];
+}
+
 /** Cards of an exercise that lie together, such as the `table` or a `hand`; some are `marked`. */
 export interface CardRow {
   name: string;
@@ -222,6 +233,14 @@ export interface KeyedSentence {
   key: string;
   values: Record<string, string | number>;
   cards: Card[];
+}
+
+/** How much of what was at stake I kept in `decisions` of a `kind`, in percent (`accuracy`). */
+export interface KindStrength {
+  game: string;
+  kind: string;
+  decisions: number;
+  accuracy: number;
 }
 
 /** An event of a lesson, and the learner's view after it. */
@@ -456,6 +475,12 @@ export interface Problem {
   code: string;
   why: string;
   state: Record<string, unknown> | null;
+}
+
+/** What I am good at, by kind of decision, and my best games; both out of reviews that were made. */
+export interface Profile {
+  strengths: KindStrength[];
+  best: BestGame[];
 }
 
 /** A table that everybody may watch, and whose `free` seats everybody may take. */
