@@ -24,7 +24,7 @@ from sobremesa.tables.ratings import Ratings, periods_between, rating_at
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
 from tests.store.makers import game_of
-from tests.tables.helpers import BOT, ME, Ear, play_out, seated
+from tests.tables.helpers import BOT, ME, Ear, play_out, seated, until
 
 DAY = 24 * 3600
 GUEST = Sitter("open")
@@ -135,13 +135,12 @@ async def test_pools_are_apart(club):
         (("Ana gone", "Eva"), 2, "over", "down"),
         (("Ana gone", "Eva"), 1, "over", None),
         (("Ana", "Eva"), 0, "abandoned", None),
-        (("Ana", "aficionado"), 0, "abandoned", "down"),
         (("Ana", "Eva"), 0, "over", None),
         (("Ana", "gran-maestro"), 1, "over", None),
     ],
 )
-async def test_what_leaving_does(club, seats, winner, status, ana):
-    """Who is played for may lose and not win; who leaves a computer has lost; a game without a winner counts not."""
+async def test_what_counts_and_what_does_not(club, seats, winner, status, ana):
+    """The computer's win for somebody who is gone is nobody's, nor is a game without a winner; its defeat is theirs."""
     await club.play(*seats, winner=winner, status=status)
 
     found = await club.rating("Ana")
@@ -248,7 +247,7 @@ def rated(*sitters: Sitter, **more) -> Order:
         ("takebacks", {"takebacks": True}),
         ("hints", {"hints": True}),
         ("options", {"options": {"target": "30"}}),
-        ("away", {"away": "end"}),
+        ("grace", {"grace": 29}),
         ("players", {"sitters": [Sitter("bot", level="novato")] * 2}),
         ("players", {"sitters": [ME, Sitter("bot", level="gran-maestro")]}),
         ("players", {"sitters": [ME, Sitter("here")]}),
@@ -293,21 +292,84 @@ async def test_a_game_lost_on_time_is_lost(tables, store):
     assert [row.share for row in await tables.ratings.of(eva)] == [0.0]
 
 
-async def test_who_was_gone_at_the_end_stays_so(tables, store):
-    """Coming back to look at the end does not make the computer's win one's own."""
+async def two(tables, store, **more):
+    """A rated table of Ana and Eva, both connected; the table, and how each hears of it."""
+    live = await seated(tables, store, rated(ME, GUEST, **more))
+    eva = (await store.ensure_player("eva")).id
+    await store.sit(live.game.id, Seat(2, "human", "Eva", player=eva), live.game.revision)
+    live = await tables.open(live.game.id)
+    ears = Ear(1), Ear(2)
+    for ear in ears:
+        tables.join(live, ear, 0)
+    return live, ears
+
+
+async def test_who_leaves_a_rated_game_has_lost_it(tables, store):
+    """At once, and whoever stays need not play on against a computer."""
+    live, _ = await two(tables, store)
+
+    await tables.abandon(live.game.id, (await store.ensure_player("eva")).id)
+
+    assert (live.fold.ended, live.fold.winner) == (True, 1)
+    assert [row.share for row in await tables.ratings.of(live.game.host)] == [1.0]
+    assert [row.share for row in await tables.ratings.of((await store.ensure_player("eva")).id)] == [0.0]
+
+
+async def test_a_host_who_only_watches_ends_no_rated_game(tables, store):
+    """It is the game of those who play it."""
+    host = (await store.ensure_player("ana")).id
+    made = await tables.make(rated(GUEST, GUEST), host)
+    for seat, name in ((1, "eva"), (2, "luz")):
+        player = (await store.ensure_player(name)).id
+        await store.sit(made.id, Seat(seat, "human", name, player=player), made.game.revision)
+    live = await tables.open(made.id)
+
+    with pytest.raises(Refused) as refused:
+        await tables.abandon(made.id, host)
+
+    assert refused.value.code == Code.RATED_TABLE
+    assert not live.fold.ended
+
+
+async def test_who_leaves_a_computer_has_lost_as_well(tables, store):
+    """Giving a lost game up is no way out of it."""
     live = await seated(tables, store, rated(ME, BOT))
-    live.presence.stand_in(1)
-    await live.settle()
-    other = Ear(0)
-    tables.join(live, other, 0)
-    await live.grown(1)
-    while not live.fold.ended:
-        await live.audience.wait_changed()
+    await tables.abandon(live.game.id, live.game.host)
+    assert [row.share for row in await tables.ratings.of(live.game.host)] == [0.0]
 
-    tables.join(live, Ear(1), 0)
-    await live.settle()
 
-    assert (await store.game(live.game.id)).players[0].stood_in
+async def test_a_table_that_nobody_has_sat_down_at_can_be_given_up(tables, store):
+    """Nobody has played, so nobody has lost."""
+    live = await seated(tables, store, rated(ME, GUEST))
+    await tables.abandon(live.game.id, live.game.host)
+    assert live.fold.abandoned
+    assert await tables.ratings.of(live.game.host) == []
+
+
+async def test_who_stays_away_has_lost_after_the_grace(tables, store, monkeypatch):
+    """The computer moves for nobody in a rated game; without one it would."""
+    monkeypatch.setattr("sobremesa.tables.rated_games.LEAST_GRACE", 0)
+    live, (_, eva) = await two(tables, store, grace=0)
+
+    tables.leave(live, eva)
+
+    await until(lambda: live.fold.ended)
+    assert live.fold.winner == 1
+    assert not live.game.players[1].stood_in
+
+
+@pytest.mark.parametrize("clock", [ClockTerms("move", 30), ClockTerms("correspondence", 3600), ClockTerms("game", 30)])
+async def test_whose_time_is_up_has_lost(tables, store, clock):
+    """With a clock for each move too, where the computer moves in other games: nobody is played for by the maestro."""
+    live, _ = await two(tables, store, clock=clock)
+    (seat,) = live.fold.to_act()
+    assert live.game.rated
+    live.clocks.time_left = lambda asked: 0 if asked == seat else None
+
+    live.audience.ring()
+
+    await until(lambda: live.fold.ended)
+    assert live.fold.lost_on_time == seat
 
 
 async def test_a_seat_of_a_rated_game_is_not_moved(tables, store):

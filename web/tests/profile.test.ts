@@ -78,13 +78,12 @@ describe('a rated table', () => {
     expect(isRated({ ...setup, rated: true, level: 'gran-maestro' }, game)).toBe(false);
   });
 
-  it('is asked for without takebacks, hints and an early end, whatever was chosen before', () => {
-    const order = asPlayed({ ...friend, rated: true, takebacks: true, hints: true, away: 'end' }, game);
+  it('is asked for without takebacks and hints, whatever was chosen before', () => {
+    const order = asPlayed({ ...friend, rated: true, takebacks: true, hints: true }, game);
     expect(newTable(order, 'Ana', 'normal')).toMatchObject({
       rated: true,
       takebacks: false,
       hints: false,
-      away: 'computer',
     });
     expect(newTable(asPlayed({ ...setup, rated: true }, game), 'Ana', 'normal')).toMatchObject({
       rated: true,

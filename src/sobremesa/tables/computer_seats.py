@@ -157,8 +157,11 @@ class ComputerSeats:
             await self._take_turn(seat, self._best())
 
     async def _lose(self, seat: int) -> None:
+        await self._lost(self._live.lose_on_time(seat))
+
+    async def _lost(self, losing: Awaitable[None]) -> None:
         try:
-            await self._live.lose_on_time(seat)
+            await losing
         except Refused:  # the disk was busy
             await asyncio.sleep(RETRY)
 
@@ -178,6 +181,8 @@ class ComputerSeats:
         return self._live.presence.drives and self._live.presence.is_missed(seat)
 
     async def _go_on_without(self, seat: int) -> None:
+        if self._live.game.rated:
+            return await self._lost(self._live.forfeit(seat))
         if self._live.game.away == "computer":
             return self._live.presence.stand_in(seat)
         try:

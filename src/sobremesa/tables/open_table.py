@@ -220,6 +220,10 @@ class OpenTable:
             lambda: loss(self.fold, seat) if self.clocks.time_left(seat) == 0 else ([], self.fold.standing())
         )
 
+    async def forfeit(self, seat: int) -> None:
+        """End the game against a seat whose person is gone; do nothing where it has ended. Raises Refused."""
+        await self._finish(lambda: ([], self.fold.standing()) if self.fold.ended else loss(self.fold, seat))
+
     async def declare(self, text: str, after: int) -> None:
         """Append what a referee declares after row ``after``; nothing where the game has gone on. Raises Refused."""
         await self._finish(lambda: declaration(self.fold, text, after, self._pack()))

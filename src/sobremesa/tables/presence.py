@@ -44,7 +44,7 @@ class Presence:
         comes_back = self.is_away(listener.seat)
         self._audience.listeners.add(listener)
         self._wind()
-        if listener.seat in self._stand_ins.seats and not self._fold.ended:  # who was gone at the end stays so
+        if listener.seat in self._stand_ins.seats:
             self._stand_ins.note(listener.seat, False)
             comes_back = True
         if comes_back:
@@ -158,8 +158,7 @@ class Presence:
         ``elsewhere`` are the seats connected to them, ``helped`` those of them that are shown as helped, and ``drives``
         says whether this process moves the computers.
         """
-        back = (elsewhere - self._elsewhere) & self._stand_ins.seats if not self._fold.ended else frozenset()
-        for seat in back:
+        for seat in (elsewhere - self._elsewhere) & self._stand_ins.seats:
             self._stand_ins.note(seat, False)  # they came back there while it was being noted here that they stay away
         shown = self._helped.share(helped)
         moved, self.drives = shown or elsewhere != self._elsewhere, drives

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -15,6 +16,9 @@ from sobremesa.store import GameRow, Listed, RatingRow, Seat
 from sobremesa.tables.clocks import read_terms
 from sobremesa.tables.orders import Order
 from sobremesa.tables.refusals import Refused
+
+LEAST_GRACE: Final = 30
+"""The least seconds after which somebody who is away has lost a rated game."""
 
 
 class RatedSeat(Struct, frozen=True):
@@ -45,11 +49,6 @@ def check_ratable(order: Order) -> None:
         raise Refused(Code.NOT_RATABLE, why[1], {"field": why[0]})
 
 
-def is_ratable(order: Order) -> bool:
-    """Return whether an order could be one for a rated table."""
-    return _why_not(order) is None
-
-
 def _why_not(order: Order) -> tuple[str, str] | None:
     """Return which field of an order keeps it from being rated, and why; None for nothing."""
     bots = [sitter.level for sitter in order.sitters if sitter.kind == "bot"]
@@ -59,7 +58,11 @@ def _why_not(order: Order) -> tuple[str, str] | None:
         (order.takebacks, "takebacks", "in a rated game nothing is taken back"),
         (order.gives_hints, "hints", "in a rated game there are no hints"),
         (bool(order.options), "options", "a rated game is played by a ruleset as it stands"),
-        (order.away != "computer", "away", "a rated game goes on when somebody leaves"),
+        (
+            order.grace < LEAST_GRACE,
+            "grace",
+            f"who loses their connection has at least {LEAST_GRACE} seconds to be back",
+        ),
         (any(one.kind == "here" for one in order.sitters), "players", "of a rated game each plays on their own device"),
         (len(bots) == len(order.sitters), "players", "computers alone are not rated"),
         (bool(bots) and order.seats >= PARTNERS, "players", "between partners people alone are rated"),
@@ -100,15 +103,10 @@ def _share(known: RatingRow, seat: int) -> float:
 def _winner(listed: Listed) -> int:
     """Return the side that has won for the ratings, 0 for none.
 
-    Who leaves a game against a computer has lost it. A side for which the computer stood in at the end may lose, but
-    what a computer wins is nobody's.
+    Where the computer plays for somebody who is gone, what it wins is nobody's.
     """
-    people = [seat for seat in listed.game.players if seat.kind == "human"]
-    if listed.standing.status == "abandoned":
-        alone = len(people) == 1 and not listed.game.waits
-        return 3 - side_of(people[0].seat) if alone else 0
     winner = listed.standing.winner
-    return 0 if any(seat.stood_in and side_of(seat.seat) == winner for seat in people) else winner
+    return 0 if any(seat.stood_in and side_of(seat.seat) == winner for seat in listed.game.players) else winner
 
 
 def pool_text(game: GameRow) -> str:

@@ -72,9 +72,12 @@ class TableClocks:
         return told.left[seat] + told.pause
 
     def is_late(self, seat: int) -> bool:
-        """Return whether a person's time for their move is up, so that the computer has to make it."""
+        """Return whether a person's time for their move is up, so that the computer has to make it.
+
+        It makes none in a rated game, which is lost then.
+        """
         clocks = self._fold.clocks
-        if clocks is None or not clocks.terms.by_move or self.time_left(seat) != 0:
+        if clocks is None or self._fold.game.rated or not clocks.terms.by_move or self.time_left(seat) != 0:
             return False
         return clocks.terms.kind == "move" or self._fold.game.away == "computer"
 

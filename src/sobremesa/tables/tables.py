@@ -401,15 +401,17 @@ class Tables:
     async def abandon(self, table: str, player: int | None) -> None:
         """Leave a game for good.
 
-        The game ends for all, unless the host chose ``away="computer"`` and another person sits there too: then the
-        computer plays on in the seat of the one who leaves. Raises Refused for strangers, and for all but the host
-        while seats are open.
+        A rated game is lost. Any other ends for all, unless the host chose ``away="computer"`` and another person sits
+        there too: then the computer plays on in the seat of the one who leaves. Raises Refused for strangers, and for
+        all but the host while seats are open.
         """
         live = await self.open(table)
         game, seat = live.game, live.game.seat_of(player)
         if not game.belongs_to(player) or (game.waits and game.host != player):
             raise Refused(NOT_YOURS, "only those who sit at this table may end it")
-        if game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
+        if game.rated and not game.waits and not live.fold.ended:
+            await _forfeit(live, seat)
+        elif game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
             await live.abandon()
         else:
             live.presence.stand_in(seat)
@@ -537,6 +539,13 @@ class Tables:
 def _subjects(rematch: Rematch) -> dict[str, Subject[OpenTable]]:
     """Return what players may ask each other at a table, by name."""
     return {REMATCH: rematch, TAKEBACK: Takeback(), MISDEAL: Misdeal()}
+
+
+async def _forfeit(live: OpenTable, seat: int) -> None:
+    """Let the person of a seat lose a rated game, which nobody else can end. Raises Refused."""
+    if not seat:
+        raise Refused(Code.RATED_TABLE, "a rated game is ended by those who play it")
+    await live.forfeit(seat)
 
 
 def _others(game: GameRow, seat: int) -> bool:

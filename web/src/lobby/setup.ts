@@ -107,11 +107,9 @@ export function isRatable(setup: Setup, game: GameInfo | undefined): boolean {
 export const isRated = (setup: Setup, game: GameInfo | undefined): boolean =>
   isRatable(setup, game) && (setup.rated ?? (setup.public === true && friendsOf(setup).length > 0));
 
-/** What holds at a table: at a rated one nothing is taken back or hinted at, and the computer plays on for who leaves. */
+/** What holds at a table: at a rated one nothing is taken back or hinted at. */
 export const asPlayed = (setup: Setup, game: GameInfo | undefined): Setup =>
-  isRated(setup, game)
-    ? { ...setup, rated: true, takebacks: false, hints: false, away: 'computer' }
-    : { ...setup, rated: false };
+  isRated(setup, game) ? { ...setup, rated: true, takebacks: false, hints: false } : { ...setup, rated: false };
 
 /** In so many tables somebody is new. */
 export const NEW_TABLES = 3;

@@ -36,7 +36,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     where all the others are computers. ``assistance`` is what the table does for its people unasked. At a ``joint``
     table the people's clients take part in the shuffle; the first pack waits for their seeds, two seconds each time.
     A ``rated`` game counts in its players' ratings: by a ruleset as it stands, without takebacks and hints, among
-    people or against one computer whose strength was measured; ``away`` is ``computer``.
+    people or against one computer whose strength was measured. Who leaves it, is away for longer than ``grace`` (30 or
+    more) or lets their time pass has lost, whatever ``away`` says.
     """
 
     game: Word
