@@ -230,7 +230,7 @@ def offered_cover(hand: i64) -> i64:
     >>> from sobremesa.core.bits import mask_of
     >>> from sobremesa.core.card_text import cards_text, read_cards
     >>> cards_text(offered_cover(mask_of(read_cards("4s4c4d4h5s5c5d6s2c3s"))))
-    '3s4s4c4d4h5s6s'
+    '4c4d4h4s5c5d5s'
     """
     cover, alone = _best_cover(hand, hand)
     if alone:
