@@ -162,6 +162,14 @@ STILL = """async () => {
 """Resolves when nothing on the page moves or fades any more; what never ends is not waited for."""
 
 
+def expect_told(field: Locator, trouble: str) -> None:
+    """Expect a field to have the keyboard, and its trouble to be told at it, in the page's words."""
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(trouble)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field.page.get_by_role("alert").get_by_text(trouble, exact=True)).to_be_visible()
+
+
 def expect_no_violations(page: Page) -> None:
     """Expect axe to find nothing wrong with the page as it stands when nothing moves."""
     if not page.evaluate("'axe' in window"):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import expect_no_violations, sit_down
+from tests.browser.table import expect_no_violations, expect_told, sit_down
 
 
 def link(server: Served) -> str:
@@ -27,7 +27,7 @@ def open_admin(page: Page, server: Served) -> None:
 def test_the_page_tells_who_is_at_a_table(
     open_page: OpenPage, shared_server: Served, lang: str, size: tuple[int, int]
 ) -> None:
-    """Nothing sticks out, axe finds nothing wrong, and the secret is in the address no more."""
+    """Nothing sticks out, axe finds nothing wrong, the secret is gone from the address; what a search lacks is said."""
     player, page = open_page(), open_page(size=size, context={"bypass_csp": True}, lang=lang)
     sit_down(player)
     open_admin(page, shared_server)
@@ -36,6 +36,9 @@ def test_the_page_tells_who_is_at_a_table(
     expect(page.get_by_role("heading", level=1)).to_have_text({"en": "The server", "es": "El servidor"}[lang])
     assert page.evaluate("location.hash") == ""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_test_id("find").click()
+    needed = {"en": "Write a mark, or the id of a table.", "es": "Escribe una seña, o el identificador de una mesa."}
+    expect_told(page.get_by_test_id("find-what"), needed[lang])
     expect_no_violations(page)
     page.reload()
     expect(page.get_by_test_id("admin-limits")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import AXE, expect_no_violations
+from tests.browser.table import AXE, expect_no_violations, expect_told
 
 pytestmark = pytest.mark.skipif(
     not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
@@ -129,6 +129,9 @@ def test_exercises_are_judged_and_rulesets_compared(open_page: OpenPage) -> None
     """A wrong count is told step by step and counted; of rulesets that are chosen only the differences are shown."""
     page = open_page(size=(1280, 800), context={"bypass_csp": True}, theme="dark")
     page.goto("/practice/count")
+    page.get_by_test_id("points").fill("30")
+    page.get_by_test_id("answer").click()
+    expect_told(page.get_by_test_id("points"), "A number from 0 to 29.")
     page.get_by_test_id("points").fill(IMPOSSIBLE)
     page.get_by_test_id("points").press("Enter")
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "false")

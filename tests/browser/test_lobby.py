@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
+from tests.browser.table import expect_no_violations, expect_told
 
 BEGUN = 5
 TABLE = {
@@ -126,6 +127,27 @@ def test_whoever_invites_says_first_who_they_are(open_page: OpenPage) -> None:
     expect(ana.get_by_test_id("field")).to_be_visible()
 
 
+def test_a_missing_name_is_asked_for_in_the_words_of_the_page(open_page: OpenPage) -> None:
+    """And not by the browser in its own: of the host who sets a table up, and of the friend."""
+    host = open_page(size=(360, 640), name="", context={"bypass_csp": True})
+    eva = open_page(size=(360, 640), lang="es", name="", context={"bypass_csp": True})
+    host.goto("/")
+    host.get_by_test_id("seat-2-friend").check()
+    host.get_by_test_id("start").click()
+    expect_told(host.get_by_test_id("name"), "A name has at least one letter or digit.")
+    expect_no_violations(host)
+    host.get_by_test_id("name").fill("Ana")
+    host.get_by_test_id("start").click()
+
+    eva.goto(host.get_by_test_id("link-2").input_value())
+    eva.get_by_test_id("sit").click()
+    expect_told(eva.get_by_test_id("name"), "Un nombre tiene al menos una letra o un número.")
+    expect_no_violations(eva)
+    eva.get_by_test_id("name").fill("Eva")
+    eva.get_by_test_id("sit").click()
+    expect(host.get_by_test_id("field")).to_be_visible()
+
+
 def test_a_name_that_nobody_could_read_is_refused_kindly(open_page: OpenPage) -> None:
     """The host in English and the friend in Spanish are told what a name needs, and the form waits for another."""
     ana = open_page(size=(360, 640), name="\u2800")
@@ -142,7 +164,7 @@ def test_a_name_that_nobody_could_read_is_refused_kindly(open_page: OpenPage) ->
     eva.goto(host.get_by_test_id("link-2").input_value())
     eva.get_by_test_id("name").fill("\u3164")
     eva.get_by_test_id("sit").click()
-    expect(eva.get_by_test_id("trouble")).to_contain_text("Un nombre tiene al menos una letra o un número")
+    expect_told(eva.get_by_test_id("name"), "Un nombre tiene al menos una letra o un número.")
     eva.get_by_test_id("name").fill("Eva")
     eva.get_by_test_id("sit").click()
     expect(host.get_by_test_id("field")).to_be_visible()
