@@ -8,6 +8,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import httpx
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -58,7 +60,8 @@ def _session() -> ClientSession:
     from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
 
     return ClientSession(
-        connector=TCPConnector(limit=AT_ONCE),
+        # authorities are known by the list that comes with httpx: not every system has one where Python looks
+        connector=TCPConnector(limit=AT_ONCE, ssl=httpx.create_ssl_context()),
         cookie_jar=DummyCookieJar(),
         timeout=ClientTimeout(total=None, connect=None, sock_connect=PATIENCE, sock_read=PATIENCE),
     )
