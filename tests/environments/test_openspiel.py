@@ -46,7 +46,7 @@ def some_states(game):
 def test_the_librarys_random_simulation(kind):
     """Actions are sorted, players alternate with chance, returns sum to nothing and lie within their bounds."""
     game = load(*kind)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     assert game.get_type().short_name == f"python_sobremesa_{kind[0]}"
 
 
@@ -178,6 +178,23 @@ def test_what_cannot_be_is_refused_by_name():
     for wrong in ({"options": "target=moon"}, {"packs": -1}, {"episode": "week"}):
         with pytest.raises((BadOption, pyspiel.SpielError)):
             load("gin", **wrong)
+
+
+def test_a_tensor_of_an_information_state_is_refused_and_not_empty():
+    """Whoever asks for one hears that there are texts."""
+    game = load("gin")
+    for ask in (game.new_initial_state().information_state_tensor, game.information_state_tensor_shape):
+        with pytest.raises(ValueError, match="information states are texts here"):
+            ask()
+
+
+def test_a_game_is_the_same_after_it_was_written_down():
+    """Its text has every option, and loads what it says."""
+    game = load("gin", rules="vga", options="target=60 undercut=20")
+    again = pyspiel.load_game(str(game))
+    assert str(again) == str(game)
+    assert again.terms.ruleset.values == game.terms.ruleset.values
+    assert again.terms.ruleset.values["target"] == "60"
 
 
 @pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])

@@ -34,6 +34,9 @@ PREFIX: Final = "python_sobremesa_"
 MOST_PACKS: Final = 1_000
 UNBOUNDED: Final = 1_000_000
 """Whole games have no longest; this is the number that is told."""
+NO_TENSOR: Final = (
+    "information states are texts here, for a hand has no length that a tensor could have; see observation_tensor"
+)
 PARAMETERS: Final = {"rules": "", "options": "", "episode": ONE_HAND, "packs": 0}
 
 
@@ -111,6 +114,10 @@ class SobremesaGame(pyspiel.Game):  # type: ignore[misc]
         """Return a game before its first card."""
         return SobremesaState(self)
 
+    def information_state_tensor_shape(self) -> list[int]:
+        """Raise ValueError: there are none."""
+        raise ValueError(NO_TENSOR)
+
     def max_chance_nodes_in_history(self) -> int:
         """Return how many cards chance may deal."""
         return 60 if self.terms.episode == ONE_HAND else UNBOUNDED
@@ -165,6 +172,10 @@ class SobremesaState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """Return what each player has won; nothing before the end."""
         return list(self.course.total) if self.course.over else [0.0] * self.course.terms.seats
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raise ValueError: there are none."""
+        raise ValueError(NO_TENSOR)
 
     def view(self, player: int) -> View:
         """Return what a player sees, as the bots of the house are shown it."""
