@@ -47,6 +47,7 @@ def test_two_who_look_for_somebody_sit_at_one_table(open_page: OpenPage, own_ser
     expect_no_violations(ana)
     ana.get_by_test_id("lang-switch-en").click()
     expect(ana.get_by_test_id("pairing-stop")).to_have_text("Stop looking")
+    expect(ana.get_by_test_id("pairing-said")).to_contain_text("any clock")
 
     eva.goto("/")
     eva.get_by_test_id("pairing-ask").click()
@@ -79,6 +80,10 @@ def test_the_computer_comes_to_whoever_is_alone_and_says_so(open_page: OpenPage,
     table_of(ana)
     expect(ana.get_by_test_id("field")).to_be_visible()
     expect(ana.get_by_test_id("pairing-nobody")).to_contain_text("The computer sits down with you.")
+    ana.get_by_test_id("open-settings").click()
+    ana.get_by_test_id("lang-es").check()
+    ana.get_by_test_id("settings-close").click()
+    expect(ana.get_by_test_id("pairing-nobody")).to_contain_text("la computadora")
     expect_no_violations(ana)
     ana.get_by_test_id("pairing-nobody-close").focus()
     ana.keyboard.press("Enter")

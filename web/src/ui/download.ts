@@ -1,8 +1,7 @@
 // Files that readers keep: by a link that the browser follows, or where nobody answers it by asking for the text.
 
-import { ApiError } from '../wire/transport';
 import type { RemoteFile } from '../wire/call';
-import { refusal } from './words.svelte';
+import { failureOf, sayIn } from './message.svelte';
 
 /** Saves a text as a file of this name. */
 export function saveText(text: string, name: string): void {
@@ -17,8 +16,8 @@ export function saveText(text: string, name: string): void {
 function say(link: HTMLElement, error: unknown): void {
   const told = document.createElement('span');
   told.setAttribute('role', 'alert');
-  told.textContent = error instanceof ApiError ? refusal(error.code, error.why) : refusal('internal', String(error));
   link.after(told);
+  sayIn(told, failureOf(error));
 }
 
 async function fetchAndSave(link: HTMLElement, file: RemoteFile, name: string): Promise<void> {
