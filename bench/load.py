@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import re
 import secrets
 import socket
 import sys
-import tempfile
 import time
 import warnings
 from collections import deque
@@ -35,6 +33,7 @@ from bench import process
 from bench.commits import rows_a_second
 from bench.driving import Table, Times, at_rate, at_table
 from bench.frames import Mute
+from bench.reporting import report
 from bench.serving import DATA, PATIENCE, address_in
 from sobremesa.server.app import open_tables
 from sobremesa.server.identity import hash_of
@@ -271,11 +270,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--sockets", type=int, default=500, help="idle sockets to weigh")
     parser.add_argument("--postgres", action="store_true", help="keep the tables in a PostgreSQL instead of SQLite")
-    parser.add_argument("--json", action="store_true", dest="as_json")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(asked, Path(folder)))
-    print(json.dumps(found, indent=None if asked.as_json else 4))
+    report(parser, measure)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ import base64
 import json
 import os
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -34,6 +33,7 @@ from bench.correspondence import Correspondence, games_between, people
 from bench.driving import Heard, Times, at_rate, at_table
 from bench.frames import Mute
 from bench.load import running
+from bench.reporting import report
 from bench.serving import DATA
 from sobremesa.server.app import open_tables
 from sobremesa.store import PushSubscription
@@ -257,11 +257,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--within", type=float, default=1.0, help="the seconds in which all moves are made")
     parser.add_argument("--latency", type=float, default=0.1, help="the seconds after which the push service answers")
-    parser.add_argument("--json", action="store_true", dest="as_json")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(asked, Path(folder)))
-    print(json.dumps(found, indent=None if asked.as_json else 4))
+    report(parser, measure)
 
 
 if __name__ == "__main__":

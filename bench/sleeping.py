@@ -12,11 +12,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -28,6 +26,7 @@ from bench import process
 from bench.correspondence import games_between, people
 from bench.frames import Mute
 from bench.load import running
+from bench.reporting import report
 from bench.serving import DATA
 from sobremesa.server.app import open_tables
 from sobremesa.store.clock import ago, time_text
@@ -179,11 +178,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--due", type=int, default=1000, help="how many alarms ring at once")
     parser.add_argument("--rounds", type=int, default=5, help="how often servers are started by turns and weighed")
-    parser.add_argument("--json", action="store_true", dest="as_json")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(asked, Path(folder)))
-    print(json.dumps(found, indent=None if asked.as_json else 4))
+    report(parser, measure)
 
 
 if __name__ == "__main__":
