@@ -7,6 +7,12 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from typing import IO
+
+PATIENCE = 120.0
+"""The seconds that a server has to start, and to stop."""
 
 PROGRAM = """
 import os, sys
@@ -128,7 +134,7 @@ class Served:
         written.replace(self.data / "ahead")
 
     def start(self) -> None:
-        """Start, and wait until it says that it serves; raises AssertionError with its output if it does not."""
+        """Start, and wait until it says that it serves; raises AssertionError with what it said if it does not."""
         self._process = subprocess.Popen(
             [sys.executable, "-c", AHEAD + DEALT + STACKED + PROGRAM, str(self.port), str(self.data), *self.lan],
             stdout=subprocess.PIPE,
@@ -142,20 +148,45 @@ class Served:
             },
         )
         assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        assert str(self.port) in said, f"the server said {said!r}"
+        first: Queue[str] = Queue()
+        Thread(target=_read, args=(self._process.stdout, first), daemon=True).start()
+        try:
+            said = first.get(timeout=PATIENCE)
+        except Empty:
+            said = ""
+        if str(self.port) not in said:
+            self.kill()
+            raise AssertionError(f"the server said {said!r}")
 
     def stop(self) -> None:
-        """Stop, as Ctrl-C would, and wait for the end."""
+        """Stop, as Ctrl-C would, and wait for the end; one that does not end is killed, which is an AssertionError."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.terminate()
+        try:
+            process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError("the server did not stop") from None
+
+    def wait_end(self) -> None:
+        """Wait until it has ended of its own accord. Raises TimeoutExpired."""
         if self._process is not None:
-            self._process.terminate()
-            self._process.wait(timeout=120)
-            assert self._process.stdout is not None
-            self._process.stdout.close()
-            self._process = None
+            self._process.wait(timeout=PATIENCE)
+        self.stop()
 
     def kill(self) -> None:
         """End at once, without a goodbye."""
         if self._process is not None:
             self._process.kill()
         self.stop()
+
+
+def _read(lines: IO[str], first: Queue[str]) -> None:
+    """Hand on the first line, and read on to the end: a server that nobody reads stands still once the pipe is full."""
+    with lines:
+        first.put(next(lines, ""))
+        for _ in lines:
+            pass

@@ -94,8 +94,21 @@ def play_on(page: Page, until: str = "false", seconds: int = PATIENCE) -> Any:
 
 
 def wait_frame(page: Page) -> None:
-    """Wait until the page has drawn its next frame."""
-    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => drawn()))")
+    """Wait until the page has drawn its next frame, or for a second where it draws none."""
+    page.evaluate(
+        "() => new Promise(drawn => { requestAnimationFrame(() => drawn()); setTimeout(() => drawn(), 1000); })"
+    )
+
+
+WORKER = """(patience) => Promise.race([
+  navigator.serviceWorker.ready.then(() => true),
+  new Promise((done) => setTimeout(done, patience * 1000, false)),
+])"""
+
+
+def wait_worker(page: Page, seconds: float = PATIENCE) -> None:
+    """Wait until the page has a worker. One that could not be kept never comes, and a promise of it waits for ever."""
+    assert page.evaluate(WORKER, seconds), "the page has no worker"
 
 
 def rests(page: Page, number: Callable[[Page], int], frames: int = 60, seconds: int = PATIENCE) -> bool:

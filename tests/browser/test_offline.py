@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import expect_no_violations, until
+from tests.browser.table import expect_no_violations, until, wait_worker
 
 KEEPING: dict[str, Any] = {"service_workers": "allow", "bypass_csp": True}
 
@@ -18,7 +18,7 @@ KEEPING: dict[str, Any] = {"service_workers": "allow", "bypass_csp": True}
 def _open_and_keep(page: Page) -> None:
     """Open the lobby, and wait until the browser has kept what opens without a server."""
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     until(page, "navigator.serviceWorker.controller !== null")
 
 

@@ -15,7 +15,7 @@ from sobremesa.records.verify import Verified
 from tests.browser import cribbage, gin, table
 from tests.browser.conftest import OpenPage
 from tests.browser.host import UNDER, Host, hosting
-from tests.browser.table import last_number, play_on, until
+from tests.browser.table import last_number, play_on, until, wait_worker
 from tests.pages import page as built  # noqa: F401  (a fixture)
 
 KEEPING: dict[str, Any] = {"service_workers": "allow"}
@@ -118,7 +118,7 @@ def test_with_the_network_off_everything_goes_on(open_page: OpenPage, host: Host
     page = open_page(host, context=KEEPING)
     page.goto("/")
     wait_ready(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     page.context.set_offline(True)
     page.goto(host.url)
     wait_ready(page)
@@ -135,7 +135,7 @@ def test_what_is_kept_of_the_page_is_fetched_once_by_a_worker_that_ends(open_pag
     page = open_page(own_host, context=KEEPING)
     page.goto("/")
     wait_ready(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
 
     asked = [path.removeprefix(UNDER) for path in own_host.sent]
     last_list = len(asked) - 1 - asked[::-1].index("page.json")
@@ -242,7 +242,7 @@ def test_what_was_kept_of_the_page_and_is_spoiled_is_fetched_anew(open_page: Ope
     page = open_page(host, context=KEEPING)
     page.goto("/")
     wait_ready(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     assert not page.evaluate(SPOIL, True)
     page.goto(host.url)
     until(page, SPOIL, False, seconds=60)
@@ -254,7 +254,7 @@ def test_a_newer_page_is_offered_and_used_when_it_is_wanted(open_page: OpenPage,
     """It waits beside the old one, in the middle of a game too; once it is wanted it is there, and so is the game."""
     page = open_page(own_host, context=KEEPING)
     table.sit_down(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     until(page, "navigator.serviceWorker.controller !== null")
     version = page.evaluate("fetch('page.json').then((list) => list.json()).then(({ version }) => version)")
     for name in ("page.json", "sw.js"):

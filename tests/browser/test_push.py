@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import PATIENCE, expect_no_violations, last_number, play_on
+from tests.browser.table import PATIENCE, expect_no_violations, last_number, play_on, wait_worker
 from tests.browser.test_clocks import invite
 from tests.browser.test_friends import link, sit
 from tests.push_service import PushService, push_service
@@ -68,7 +68,7 @@ def two(open_page: OpenPage, server: Served, service: PushService) -> tuple[Page
 
 def ask_to_be_told(page: Page) -> None:
     """Ask for it in the settings of the table, once the page's worker is there."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     page.get_by_test_id("open-settings").click()
     page.get_by_test_id("push-start").click()
     expect(page.get_by_test_id("push")).to_have_attribute("data-push", "on")
@@ -83,7 +83,7 @@ def registration_of(page: Page) -> tuple[CDPSession, str]:
         lambda told: found.extend(one["registrationId"] for one in told["registrations"] if not one["isDeleted"]),
     )
     tools.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_worker(page)
     assert found
     return tools, found[-1]
 
@@ -97,6 +97,7 @@ def deliver(page: Page, server: Served, message: dict[str, Any]) -> None:
 
 def shown(page: Page, count: int) -> list[list[str]]:
     """The notifications of the page, once there are so many, or after all patience: what each says, and its place."""
+    wait_worker(page)
     return page.evaluate(
         """async ([count, patience]) => {
             const end = performance.now() + patience * 1000;

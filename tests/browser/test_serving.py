@@ -1,0 +1,81 @@
+"""What the browser tests wait for has an end: a server that does not start or stop, and a worker that does not come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser import serving
+from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
+from tests.browser.table import wait_worker
+
+Serve = Callable[[str], Served]
+
+SILENT = "import signal; signal.pause()"
+CROWDED = """
+import sys
+from pathlib import Path
+print(sys.argv[1], flush=True)
+print("x" * 1_000_000, flush=True)
+Path(sys.argv[2], "said").touch()
+"""
+STUBBORN = """
+import signal, sys
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print(sys.argv[1], flush=True)
+signal.pause()
+"""
+
+
+@pytest.fixture
+def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serve:
+    """A function that makes a server of a program."""
+    for part in ("AHEAD", "DEALT", "STACKED"):
+        monkeypatch.setattr(serving, part, "")
+
+    def of(program: str) -> Served:
+        monkeypatch.setattr(serving, "PROGRAM", program)
+        return Served(tmp_path)
+
+    return of
+
+
+def test_a_server_that_never_says_that_it_serves_is_given_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told, and no process is left."""
+    monkeypatch.setattr(serving, "PATIENCE", 1.0)
+    server = serve(SILENT)
+
+    with pytest.raises(AssertionError, match="the server said ''"):
+        server.start()
+    server.stop()
+
+
+def test_a_server_that_says_much_does_not_stand_still(serve: Serve, tmp_path: Path) -> None:
+    """Somebody reads it, however much it is."""
+    server = serve(CROWDED)
+    server.start()
+    server.wait_end()
+
+    assert (tmp_path / "said").exists()
+
+
+def test_a_server_that_does_not_stop_is_killed(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the test that has it says so."""
+    server = serve(STUBBORN)
+    server.start()
+    monkeypatch.setattr(serving, "PATIENCE", 1.0)
+
+    with pytest.raises(AssertionError, match="did not stop"):
+        server.stop()
+
+
+def test_a_worker_that_never_comes_is_not_waited_for_for_ever(open_page: OpenPage) -> None:
+    """As where the browser could not keep what it needs."""
+    page = open_page()
+    page.goto("/")
+
+    with pytest.raises(AssertionError, match="no worker"):
+        wait_worker(page, seconds=1)
