@@ -107,4 +107,5 @@ async def test_a_record_asked_for_too_early_and_lists_tell_no_card(tmp_path):
         await ana.http.aclose()
 
     assert [answer.status_code for answer in answers] == [200, 409, 204, 409]
-    assert all(cards_in({"text": answer.text}) == set() for answer in answers)
+    # an id is drawn by chance, and one in some thousands has a part that reads like a card
+    assert all(cards_in({"text": answer.text.replace(table, "")}) == set() for answer in answers)
