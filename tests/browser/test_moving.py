@@ -76,23 +76,27 @@ def test_the_host_invites_anew_where_a_friend_stays_away(open_page: OpenPage) ->
     expect_the_end(new)
 
 
-def test_a_link_that_was_made_stays_while_the_friend_comes_and_goes(open_page: OpenPage) -> None:
-    """A friend on a train is back for a moment, and gone again before the host has sent the link."""
-    ana, eva = open_page(size=PHONE, name="Ana"), open_page()
+def test_a_link_goes_with_the_friend_who_is_back(open_page: OpenPage) -> None:
+    """Though it be for a moment, that ends the link: the host's settings, open all the while, show it no more."""
+    ana, eva, luz = open_page(size=PHONE, name="Ana"), open_page(), open_page(size=PHONE, lang="es", name="Luz")
     invite(ana, 2)
     sit(eva, link(ana, 2))
     expect(ana.get_by_test_id("field")).to_be_visible()
     table = urlsplit(eva.url).path
     eva.goto("/")
     ana.get_by_test_id("invite-again").click()
-    made = new_link(ana, 2)
+    ended = new_link(ana, 2)
 
     eva.goto(table)
     expect(ana.get_by_test_id("absent-2")).to_have_count(0)
     eva.goto("/")
 
-    expect(ana.get_by_test_id("absent-2")).to_be_visible()
-    assert urlsplit(ana.get_by_test_id("new-link-2").input_value()).path == made
+    expect(ana.get_by_test_id("make-link-2")).to_be_visible()
+    expect(ana.get_by_test_id("new-link-2")).to_have_count(0)
+    luz.goto(ended)
+    expect(luz.get_by_test_id("lost")).to_be_visible()
+    sit(luz, new_link(ana, 2), "Luz")
+    expect(luz.get_by_test_id("field")).to_be_visible()
 
 
 def test_a_link_that_was_used_is_shown_no_more(open_page: OpenPage) -> None:
