@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
@@ -21,10 +21,15 @@ TABLE = {
 }
 
 
+def become_visitor(page: Page) -> None:
+    """Get the cookie that a first answer brings; one of two first answers that come at once would take the other's."""
+    page.goto("/finished", wait_until="networkidle")
+
+
 def test_of_many_games_in_progress_only_the_newest_are_in_the_way(open_page: OpenPage) -> None:
     """Three stand above the sheet of a new game; a tap shows all, for the keyboard from the first that came on."""
     page = open_page(size=(360, 740))
-    page.goto("/finished")
+    become_visitor(page)
     made = [page.request.post("/api/tables", data=TABLE).json()["id"] for _ in range(BEGUN)]
     page.goto("/")
     begun = page.get_by_test_id("in-progress").locator("li")
@@ -46,7 +51,7 @@ def test_of_many_games_in_progress_only_the_newest_are_in_the_way(open_page: Ope
 def test_a_game_is_given_up_by_a_second_tap(open_page: OpenPage) -> None:
     """The first one asks, and asks no longer once something else is done."""
     page = open_page(size=(360, 740))
-    page.goto("/finished")
+    become_visitor(page)
     table = page.request.post("/api/tables", data=TABLE).json()["id"]
     page.goto("/")
     give_up = page.get_by_test_id(f"abandon-{table}")
@@ -65,7 +70,7 @@ def test_a_game_is_given_up_by_a_second_tap(open_page: OpenPage) -> None:
 def test_a_small_phone_shows_the_essentials_in_one_screen(open_page: OpenPage, lang: str) -> None:
     """The three games, playing with a friend and going on; then, from its top, the whole sheet of a new game."""
     page = open_page(size=(360, 640), lang=lang)
-    page.goto("/finished")
+    become_visitor(page)
     table = page.request.post("/api/tables", data=TABLE).json()["id"]
     page.goto("/")
     essentials = ["play-cuarenta", "play-gin", "play-cribbage", "invite-friend", f"resume-{table}"]
