@@ -203,6 +203,15 @@ async def test_the_devices_of_all_who_are_told_at_once_are_looked_up_together(se
     assert sending.service.told.qsize() == 3
 
 
+async def test_what_was_sent_before_the_end_is_still_brought(sending):
+    """Nobody misses a turn for a server that stops just then."""
+    await sending.device()
+    sending.sender.send(TURN)
+    await sending.sender.close()
+
+    assert sending.service.told.qsize() == 1
+
+
 async def test_every_device_is_told_in_its_language(sending):
     """What is said to each is its own."""
     await sending.device("desk", "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -101,8 +101,10 @@ class PushSender:
 
     async def close(self) -> None:
         """Bring what is under way, for as long as there is time, and stop."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=LEAVING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                while self._tasks:  # looking up devices makes more of them
+                    await asyncio.wait(self._tasks)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -120,6 +122,9 @@ class PushSender:
                 devices = await self._store.of({notice.player for notice in notices}, DEVICES)
             except StoreError as error:
                 logger.warning("%d could not be told by push: %s", len(notices), error.why)
+                devices = {}
+            except Exception:  # whatever it was, those who come next are to be told
+                logger.exception("%d could not be told by push", len(notices))
                 devices = {}
             del self._unsorted[: len(notices)]
             for notice in notices:
