@@ -12,7 +12,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
-from sobremesa.lab.luck import LuckConfig, LuckMeter, alone, asked, measured, training_terms
+from sobremesa.lab.luck import LuckConfig, PlayerMeter, alone, asked, measured, training_terms
 from sobremesa.lab.luck_plot import draw_luck
 from sobremesa.lab.luck_report import LuckReport, less_luck, luck_report, points, running
 from sobremesa.lab.play import play_game
@@ -89,7 +89,7 @@ def test_a_good_deal_is_luck_and_the_same_deal_for_the_other_is_as_much_bad_luck
         hands = (best, worst) if good == 0 else (worst, best)
         pack = [card for pair in zip(*hands, strict=True) for card in pair] + rest
         state = game.new(ruleset, 2, 2)
-        meter = LuckMeter(how, state, Rng("deal"))
+        meter = PlayerMeter(how, state, ("novato", "novato"), Rng("deal"))
         meter.deal(state, pack)
         found.append(meter.luck[0])
     assert found[0] > 0.01 > -0.01 > found[1]
@@ -100,7 +100,7 @@ def test_a_card_that_is_turned_later_is_luck_of_its_own() -> None:
     duel = terms()
     how, game = config(duel), game_named(duel.game)
     state = game.new(game.ruleset(duel.rules, {}), 2, 1)
-    meter = LuckMeter(how, state, Rng("turn"))
+    meter = PlayerMeter(how, state, ("novato", "novato"), Rng("turn"))
     meter.deal(state, Rng("pack").shuffled(game.pack()))
     bot = seat_player("novato", game, state.ruleset, 2, 1, Rng("bot"), duel.budget)
     assert meter.luck[1] == 0
@@ -141,7 +141,7 @@ def test_luck_that_says_nothing_is_left_alone() -> None:
     adjusted, weights = less_luck(shares, luck)
     assert adjusted.var() < 1.02 * shares.var()
     assert np.abs(weights).max() < 0.2
-    report = LuckReport(terms(), "novato", 1, shares, adjusted, weights)
+    report = LuckReport(terms(), "novato", 1, shares, adjusted, {"deals": weights[0], "draws": weights[1]})
     assert report.ratio == pytest.approx(1, abs=0.03)
 
 
@@ -176,7 +176,7 @@ def test_a_picture_is_drawn(tmp_path) -> None:
     """Of both ways of counting, into a file of the kind that its name says."""
     rng = np.random.default_rng(3)
     shares = rng.integers(0, 2, 40).astype(float)
-    report = LuckReport(terms(), "novato", 1, shares, shares / 2 + 0.25, (1.0, 1.0))
+    report = LuckReport(terms(), "novato", 1, shares, shares / 2 + 0.25, {"deals": 1.0, "draws": 1.0})
     path = tmp_path / "luck.svg"
     draw_luck(report, path, "title", ("games", "share"), {"plain": "as they ended", "adjusted": "less their luck"})
     assert "<svg" in path.read_text()

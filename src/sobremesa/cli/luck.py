@@ -22,13 +22,13 @@ from sobremesa.cli.measurement import (
     Seed,
     Time,
     check_picture,
-    check_table,
     chosen_engine,
     chosen_terms,
     say_title,
 )
 from sobremesa.cli.output import progress_bar, say_filled, say_json
-from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
+from sobremesa.cli.ruleset_choice import chosen_game
+from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def luck(
     words = words_of(ctx)
     chosen = chosen_game(game)
     terms = chosen_terms(chosen, rules, option, seats, [a, b], seed, time, iterations, words)
-    check_table(chosen, chosen_ruleset(chosen, rules, option or [], words), seats, [yardstick], words)
+    _check_yardsticks(chosen.id, [a, b] if yardstick == "players" else [yardstick])
     check_picture(plot, words)
     where = chosen_engine(engine, jobs, words)
     if importlib.util.find_spec("numpy") is None:
@@ -73,6 +73,18 @@ def luck(
     with progress_bar(words.say("cli.duel.progress"), games + training) as progress:
         found = luck_report(terms, games, rollouts, training, yardstick, where, progress)
     _finish(found, plot, as_json, words)
+
+
+def _check_yardsticks(game: str, names: list[str]) -> None:
+    """Raise Trouble for who cannot play on from any position: a program plays whole games."""
+    from sobremesa.core.levels import UnknownLevel
+    from sobremesa.lab.opponents import player_named
+
+    for name in names:
+        try:
+            player_named(game, name)
+        except UnknownLevel as error:
+            raise Trouble("unknown-level", game=game, name=name, allowed=", ".join(error.allowed)) from None
 
 
 def _finish(found: LuckReport, plot: Path | None, as_json: bool, words: Words) -> None:

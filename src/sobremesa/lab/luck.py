@@ -10,13 +10,14 @@ yardstick knows what cards are worth.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot
-from sobremesa.core.registry import game_named
+from sobremesa.core.registry import game_named, spec_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
@@ -26,8 +27,8 @@ from sobremesa.lab.players import seat_player
 from sobremesa.lab.standing_value import StandingValue, features
 
 STOCK: Final = "stock"
-KINDS: Final = ("deals", "draws")
-"""The kinds of luck that are told apart."""
+PLAYERS: Final = "players"
+"""The yardstick by which each seat is played on by the player who sits there."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,15 @@ class Measured:
 
     share: float
     luck: tuple[float, ...]
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class LuckConfig:
-    """How luck is measured: in the games of a duel, by a ``yardstick`` that plays each hand out so many times."""
+    """How luck is measured: in the games of a duel, by a ``yardstick`` that plays each hand out so many times.
+
+    The yardstick is the name of a player, or PLAYERS. Games that play out by themselves need none.
+    """
 
     terms: DuelConfig
     yardstick: str
@@ -67,7 +72,7 @@ def measured(config: LuckConfig, number: int) -> Measured:
         for seat in seats
     ]  # fmt: skip
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
-    meter = LuckMeter(config, state, Rng(f"luck {terms.seed} {number}"))
+    meter = meter_for(config, state, [str(name) for name in names], Rng(f"luck {terms.seed} {number}"))
     try:
         for player in players:
             player.begin()
@@ -79,7 +84,8 @@ def measured(config: LuckConfig, number: int) -> Measured:
         for player in players:
             player.close(state)
     won, luck = config.value.of(state), meter.luck
-    return Measured(won, tuple(luck)) if number % 2 else Measured(1 - won, tuple(-one for one in luck))
+    shares = (won, tuple(luck)) if number % 2 else (1 - won, tuple(-one for one in luck))
+    return Measured(*shares, meter.kinds)
 
 
 def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
@@ -87,7 +93,7 @@ def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
-    play = _by_bot(player_named(terms.game, str(terms.a)), Rng(f"alone {terms.seed} {number}"))
+    play = _by_bots([player_named(terms.game, str(terms.a))] * 2, Rng(f"alone {terms.seed} {number}"))
     seen: list[list[float]] = []
     while not state.over:
         seen.append(features(state))
@@ -96,21 +102,57 @@ def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
     return seen, StandingValue(()).of(state)
 
 
-class LuckMeter:
-    """Follows one game and adds up what each kind of luck gave side 1."""
+class LuckMeter(ABC):
+    """Follows one game and adds up what each kind of luck gave side 1: ``luck`` has a number for each of ``kinds``.
 
-    def __init__(self, config: LuckConfig, state: State, rng: Rng) -> None:
-        self.luck: Final = [0.0 for _ in KINDS]
+    All that happens to a state goes through ``deal`` and ``move``.
+    """
+
+    kinds: ClassVar[tuple[str, ...]]
+
+    def __init__(self) -> None:
+        self.luck: Final = [0.0 for _ in self.kinds]
+
+    @abstractmethod
+    def deal(self, state: State, pack: list[int]) -> None:
+        """Deal a pack, and measure what it gave: the hands that came against all that might have."""
+
+    @abstractmethod
+    def move(self, state: State, seat: int, move: int) -> None:
+        """Play a move, and measure what a card gave that it brought to light."""
+
+
+LuckMeters = Callable[[LuckConfig, Rng], LuckMeter]
+"""The part ``luck`` of a game: makes a meter for one game."""
+
+
+def meter_for(config: LuckConfig, state: State, names: Sequence[str], rng: Rng) -> LuckMeter:
+    """Return the meter of a game, before its first deal: its own, or one by players; ``names`` are those of the sides.
+
+    Raises UnknownPlayer.
+    """
+    own: LuckMeters | None = spec_named(config.terms.game).part("luck")
+    return own(config, rng) if own else PlayerMeter(config, state, names, rng)
+
+
+class PlayerMeter(LuckMeter):
+    """Measures by games that players play to the end of the hand; the names are those who sit on the two sides."""
+
+    kinds = ("deals", "draws")
+
+    def __init__(self, config: LuckConfig, state: State, names: Sequence[str], rng: Rng) -> None:
+        super().__init__()
         self._value, self._rollouts = config.value, config.rollouts
         self._rng: Final = rng
-        self._play: Final = _by_bot(player_named(config.terms.game, config.yardstick), rng)
+        bots = [player_named(config.terms.game, one) for one in _yardsticks(config.yardstick, names)]
+        self._play: Final = _by_bots(bots, rng)
         self._before = state.copy()
         self._pack: list[int] = []
         self._moves: list[tuple[int, int]] = []
         self._known = 0
 
     def deal(self, state: State, pack: list[int]) -> None:
-        """Deal a pack, and measure what it gave: the hands that came against all that might have."""
+        """Deal a pack; see LuckMeter."""
         self._before, self._pack, self._moves = state.copy(), list(pack), []
         might = self._worth(0)
         state.deal(pack)
@@ -118,7 +160,7 @@ class LuckMeter:
         self.luck[0] += self._worth(self._known) - might
 
     def move(self, state: State, seat: int, move: int) -> None:
-        """Play a move, and measure what a card gave that it brought to light."""
+        """Play a move; see LuckMeter."""
         state.perform(seat, move)
         self._moves.append((seat, move))
         if state.over or state.needs_pack():
@@ -146,8 +188,12 @@ def _known(state: State, pack: Sequence[int]) -> int:
     return len(pack) - sum([place.hidden for place in state.view(0).places() if place.kind == STOCK])
 
 
-def _by_bot(bot: Bot[Any], rng: Rng) -> Asked:
-    return lambda state, seat: bot.choose(state.view(seat), UNLIMITED, rng)
+def _yardsticks(yardstick: str, names: Sequence[str]) -> Sequence[str]:
+    return names if yardstick == PLAYERS else [yardstick] * 2
+
+
+def _by_bots(bots: Sequence[Bot[Any]], rng: Rng) -> Asked:
+    return lambda state, seat: bots[side_of(seat) - 1].choose(state.view(seat), UNLIMITED, rng)
 
 
 def to_the_end_of_the_hand(state: State, play: Asked) -> None:
@@ -167,5 +213,9 @@ def asked(state: State, play: Asked) -> tuple[int, int]:
 
 
 def training_terms(terms: DuelConfig, yardstick: str) -> DuelConfig:
-    """Return the terms of the games that a value is fitted to: other deals than those that are measured."""
-    return replace(terms, a=yardstick, b=yardstick, seed=terms.seed + 1_000_003)
+    """Return the terms of the games that a value is fitted to: other deals than those that are measured.
+
+    Where the players are the yardstick, the first of them plays itself.
+    """
+    alone = str(terms.a) if yardstick == PLAYERS else yardstick
+    return replace(terms, a=alone, b=alone, seed=terms.seed + 1_000_003)

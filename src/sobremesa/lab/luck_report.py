@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
-from sobremesa.lab.luck import KINDS, LuckConfig, Measured, alone, measured, training_terms
+from sobremesa.lab.luck import LuckConfig, Measured, alone, measured, training_terms
 from sobremesa.lab.ratings import ELO
 from sobremesa.lab.standing_value import fitted
 from sobremesa.lab.statistics import SURE, mean_interval
@@ -44,7 +44,7 @@ class LuckReport:
     rollouts: int
     shares: Array
     adjusted: Array
-    weights: tuple[float, ...]
+    weights: Mapping[str, float]
 
     @property
     def ratio(self) -> float:
@@ -73,7 +73,7 @@ class LuckReport:
             "plain": _told(self.shares),
             "adjusted": _told(self.adjusted),
             "luck": {"mean": round(float(luck.mean()), 4), "interval": list(mean_interval(luck.tolist()))},
-            "weights": dict(zip(KINDS, [round(one, 3) for one in self.weights], strict=True)),
+            "weights": {kind: round(weight, 3) for kind, weight in self.weights.items()},
             "ratio": round(self.ratio, 2),
             "ratio_interval": list(self.ratio_interval()),
             "after": {
@@ -158,7 +158,8 @@ def luck_report(
     played: list[Measured] = _all(where, partial(measured, config), games, progress)
     shares, luck = np.array([one.share for one in played]), np.array([one.luck for one in played])
     adjusted, weights = less_luck(shares, luck)
-    return LuckReport(terms, yardstick, rollouts, shares, adjusted, weights)
+    told = dict(zip(played[0].kinds, weights, strict=True))
+    return LuckReport(terms, yardstick, rollouts, shares, adjusted, told)
 
 
 def _all(engine: WorkEngine, work: Any, parts: int, progress: Progress | None) -> list[Any]:

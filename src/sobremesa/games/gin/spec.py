@@ -28,6 +28,7 @@ SPEC: Final = GameSpec(
     opponents="sobremesa.games.gin.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.gin.lab.calibration:CALIBRATION",
     adversary="sobremesa.games.gin.lab.adversary:ADVERSARY",
+    luck="sobremesa.games.gin.lab.luck:GinMeter",
     replay="sobremesa.games.gin.replay:REPLAY",
     statistics="sobremesa.games.gin.statistics:STATISTICS",
     talk="sobremesa.games.gin.talk:TALK",
