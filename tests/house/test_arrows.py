@@ -22,7 +22,7 @@ ARROWS = {
     "page": {"tables", "store", "protocol", "core", "analysis"},
     "page_builder": {"core", "files", "rulebook", "tables", "tutor"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
-    "lab": {"core", "files", "ratings", "records"},
+    "lab": {"core", "files", "ratings", "records", "analysis"},
     "environments": {"core", "records"},
     "rulebook": {"core", "files"},
     "files": set(),

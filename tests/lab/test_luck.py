@@ -7,19 +7,23 @@ from functools import partial
 import numpy as np
 import pytest
 
+from sobremesa.analysis.luck import LuckTerms, PlayerMeter, asked
+from sobremesa.analysis.standing import StandingValue, features
+from sobremesa.core.levels import bot_named
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
-from sobremesa.lab.luck import LuckConfig, PlayerMeter, alone, asked, measured, training_terms
+from sobremesa.lab.luck import LuckConfig, alone, measured, training_terms
 from sobremesa.lab.luck_plot import draw_luck
 from sobremesa.lab.luck_report import LuckReport, less_luck, luck_report, points, running
 from sobremesa.lab.play import play_game
 from sobremesa.lab.players import seat_player
-from sobremesa.lab.standing_value import StandingValue, features, fitted
+from sobremesa.lab.standing_value import fitted
 
 HERE = WorkEngine("process")
+EVEN = StandingValue((0.0,) * 8)
 
 
 def terms(game: str = "cribbage", rules: str = "standard-61", a: str = "novato", b: str = "novato") -> DuelConfig:
@@ -30,7 +34,9 @@ def terms(game: str = "cribbage", rules: str = "standard-61", a: str = "novato",
 def config(duel: DuelConfig, rollouts: int = 4, training: int = 60) -> LuckConfig:
     """Luck as the quickest level measures it."""
     learning = training_terms(duel, "novato")
-    return LuckConfig(duel, "novato", rollouts, fitted([alone(learning, number) for number in range(1, training + 1)]))
+    return LuckConfig(
+        duel, "novato", LuckTerms(rollouts, fitted([alone(learning, number) for number in range(1, training + 1)]))
+    )
 
 
 def plain_winner(duel: DuelConfig, number: int) -> int:
@@ -50,7 +56,7 @@ def plain_winner(duel: DuelConfig, number: int) -> int:
 def test_measuring_changes_no_game(game: str, rules: str) -> None:
     """Who wins is who wins where nobody measures; ``a`` sits first in games of odd numbers."""
     duel = terms(game, rules)
-    how = LuckConfig(duel, "novato", 1, StandingValue((0.0,) * 8))
+    how = LuckConfig(duel, "novato", LuckTerms(1, EVEN))
     for number in (1, 2, 3, 4):
         winner = plain_winner(duel, number)
         wanted = 0.5 if not winner else float(winner == (1 if number % 2 else 2))
@@ -69,7 +75,7 @@ def test_luck_is_nought_on_average(a: str, b: str) -> None:
 
 def test_luck_is_nought_on_average_however_wrong_the_value_is() -> None:
     """A value that holds nonsense for true makes results vary more, and their mean no other."""
-    how = LuckConfig(terms(), "novato", 4, StandingValue((0.3, -4.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0)))
+    how = LuckConfig(terms(), "novato", LuckTerms(4, StandingValue((0.3, -4.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0))))
     luck = np.array([measured(how, number).luck for number in range(1, 101)]).sum(axis=1)
     assert abs(luck.mean()) < 3 * luck.std(ddof=1) / 10
 
@@ -89,8 +95,10 @@ def test_a_good_deal_is_luck_and_the_same_deal_for_the_other_is_as_much_bad_luck
         hands = (best, worst) if good == 0 else (worst, best)
         pack = [card for pair in zip(*hands, strict=True) for card in pair] + rest
         state = game.new(ruleset, 2, 2)
-        meter = PlayerMeter(how, state, ("novato", "novato"), Rng("deal"))
-        meter.deal(state, pack)
+        meter = PlayerMeter(how.luck, [bot_named("cribbage", "novato")] * 2, Rng("deal"))
+        before = state.copy()
+        state.deal(pack)
+        meter.dealt(before, state, pack)
         found.append(meter.luck[0])
     assert found[0] > 0.01 > -0.01 > found[1]
 
@@ -100,12 +108,17 @@ def test_a_card_that_is_turned_later_is_luck_of_its_own() -> None:
     duel = terms()
     how, game = config(duel), game_named(duel.game)
     state = game.new(game.ruleset(duel.rules, {}), 2, 1)
-    meter = PlayerMeter(how, state, ("novato", "novato"), Rng("turn"))
-    meter.deal(state, Rng("pack").shuffled(game.pack()))
+    meter = PlayerMeter(how.luck, [bot_named("cribbage", "novato")] * 2, Rng("turn"))
+    before, pack = state.copy(), Rng("pack").shuffled(game.pack())
+    state.deal(pack)
+    meter.dealt(before, state, pack)
     bot = seat_player("novato", game, state.ruleset, 2, 1, Rng("bot"), duel.budget)
     assert meter.luck[1] == 0
     while meter.luck[1] == 0 and state.to_act():
-        meter.move(state, *asked(state, bot.answer))
+        before = state.copy()
+        seat, move = asked(state, bot.answer)
+        state.perform(seat, move)
+        meter.moved(before, state, seat, move)
     assert meter.luck[1] != 0
     assert sum(place.hidden for place in state.view(0).places() if place.kind == "stock") == 39
 
@@ -141,13 +154,13 @@ def test_luck_that_says_nothing_is_left_alone() -> None:
     adjusted, weights = less_luck(shares, luck)
     assert adjusted.var() < 1.02 * shares.var()
     assert np.abs(weights).max() < 0.2
-    report = LuckReport(terms(), "novato", 1, shares, adjusted, {"deals": weights[0], "draws": weights[1]})
+    report = LuckReport(terms(), "novato", 1, shares, adjusted, {"deals": weights[0], "draws": weights[1]}, EVEN)
     assert report.ratio == pytest.approx(1, abs=0.03)
 
 
 def test_a_value_is_exact_at_the_end_and_knows_who_is_ahead() -> None:
     """It is 1 where side 1 has won, and higher the more points side 1 has."""
-    value = config(terms(rules="standard")).value
+    value = config(terms(rules="standard")).luck.value
     game = game_named("cribbage")
     state = game.new(game.ruleset("standard", {}), 2, 1)
     even = value.of(state)
@@ -176,7 +189,7 @@ def test_a_picture_is_drawn(tmp_path) -> None:
     """Of both ways of counting, into a file of the kind that its name says."""
     rng = np.random.default_rng(3)
     shares = rng.integers(0, 2, 40).astype(float)
-    report = LuckReport(terms(), "novato", 1, shares, shares / 2 + 0.25, {"deals": 1.0, "draws": 1.0})
+    report = LuckReport(terms(), "novato", 1, shares, shares / 2 + 0.25, {"deals": 1.0, "draws": 1.0}, EVEN)
     path = tmp_path / "luck.svg"
     draw_luck(report, path, "title", ("games", "share"), {"plain": "as they ended", "adjusted": "less their luck"})
     assert "<svg" in path.read_text()

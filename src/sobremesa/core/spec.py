@@ -94,7 +94,7 @@ class GameSpec(Struct, frozen=True):
     """What an adversary has to know of it: ``lab.adversary.Knowing``. Else nobody exploits its players."""
 
     luck: str = ""
-    """How what the cards gave is measured: ``lab.luck.LuckMeters``. Else by games that players play on."""
+    """How what the cards gave is measured: ``analysis.luck.LuckMeters``. Else by games that players play on."""
 
     browser: bool = False
     """Whether the browser's own files have a face for the game. Else it draws the plain table, from the places."""

@@ -1,32 +1,23 @@
-"""What the cards gave: control variates for the result of a game, after AIVAT (Burch et al. 2018).
-
-Cards come to light in steps: a deal, and every draw from the stock. At each, what the game is worth with the cards that
-came is compared with what it is worth over cards that might as well have come. Both are means over games that a fixed
-player, the yardstick, plays to the end of the hand from where the players left it, with the rest of the stock shuffled
-anew. The difference is 0 on average, whoever plays and however wrong the yardstick is: what a player decides before a
-card comes to light cannot depend on it. So a result less its luck has the same mean, and varies less the better the
-yardstick knows what cards are worth.
-"""
+"""What the cards gave in the games of a duel, and games from which is learnt what a score is worth."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
+from sobremesa.analysis.luck import LuckMeter, LuckTerms, asked, by_bots, meter_for, to_the_end_of_the_hand
+from sobremesa.analysis.standing import StandingValue, features
 from sobremesa.core.contract import State, side_of
-from sobremesa.core.player import NOTHING, UNLIMITED, Bot
-from sobremesa.core.registry import game_named, spec_named
+from sobremesa.core.player import Bot
+from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import SeatedPlayer
 from sobremesa.lab.players import seat_player
-from sobremesa.lab.standing_value import StandingValue, features
 
-STOCK: Final = "stock"
 PLAYERS: Final = "players"
 """The yardstick by which each seat is played on by the player who sits there."""
 
@@ -49,12 +40,7 @@ class LuckConfig:
 
     terms: DuelConfig
     yardstick: str
-    rollouts: int
-    value: StandingValue
-
-
-Asked = Callable[[State, int], int]
-"""Returns what a seat plays, or NOTHING."""
+    luck: LuckTerms
 
 
 def measured(config: LuckConfig, number: int) -> Measured:
@@ -72,20 +58,30 @@ def measured(config: LuckConfig, number: int) -> Measured:
         for seat in seats
     ]  # fmt: skip
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
-    meter = meter_for(config, state, [str(name) for name in names], Rng(f"luck {terms.seed} {number}"))
+    bots = _bots(config, [str(name) for name in names])
+    meter = meter_for(terms.game, config.luck, bots, Rng(f"luck {terms.seed} {number}"))
     try:
         for player in players:
             player.begin()
         while not state.over:
-            meter.deal(state, pack_of(game, terms.seed, number, int(state.hand_number) + 1))
-            while state.to_act():
-                meter.move(state, *asked(state, lambda now, seat: players[seat - 1].answer(now, seat)))
+            _play_hand(state, pack_of(game, terms.seed, number, int(state.hand_number) + 1), players, meter)
     finally:
         for player in players:
             player.close(state)
-    won, luck = config.value.of(state), meter.luck
+    won, luck = config.luck.value.of(state), meter.luck
     shares = (won, tuple(luck)) if number % 2 else (1 - won, tuple(-one for one in luck))
     return Measured(*shares, meter.kinds)
+
+
+def _play_hand(state: State, pack: list[int], players: Sequence[SeatedPlayer], meter: LuckMeter) -> None:
+    before = state.copy()
+    state.deal(pack)
+    meter.dealt(before, state, pack)
+    while state.to_act():
+        before = state.copy()
+        seat, move = asked(state, lambda now, seat: players[seat - 1].answer(now, seat))
+        state.perform(seat, move)
+        meter.moved(before, state, seat, move)
 
 
 def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
@@ -93,7 +89,7 @@ def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
-    play = _by_bots([player_named(terms.game, str(terms.a))] * 2, Rng(f"alone {terms.seed} {number}"))
+    play = by_bots([player_named(terms.game, str(terms.a))] * 2, Rng(f"alone {terms.seed} {number}"))
     seen: list[list[float]] = []
     while not state.over:
         seen.append(features(state))
@@ -102,114 +98,10 @@ def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:
     return seen, StandingValue(()).of(state)
 
 
-class LuckMeter(ABC):
-    """Follows one game and adds up what each kind of luck gave side 1: ``luck`` has a number for each of ``kinds``.
-
-    All that happens to a state goes through ``deal`` and ``move``.
-    """
-
-    kinds: ClassVar[tuple[str, ...]]
-
-    def __init__(self) -> None:
-        self.luck: Final = [0.0 for _ in self.kinds]
-
-    @abstractmethod
-    def deal(self, state: State, pack: list[int]) -> None:
-        """Deal a pack, and measure what it gave: the hands that came against all that might have."""
-
-    @abstractmethod
-    def move(self, state: State, seat: int, move: int) -> None:
-        """Play a move, and measure what a card gave that it brought to light."""
-
-
-LuckMeters = Callable[[LuckConfig, Rng], LuckMeter]
-"""The part ``luck`` of a game: makes a meter for one game."""
-
-
-def meter_for(config: LuckConfig, state: State, names: Sequence[str], rng: Rng) -> LuckMeter:
-    """Return the meter of a game, before its first deal: its own, or one by players; ``names`` are those of the sides.
-
-    Raises UnknownPlayer.
-    """
-    own: LuckMeters | None = spec_named(config.terms.game).part("luck")
-    return own(config, rng) if own else PlayerMeter(config, state, names, rng)
-
-
-class PlayerMeter(LuckMeter):
-    """Measures by games that players play to the end of the hand; the names are those who sit on the two sides."""
-
-    kinds = ("deals", "draws")
-
-    def __init__(self, config: LuckConfig, state: State, names: Sequence[str], rng: Rng) -> None:
-        super().__init__()
-        self._value, self._rollouts = config.value, config.rollouts
-        self._rng: Final = rng
-        bots = [player_named(config.terms.game, one) for one in _yardsticks(config.yardstick, names)]
-        self._play: Final = _by_bots(bots, rng)
-        self._before = state.copy()
-        self._pack: list[int] = []
-        self._moves: list[tuple[int, int]] = []
-        self._known = 0
-
-    def deal(self, state: State, pack: list[int]) -> None:
-        """Deal a pack; see LuckMeter."""
-        self._before, self._pack, self._moves = state.copy(), list(pack), []
-        might = self._worth(0)
-        state.deal(pack)
-        self._known = _known(state, pack)
-        self.luck[0] += self._worth(self._known) - might
-
-    def move(self, state: State, seat: int, move: int) -> None:
-        """Play a move; see LuckMeter."""
-        state.perform(seat, move)
-        self._moves.append((seat, move))
-        if state.over or state.needs_pack():
-            return
-        known = _known(state, self._pack)
-        if known > self._known:
-            self.luck[1] += self._worth(known) - self._worth(self._known)
-            self._known = known
-
-    def _worth(self, known: int) -> float:
-        """Return what the game is worth after the moves, where only so many cards of the pack are known."""
-        total = 0.0
-        for _ in range(self._rollouts):
-            state = self._before.copy()
-            state.deal(self._pack[:known] + self._rng.shuffled(self._pack[known:]))
-            for seat, move in self._moves:
-                state.perform(seat, move)
-            to_the_end_of_the_hand(state, self._play)
-            total += self._value.of(state)
-        return total / self._rollouts
-
-
-def _known(state: State, pack: Sequence[int]) -> int:
-    """Return how many cards of a pack have left the stock."""
-    return len(pack) - sum([place.hidden for place in state.view(0).places() if place.kind == STOCK])
-
-
-def _yardsticks(yardstick: str, names: Sequence[str]) -> Sequence[str]:
-    return names if yardstick == PLAYERS else [yardstick] * 2
-
-
-def _by_bots(bots: Sequence[Bot[Any]], rng: Rng) -> Asked:
-    return lambda state, seat: bots[side_of(seat) - 1].choose(state.view(seat), UNLIMITED, rng)
-
-
-def to_the_end_of_the_hand(state: State, play: Asked) -> None:
-    """Play on until a pack is due or the game is over."""
-    while state.to_act():
-        state.perform(*asked(state, play))
-
-
-def asked(state: State, play: Asked) -> tuple[int, int]:
-    """Return who moves next, and what: somebody who speaks out of turn, or else who is awaited."""
-    awaited = state.to_act()
-    for seat in [seat for seat in range(1, int(state.seats) + 1) if seat not in awaited and state.legal(seat)]:
-        move = play(state, seat)
-        if move != NOTHING:
-            return seat, move
-    return awaited[0], play(state, awaited[0])
+def _bots(config: LuckConfig, names: Sequence[str]) -> list[Bot[Any]]:
+    """Return who plays on for each side."""
+    chosen = names if config.yardstick == PLAYERS else [config.yardstick] * 2
+    return [player_named(config.terms.game, name) for name in chosen]
 
 
 def training_terms(terms: DuelConfig, yardstick: str) -> DuelConfig:

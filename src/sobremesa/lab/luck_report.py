@@ -12,6 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.analysis.luck import LuckTerms
+from sobremesa.analysis.standing import StandingValue
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
@@ -36,7 +38,8 @@ SURELY: Final = 0.005
 class LuckReport:
     """The games of a duel with and without their luck, from the view of its player ``a``.
 
-    ``shares`` are what they won of each game, ``adjusted`` the same less the luck.
+    ``shares`` are what they won of each game, ``adjusted`` the same less the luck; ``weights`` are what each kind of
+    luck counts on average, and ``value`` is what a score is worth.
     """
 
     terms: DuelConfig
@@ -45,6 +48,7 @@ class LuckReport:
     shares: Array
     adjusted: Array
     weights: Mapping[str, float]
+    value: StandingValue
 
     @property
     def ratio(self) -> float:
@@ -73,6 +77,7 @@ class LuckReport:
             "plain": _told(self.shares),
             "adjusted": _told(self.adjusted),
             "luck": {"mean": round(float(luck.mean()), 4), "interval": list(mean_interval(luck.tolist()))},
+            "value": [round(weight, 4) for weight in self.value.weights],
             "weights": {kind: round(weight, 3) for kind, weight in self.weights.items()},
             "ratio": round(self.ratio, 2),
             "ratio_interval": list(self.ratio_interval()),
@@ -154,12 +159,13 @@ def luck_report(
     terms.check(games)
     where = engine or WorkEngine()
     learnt: list[Any] = _all(where, partial(alone, training_terms(terms, yardstick)), training, progress)
-    config = LuckConfig(terms, yardstick, rollouts, fitted(learnt))
+    value = fitted(learnt)
+    config = LuckConfig(terms, yardstick, LuckTerms(rollouts, value))
     played: list[Measured] = _all(where, partial(measured, config), games, progress)
     shares, luck = np.array([one.share for one in played]), np.array([one.luck for one in played])
     adjusted, weights = less_luck(shares, luck)
     told = dict(zip(played[0].kinds, weights, strict=True))
-    return LuckReport(terms, yardstick, rollouts, shares, adjusted, told)
+    return LuckReport(terms, yardstick, rollouts, shares, adjusted, told, value)
 
 
 def _all(engine: WorkEngine, work: Any, parts: int, progress: Progress | None) -> list[Any]:

@@ -26,12 +26,13 @@ class Replay:
     """An iterator over the steps of a body.
 
     Each ``next`` deals a pack or plays a move, or raises RecordError, which names the line and the word. ``state`` is
-    the game as far as it has come, also after an error.
+    the game as far as it has come, also after an error; ``pack`` has the cards that were dealt last.
     """
 
     def __init__(self, state: State, body: tuple[Token, ...]) -> None:
         """Start before the first token with a state that waits for its first pack; the state is changed from now on."""
         self.state: Final = state
+        self.pack: list[int] = []
         self._body: Final = body
         self._at = 0
         self._moves = 0
@@ -53,7 +54,8 @@ class Replay:
         if not self.state.needs_pack():
             raise RecordError(token.line, token.text, BAD_PACK, "no pack is due before this hand is played out")
         dealer = int(self.state.dealer)
-        self.state.deal(self._cards(token))
+        self.pack = self._cards(token)
+        self.state.deal(self.pack)
         return self._step(dealer, DEALT, token, counted=self.state.over or bool(self.state.last_points))
 
     def _cards(self, opener: Token) -> list[int]:

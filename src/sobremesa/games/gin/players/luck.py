@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from sobremesa.analysis.luck import LuckMeter, LuckTerms
 from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit
 from sobremesa.core.contract import State
@@ -14,10 +16,9 @@ from sobremesa.games.gin.rules.moves import STOCK, kind_of
 from sobremesa.games.gin.rules.position import PACK, Position
 from sobremesa.games.gin.search.arrangement import least_after
 from sobremesa.games.gin.search.unseen import after_deal, after_draw
-from sobremesa.lab.luck import LuckConfig, LuckMeter
 
 TIMES: Final = 8
-"""So many playouts go into one rollout of the lab's: each takes some three millionths of a second."""
+"""So many playouts go into one rollout of the terms': each takes some three millionths of a second."""
 
 LATE: Final = 23
 """With so many cards in the stock or fewer a draw is late: it is weighed apart, for less comes of it than playouts say.
@@ -29,33 +30,32 @@ class GinMeter(LuckMeter):
 
     kinds = ("deals", "gins", "knocks", "draws", "late gins", "late knocks", "late draws")
 
-    def __init__(self, config: LuckConfig, rng: Rng) -> None:
+    def __init__(self, terms: LuckTerms, rng: Rng) -> None:
         super().__init__()
-        self._value: Final = config.value
-        self._times: Final = TIMES * config.rollouts
+        self._value: Final = terms.value
+        self._times: Final = TIMES * terms.rollouts
         self._rng: Final = rng
         self._worth: dict[int, float] = {}
 
-    def deal(self, state: State, pack: list[int]) -> None:
-        """Deal a pack; see LuckMeter."""
-        state.deal(pack)
+    def dealt(self, before: State, state: State, pack: Sequence[int]) -> None:
+        """Measure a deal; see LuckMeter."""
         gin = cast("Position", state)
         self._worth = {}
         might, came = after_deal(gin, self._times, self._rng)
         self.luck[0] += self._mean(gin, came) - self._mean(gin, might)
 
-    def move(self, state: State, seat: int, move: int) -> None:
-        """Play a move; see LuckMeter."""
+    def moved(self, before: State, state: State, seat: int, move: int) -> None:
+        """Measure a draw; see LuckMeter."""
         if kind_of(move) == STOCK:
-            self._draw(cast("Position", state), seat)
-        state.perform(seat, move)
+            self._draw(cast("Position", before), seat)
 
     def _draw(self, gin: Position, seat: int) -> None:
         """Measure the draw of the top card. Every kind is 0 on average, for what might have come counts by its own."""
         might, came, cards = after_draw(gin, seat, self._times, self._rng)
         usual = self._mean(gin, might)
-        kind = {card: _kind(gin, seat, card) for card in {*cards, int(gin.deck[gin.next_card])}}
-        self.luck[kind[int(gin.deck[gin.next_card])]] += self._mean(gin, came) - usual
+        top = int(gin.deck[gin.next_card])
+        kind = {card: _kind(gin, seat, card) for card in dict.fromkeys([top, *cards])}
+        self.luck[kind[top]] += self._mean(gin, came) - usual
         for card, points in zip(cards, might, strict=True):
             self.luck[kind[card]] -= (self._after(gin, points) - usual) / len(might)
 

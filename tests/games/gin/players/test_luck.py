@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sobremesa.analysis.luck import LuckTerms
+from sobremesa.analysis.standing import StandingValue
 from sobremesa.core.bits import cards_of
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.games.gin.lab.luck import GinMeter
+from sobremesa.games.gin.players.luck import GinMeter
 from sobremesa.games.gin.rules.state import Gin
 from sobremesa.games.gin.search.unseen import after_deal, after_draw
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.luck import LuckConfig, measured
-from sobremesa.lab.standing_value import StandingValue
 
 VALUE = StandingValue((0.0, 3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 """Nearly as many chances as points."""
@@ -21,7 +22,7 @@ VALUE = StandingValue((0.0, 3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 
 def config(rules: str = "standard", a: str = "novato", b: str = "novato", rollouts: int = 2) -> LuckConfig:
     """Luck of quick players."""
-    return LuckConfig(DuelConfig("gin", rules, 2, a, b, 7), "novato", rollouts, VALUE)
+    return LuckConfig(DuelConfig("gin", rules, 2, a, b, 7), "novato", LuckTerms(rollouts, VALUE))
 
 
 def dealt(first: list[int], second: list[int], top: int, dealer: int = 2) -> Gin:
