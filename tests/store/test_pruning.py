@@ -22,6 +22,7 @@ from sobremesa.store.sql import SqlStore, schema
 from sobremesa.store.sql import pruning as rules
 from sobremesa.store.sql.copies import BEFORE
 from sobremesa.store.sql.migrations import LATEST
+from tests.simulation.database import shelf_of
 from tests.store.makers import OPEN, game_of
 
 OVER = Standing("over", [40, 20], 1)
@@ -44,6 +45,7 @@ async def kept(store: Store, name: str, standing: Standing, days: float, session
 
 async def touched(store: Store, game: str, at: str) -> None:
     """Let a game have been touched last at some time."""
+    store = shelf_of(store)
     if isinstance(store, ShelfStore):
         await store._writer.change(lambda draft: draft.keep(replace(draft.entry(game), updated=at)))
         return
@@ -53,6 +55,7 @@ async def touched(store: Store, game: str, at: str) -> None:
 
 async def left_of(store: Store) -> set[str]:
     """The ids of the games that there are."""
+    store = shelf_of(store)
     if isinstance(store, ShelfStore):
         return {key.removeprefix("game/") for key, _ in await store._reader.range("game/")}
     async with store._engine.connect() as connection:
@@ -61,6 +64,7 @@ async def left_of(store: Store) -> set[str]:
 
 async def rows_of(store: Store, game: str) -> int:
     """How many rows of all tables, or texts on the shelf, belong to a game."""
+    store = shelf_of(store)
     if isinstance(store, ShelfStore):
         texts = await store.texts_of(game)
         return len(texts) + sum(len(entry) for entry in (_belongings(store, game) if texts else []))
