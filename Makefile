@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench docs dist clean \
+.PHONY: help play test check setup lint format types words web page bench simulate soak docs dist clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -93,6 +93,12 @@ page: dist/page/page.json ## the whole table as a page without a server, in dist
 
 bench: $(STAMPS)/bench $(INSTALLED) ## measure what bench/ measures, beside others' libraries
 	$(PY) -m bench $(ARGS)
+
+simulate: $(STAMPS)/dev $(INSTALLED) ## replay one simulated world: SEED=n DAYS=d, STEPS=1 prints all that happens
+	@$(PY) -m tests.simulation --seed $(or $(SEED),1) --days $(or $(DAYS),4) $(if $(STEPS),--steps)
+
+soak: $(STAMPS)/dev $(INSTALLED) ## simulate one world after the other, from SEED=n on, until one fails or you stop it
+	@$(PY) -m tests.simulation --soak --seed $(or $(SEED),1) --days $(or $(DAYS),4)
 
 docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference
