@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak docs dist clean \
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -99,6 +99,9 @@ simulate: $(STAMPS)/dev $(INSTALLED) ## replay one simulated world: SEED=n DAYS=
 
 soak: $(STAMPS)/dev $(INSTALLED) ## simulate one world after the other, from SEED=n on, until one fails or you stop it
 	@$(PY) -m tests.simulation --soak --seed $(or $(SEED),1) --days $(or $(DAYS),4)
+
+powercuts: $(STAMPS)/dev $(INSTALLED) ## cut the power of simulated disks N=n times below the real store
+	@$(PY) -m tests.powercuts --cuts $(or $(N),100000) --seed $(or $(SEED),1)
 
 docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference
