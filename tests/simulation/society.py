@@ -68,11 +68,13 @@ class Society:
 
     async def check_seen(self) -> None:
         """Everybody who looks once more is shown what the record gives them. Raises Violation."""
-        for sitting in self.sittings:
+        for sitting in list(self.sittings):
             table = self.world.oracle.tables[sitting.table]
+            if not table.fold.over:
+                continue  # nobody sees one that was abandoned, and a rematch may just have begun
             for seat, token_hash in sitting.people.items():
                 view = await insisted(self.world, _seen_by(sitting.table, token_hash))
-                if table.fold.number and not table.fold.abandoned and digest(view) != table.moments[-1].views[seat]:
+                if digest(view) != table.moments[-1].views[seat]:
                     raise Violation(f"seat {seat} of {sitting.table} ends with another view than the record gives it")
 
     def play_again(self, game: GameRow) -> None:
