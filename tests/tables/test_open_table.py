@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from sobremesa.store import DiskFull, StoreError
+from sobremesa.store import DiskFull, LostRace, StoreError
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
@@ -54,6 +54,29 @@ async def test_a_move_is_saved_before_anybody_hears_of_it(tables, store):
     await step(live)
 
     assert heard_after == [True]
+
+
+@pytest.mark.parametrize("races", [0, 1])
+async def test_a_move_that_was_saved_although_the_store_could_not_say_so_is_announced(tables, store, races):
+    """A connection may be lost after the commit, before its answer: nobody is told then that nothing has changed."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    append, ear = store.append, Ear(1)
+
+    async def unheard(game, rows, standing):
+        nonlocal races
+        races -= 1
+        if races >= 0:
+            raise LostRace("another was quicker")
+        await append(game, rows, standing)
+        raise StoreError("the connection was lost")
+
+    store.append = unheard
+    live.join(ear, 0)
+
+    await step(live)
+
+    assert [event.number for event, _ in ear.heard] == [2]
+    assert len(await store.rows(live.game.id)) == live.fold.number == 2
 
 
 async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, store):

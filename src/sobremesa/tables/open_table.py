@@ -299,10 +299,27 @@ class OpenTable:
         if isinstance(error, LostRace):
             again = self._errands.start(self._append_again(decide))
             again.add_done_callback(lambda done: end(told, _error_of(done)))
+        elif isinstance(error, StoreError) and not isinstance(error, DiskFull):
+            asked = self._errands.start(self._go_on_if_written(rows, error))
+            asked.add_done_callback(lambda done: end(told, _error_of(done)))
         elif error is not None:
             end(told, _refusal(error))
         else:
             end(told, self._failure_of_going_on(rows))
+
+    async def _go_on_if_written(self, rows: list[MoveRow], error: StoreError) -> None:
+        """Go on by rows that were written although the store could not say so. Raises Refused where they were not."""
+        if not await self._is_written(rows):
+            raise _refusal(error) from error
+        self._go_on(rows)
+
+    async def _is_written(self, rows: list[MoveRow]) -> bool:
+        """Return whether the store has just these rows: a connection may be lost after a commit, before its answer."""
+        try:
+            there = await self._store.rows(self.game.id, after=rows[0].number - 1)
+        except StoreError:
+            return False
+        return there[: len(rows)] == rows
 
     def _failure_of_going_on(self, rows: list[MoveRow]) -> Exception | None:
         """Go on by rows, and return what failed: whoever waits for them has to hear of it."""
@@ -345,6 +362,11 @@ class OpenTable:
             await self._store.append(self.game.id, rows, standing)
         except LostRace:
             return False
+        except DiskFull:
+            raise
+        except StoreError:
+            if not await self._is_written(rows):
+                raise
         return True
 
 
