@@ -95,10 +95,10 @@ bench: $(STAMPS)/bench $(INSTALLED) ## measure what bench/ measures, beside othe
 	$(PY) -m bench $(ARGS)
 
 simulate: $(STAMPS)/dev $(INSTALLED) ## replay one simulated world: SEED=n DAYS=d, STEPS=1 prints all that happens
-	@$(PY) -m tests.simulation --seed $(or $(SEED),1) --days $(or $(DAYS),4) $(if $(STEPS),--steps)
+	@$(PY) -m tests.simulation --seed $(or $(SEED),1) --days $(or $(DAYS),6) $(if $(STEPS),--steps)
 
 soak: $(STAMPS)/dev $(INSTALLED) ## simulate one world after the other, from SEED=n on, until one fails or you stop it
-	@$(PY) -m tests.simulation --soak --seed $(or $(SEED),1) --days $(or $(DAYS),4)
+	@$(PY) -m tests.simulation --soak --seed $(or $(SEED),1) --days $(or $(DAYS),6) --table-days $(or $(TABLE_DAYS),inf)
 
 powercuts: $(STAMPS)/dev $(INSTALLED) ## cut the power of simulated disks N=n times below the real store
 	@$(PY) -m tests.powercuts --cuts $(or $(N),100000) --seed $(or $(SEED),1)

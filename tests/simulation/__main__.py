@@ -19,7 +19,7 @@ from tests.simulation.world import History, World
 
 tell = partial(print, flush=True)
 
-SOAKED = 4.0
+SOAKED = 6.0
 """The simulated days of a world of ``make soak``."""
 
 

@@ -53,7 +53,7 @@ class Society:
         """The seconds between two looks of a worker at what others have done, and at the alarms."""
         self.sittings: list[Sitting] = []
         self.length = 1.0 if self.slow else QUICK
-        self._number = 8 if self.slow else 3
+        self._number = 12 if self.slow else 3
 
     async def gather(self) -> None:
         """Make all tables and begin everybody's programs."""

@@ -13,7 +13,7 @@ from tests.simulation.rates import calm
 from tests.simulation.world import World
 
 DAYS = 6.0
-WORLDS = 24
+WORLDS = 20
 TABLE_DAYS = 1000 / WORLDS
 """What each of the worlds has to see at least: together a thousand table-days."""
 
