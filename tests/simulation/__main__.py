@@ -31,11 +31,6 @@ def told(history: History, seconds: float) -> str:
     )
 
 
-def replays(seed: str, days: float) -> str:
-    """Return the command that replays a world step by step."""
-    return f"make simulate SEED={seed} DAYS={days:g} STEPS=1"
-
-
 def ran(seed: str, days: float, steps: bool) -> float | None:
     """Run a world and say how it went; return its table-days, or None where it failed."""
     began = time.process_time()
@@ -45,8 +40,7 @@ def ran(seed: str, days: float, steps: bool) -> float | None:
         history = world.run()
     except Exception as error:
         traceback.print_exc()
-        tell(f"FAILED at second {world.loop.time():.6f}: {error}\nreplay it: {replays(seed, days)}")
-        tell(f"let it always run: add the line `{seed} {days:g}` to tests/simulation/seeds.txt")
+        tell(f"FAILED: {error}; {world.replays}")
         return None
     tell(told(history, time.process_time() - began))
     return history.table_days

@@ -38,6 +38,15 @@ def expect_violation(what: str, days: float = 1.0, **given: float) -> None:
     pytest.fail("nothing was noticed")
 
 
+def test_a_failure_says_how_it_is_replayed(monkeypatch):
+    """With its seed, and where it is to be remembered."""
+    monkeypatch.setattr(OpenTable, "view", lambda live, seat: {})
+    with pytest.raises(Violation) as caught:
+        World("planted 0", 1.0, rates()).run()
+
+    assert "make simulate SEED=planted 0 DAYS=1 STEPS=1" in caught.value.__notes__[0]
+
+
 def violation_of(seed: str, days: float, wanted: Rates) -> str:
     """What a world ends with; empty where nothing is wrong."""
     try:

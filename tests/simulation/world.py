@@ -103,12 +103,24 @@ class World:
             with injected(self.draws, self.loop.time, self._wall):
                 try:
                     self.loop.run(self._go_by(), self._check_failures)
+                except Exception as error:
+                    error.add_note(f"at second {self.loop.time():.6f} of a world; {self.replays}")
+                    raise
                 finally:
                     self.loop.close()
         finally:
             attendance.BEAT, alarms.POLL = beat, poll
             quiet.setLevel(level)
         return self._history()
+
+    @property
+    def replays(self) -> str:
+        """Return how to replay this world, and how to let it always run."""
+        line = f"{self.seed} {self.days:g}"
+        return (
+            f"replay it step by step: make simulate SEED={self.seed} DAYS={self.days:g} STEPS=1; "
+            f"mended, add the line `{line}` and what it was to tests/simulation/seeds.txt"
+        )
 
     async def _go_by(self) -> None:
         await self.database.start()
