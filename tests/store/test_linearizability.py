@@ -116,7 +116,7 @@ async def test_moves_of_workers_look_as_if_they_came_one_at_a_time(postgres, see
     for worker in workers:
         await worker.stop()
 
-    await judged(address, history)
+    await check_histories(address, history)
 
 
 async def begun(address: str) -> None:
@@ -128,7 +128,7 @@ async def begun(address: str) -> None:
     await store.close()
 
 
-async def judged(address: str, history: History) -> None:
+async def check_histories(address: str, history: History) -> None:
     """Check each game's history, ended by a read that sees all; enough must have happened for it to say anything."""
     store = await SqlStore.open(address)
     for game, operations in history.operations.items():
