@@ -28,6 +28,8 @@ LIES = (
     '{"type":"move","move":"; abandoned","seen":1}',
     '{"type":"move","move":"; takeback to 1","seen":1}',
     '{"type":"say","kind":"yes","text":"1"}',
+    '{"type":"autoplay","on":true}',
+    '{"type":"look","on":false}',
     '{"type":"say","kind":"sealed","text":"00"}',
     '{"type":"open","seed":"' + "0" * 64 + '"}',
     '{"type":"hello","seen":0,"seal":"' + "A" * 64 + '"}',

@@ -21,6 +21,7 @@ from sobremesa.store.shelf.values import AsideValue, GameEntry, RowValue, parse_
 from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.packs import card_texts
 from sobremesa.tables.projection import Projection
+from sobremesa.tables.stopwatch import merged
 from sobremesa.tables.translate import event_of
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
@@ -249,7 +250,7 @@ class Oracle:
             return
         if sync.n != table.fold.number or table.fold.clocks is None:
             return
-        waited = wall - seconds_of(table.entry.updated)
+        waited = _waited(table.entry, wall)
         for seat in table.fold.to_act():
             left = sync.clocks.left[seat - 1]
             if left is None:
@@ -274,6 +275,13 @@ class Oracle:
             for text in card_texts(_hand(table.fold.state, other))
         }
         _expect(not named & held, f"seat {seat} is told of {sorted(named & held)}, which others hold: {why}")
+
+
+def _waited(entry: GameEntry, wall: float) -> float:
+    """Return the seconds of the calendar since a game's last row, without those that lie in a pause."""
+    since = seconds_of(entry.updated)
+    pauses = merged([(seconds_of(pause.since), seconds_of(pause.until)) for pause in entry.pauses])
+    return wall - since - sum(max(0.0, min(end, wall) - max(begin, since)) for begin, end in pauses)
 
 
 def _hand(state: State, seat: int) -> list[int]:

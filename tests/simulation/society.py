@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 HOUR = 3600.0
 
+WHIMS = 5 * 86_400.0
+"""The simulated seconds between two whims of a person, on average."""
+
 PRESETS = {"cuarenta": ("pagat", "mesa"), "gin": ("standard", "vga"), "cribbage": ("standard-61", "cadenza-61")}
 """The rulesets that are simulated."""
 
@@ -98,12 +101,23 @@ class Society:
         self.sittings.append(sitting)
         for seat, token_hash in people.items():
             self._begin(sitting, seat, token_hash, self._habits())
+            self.world.loop.spawn("whims", self._follow_whims(sitting, token_hash))
             if self.world.draws.happens(0.2, "a second tab"):
                 self._begin(sitting, seat, token_hash, self._habits())
         self._begin(sitting, 0, f"stranger of {name}", self._habits())
         if self.world.draws.happens(0.3, "watched"):
             await insisted(self.world, _watch(made.told[0], f"watcher of {name}"))
             self._begin(sitting, 0, f"watcher of {name}", self._habits())
+
+    async def _follow_whims(self, sitting: Sitting, token_hash: str) -> None:
+        """Go on vacation now and then, come back from it, and seldom leave the game for good."""
+        draws = self.world.draws
+        await asyncio.sleep(draws.wait(WHIMS, "until a whim"))
+        while self.world.faulty:
+            what = draws.pick(("vacation", "vacation", "back", "abandon"), "whim")
+            self.world.note(what, f"{sitting.table} {token_hash}")
+            await insisted(self.world, _whim(what, sitting.table, token_hash))
+            await asyncio.sleep(draws.wait(WHIMS, "until a whim"))
 
     def _begin(self, sitting: Sitting, seat: int, token_hash: str, habits: Habits) -> None:
         client = Client(self.world, sitting.table, token_hash, seat, habits)
@@ -169,6 +183,18 @@ def _sit(secret: str, token_hash: str) -> Any:
 def _watch(secret: str, token_hash: str) -> Any:
     async def work(tables: Tables) -> Any:
         return await tables.let_watch(secret, await tables.seat_player(token_hash))
+
+    return work
+
+
+def _whim(what: str, table: str, token_hash: str) -> Any:
+    async def work(tables: Tables) -> Any:
+        player = await tables.player(token_hash)
+        if what == "vacation":
+            return await tables.vacations.take(player, 1)
+        if what == "back":
+            return await tables.vacations.end(player)
+        return await tables.abandon(table, player)
 
     return work
 

@@ -60,7 +60,7 @@ class Talk(Conversation):
     """A conversation with a client at the other end of a stream; the world sees what it is told."""
 
     def __init__(self, world: World, tables: Tables, table: str, token_hash: str, end: End) -> None:
-        self.world, self.end, self.token_hash = world, end, token_hash
+        self.world, self.stream, self.token_hash = world, end, token_hash
         self.closed = False
         self.taken = ""
         self.number = world.number()
@@ -75,24 +75,24 @@ class Talk(Conversation):
             return
         text = wire.write(message)
         self.world.told(self, message, text)
-        self.end.send(text)
+        self.stream.send(text)
 
     def close(self, code: str, why: str) -> None:
         """Send a last message."""
         if not self.closed:
             self.put(wire.Closed(code, why))
             self.closed = True
-            self.end.close()
+            self.stream.close()
 
     async def serve(self) -> None:
         """Answer texts until the stream ends, and leave the table."""
         try:
-            while not self.closed and (text := await self.end.receive()) is not None:
+            while not self.closed and (text := await self.stream.receive()) is not None:
                 self.taken = text
                 await self.take(text)
         finally:
             self.leave()
-            self.end.close()
+            self.stream.close()
 
 
 class Worker:
