@@ -24,10 +24,11 @@ _numbers = itertools.count(1)
 
 
 class Held(Struct):
-    """A file as it surely is, and the steps on it that are not synced."""
+    """A file as it surely is, and the steps on it that are not synced; a ``fresh`` one was never synced."""
 
     data: bytearray
     waiting: list[Step] = field(default_factory=list)
+    fresh: bool = False
 
 
 class Image(Struct):
@@ -71,12 +72,17 @@ class Powered:
             if held is not None and not step.at:
                 self._gone[step.file] = held
         elif step.kind == "sync":
-            held = self._held[step.file]
-            for waiting in held.waiting:
-                _do(held.data, waiting)
-            held.waiting.clear()
+            self._sync(step.file, self._held[step.file])
         else:
-            self._held.setdefault(step.file, Held(bytearray())).waiting.append(step)
+            self._held.setdefault(step.file, Held(bytearray(), fresh=True)).waiting.append(step)
+
+    def _sync(self, name: str, held: Held) -> None:
+        for waiting in held.waiting:
+            _do(held.data, waiting)
+        held.waiting.clear()
+        if held.fresh and name != NAME:  # with a new journal SQLite syncs the folder, so that no deleted file returns
+            self._gone.clear()
+        held.fresh = False
 
     def _survived(self, held: Held) -> bytes | None:
         """Return what is left of a file; None where it never came to be."""
