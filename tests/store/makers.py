@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store, Wish
+from msgspec.structs import replace
+
+from sobremesa.store import GameRow, MoveRow, Seat, Standing, Store, TournamentRow, Wish
 from sobremesa.store.clock import ago
 
 OPEN = Standing("playing", [0, 0], 0)
@@ -40,3 +42,9 @@ async def made(store: Store, name: str = "g", token: str = "ana") -> GameRow:
     game = game_of(name, player.id)
     await store.create(game, [MoveRow(1, 0, "pack: AcAd")], OPEN)
     return game
+
+
+def tournament_of(name: str, host: int, **more: object) -> TournamentRow:
+    """A tournament of gin that somebody has made."""
+    fixed = ("Thursday", "swiss", "gin", "gin", 2, 1, 3, 20, "novato", ago(60))
+    return replace(TournamentRow(name, host, f"hash of {name}", *fixed), **more)

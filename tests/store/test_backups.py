@@ -18,12 +18,15 @@ from sobremesa.store import (
     DeviceLink,
     Invitation,
     Link,
+    Match,
+    Member,
     MoveRow,
     Nudge,
     Pause,
     PushSubscription,
     RatingRow,
     Regard,
+    RoundRow,
     Seat,
     Standing,
     Transfer,
@@ -33,7 +36,7 @@ from sobremesa.store.errors import BadBackup, NotEmpty, OtherBackup
 from sobremesa.store.passkeys import Challenge, Passkey
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.backups import TABLES, Contents, check_backup
-from tests.store.makers import OPEN, game_of, wish_of
+from tests.store.makers import OPEN, game_of, tournament_of, wish_of
 
 SEATS = [Seat(1, "human", "Ana", player=1), Seat(2, "human", "Eva", player=2)]
 
@@ -68,6 +71,9 @@ async def fill(store):
         "g", 1, ana, "gin::2:quick:people", 1, ago(60), 1.0, [Beside(2, 1500.5, 350.0)], 1662.2, 290.25, 0.06
     )
     await store.ratings.add("g", [row])
+    await store.tournaments.create(tournament_of("night", ana))
+    await store.tournaments.enter("night", [Member(1, 1, "Eva", eva), Member(1, 2, "Tula", level="novato", until=3)])
+    await store.tournaments.begin_round("night", RoundRow(1, ago(60), ago(-60), "", [Match(1, 0, [], (2, 0))]), [])
 
 
 async def everything(store):

@@ -5,12 +5,24 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Invitation, Link, MoveRow, Pause, PushSubscription, Regard, Seat, Standing, Transfer
+from sobremesa.store import (
+    Alarm,
+    Invitation,
+    Link,
+    Member,
+    MoveRow,
+    Pause,
+    PushSubscription,
+    Regard,
+    Seat,
+    Standing,
+    Transfer,
+)
 from sobremesa.store.clock import ago, now
 from sobremesa.store.passkeys import Passkey
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.people import ABOUT, NOBODY, OWN, SHARED
-from tests.store.makers import OPEN, game_of, wish_of
+from tests.store.makers import OPEN, game_of, tournament_of, wish_of
 
 LATER = ago(-7 * 24 * 3600)
 OVER = Standing("over", [10, 4], 1)
@@ -155,6 +167,8 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
     await database.push.add(ana, PushSubscription("ana", "https://push.example", "point", "secret", "es"), 5)
     await database.invitations.add(Invitation("g", ana, eva, LATER))
     await database.wishes.put(wish_of(ana, "ticket"), ago(60))
+    await database.tournaments.create(tournament_of("night", ana))
+    await database.tournaments.enter("night", [Member(1, 1, "Ana", ana), Member(2, 1, "Eva", eva)])
     await database.regards.keep(ana, Regard(eva, muted=True))
     await database.regards.keep(eva, Regard(ana, blocked=True))
     await database.transfers.add(Transfer("t", "g", 2, eva, True, LATER))

@@ -31,6 +31,7 @@ from sobremesa.store.rows import (
     Transfer,
     Wish,
 )
+from sobremesa.store.tournaments import Match, Member, NewGame, RoundRow, TournamentRow, WholeTournament
 
 __all__ = [
     "Alarm",
@@ -47,7 +48,10 @@ __all__ = [
     "Linked",
     "Listed",
     "LostRace",
+    "Match",
+    "Member",
     "MoveRow",
+    "NewGame",
     "NewerDatabase",
     "Nudge",
     "Pause",
@@ -56,10 +60,13 @@ __all__ = [
     "RatingRow",
     "RatingStore",
     "Regard",
+    "RoundRow",
     "Seat",
     "Standing",
     "Store",
     "StoreError",
+    "TournamentRow",
     "Transfer",
+    "WholeTournament",
     "Wish",
 ]

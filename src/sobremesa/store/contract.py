@@ -33,6 +33,7 @@ from sobremesa.store.rows import (
     WholeGame,
     Wish,
 )
+from sobremesa.store.tournaments import TournamentStore
 
 LISTED: Final = 200
 """The most games that a list holds."""
@@ -363,6 +364,10 @@ class Store(Protocol):
     @property
     def ratings(self) -> RatingStore:
         """Return the ratings of players."""
+
+    @property
+    def tournaments(self) -> TournamentStore:
+        """Return the tournaments."""
 
     @property
     def results(self) -> ResultStore:

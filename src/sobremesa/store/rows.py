@@ -150,7 +150,8 @@ class GameRow(Struct, frozen=True):
     counts in the ratings of those who sit there. ``imported`` is the id
     that the game had where it was played, empty for a game that was played here; a second try of such a game has its
     own id there. ``server_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
-    the packs until the game is over.
+    the packs until the game is over. ``tournament`` is the one that the game is played in, empty for none; it may be
+    gone.
     """
 
     id: str
@@ -178,6 +179,7 @@ class GameRow(Struct, frozen=True):
     rated: bool = False
     imported: str = ""
     server_seed: str = ""
+    tournament: str = ""
 
     @property
     def joint(self) -> bool:

@@ -45,6 +45,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         previous=game.id,
         retry=0,
         imported="",
+        tournament="",
         server_seed=salt() if game.joint and not game.imported else "",
     )
     state = rules.new(ruleset, again.seats, again.dealer)

@@ -72,6 +72,7 @@ def _game(game: GameRow, host: int, wanted: Retry, seat: int, taken_over: int) -
         previous=None,
         retry=taken_over,
         rated=False,
+        tournament="",
         imported=name if game.imported else "",  # its first rows were played elsewhere
     )
 

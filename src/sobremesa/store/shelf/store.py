@@ -25,6 +25,7 @@ from sobremesa.store.shelf.push import NoKeys, NoPush
 from sobremesa.store.shelf.ratings import NoRatings
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.regards import NoRegards
+from sobremesa.store.shelf.tournaments import NoTournaments
 from sobremesa.store.shelf.transfers import ShelfTransfers
 from sobremesa.store.shelf.values import GameEntry
 from sobremesa.store.shelf.wishes import NoWishes
@@ -64,6 +65,7 @@ class ShelfStore:
         self.push = NoPush()
         self.keys = NoKeys()
         self.ratings = NoRatings()
+        self.tournaments = NoTournaments()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

@@ -16,6 +16,7 @@ from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
 from sobremesa.store.sql.people import ABOUT, OWN, SHARED, retire
 from sobremesa.store.sql.ratings import join_ratings
+from sobremesa.store.sql.tournaments import let_go_twice
 
 _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
@@ -123,6 +124,7 @@ def _merge(connection: Connection, player: int, other: int) -> list[str]:
     # in an ended game of both the other seat stays somebody's of that name: nobody has two
     mine = select(_SEATS.game).where(_SEATS.player == player)
     connection.execute(update(schema.seats).where(_SEATS.player == other, _SEATS.game.in_(mine)).values(player=None))
+    let_go_twice(connection, player, other)
     for column in (*own, *SHARED):
         connection.execute(update(column.table).where(column == other).values({column.name: player}))
     connection.execute(delete(schema.players).where(schema.players.c.id == other))

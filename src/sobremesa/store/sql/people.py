@@ -18,6 +18,7 @@ from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
 from sobremesa.store.sql.pruning import delete_games
+from sobremesa.store.sql.tournaments import let_go
 
 _GAMES: Final = schema.games.c
 _SEATS: Final = schema.seats.c
@@ -41,11 +42,14 @@ OWN: Final[tuple[Column[Any], ...]] = (
 ABOUT: Final[tuple[Column[Any], ...]] = (schema.regards.c.other,)
 """What others keep of a player: it goes and moves with them as well, and they are not told."""
 
-SECRET: Final = ("hash", "seed", "credential", "handle", "public_key", "endpoint", "p256dh", "auth")
+SECRET: Final = ("hash", "seed", "credential", "handle", "public_key", "endpoint", "p256dh", "auth", "link")
 """The columns that only the server has a use for."""
 
-SHARED: Final[tuple[Column[Any], ...]] = (_GAMES.host, _SEATS.player)
-"""What says that somebody has a part in a game, which others may keep."""
+TOURNAMENTS: Final[tuple[Column[Any], ...]] = (schema.tournaments.c.host, schema.tournament_members.c.player)
+"""What says that somebody has a part in a tournament, which others may keep."""
+
+SHARED: Final[tuple[Column[Any], ...]] = (_GAMES.host, _SEATS.player, *TOURNAMENTS)
+"""What says that somebody has a part in a game or a tournament, which others may keep."""
 
 
 NOBODY: Final = ""
@@ -95,7 +99,7 @@ class PeopleStore:
         """Return the rows that are a player's alone, by the name of their table, without the hashes of secrets."""
         found: dict[str, list[dict[str, object]]] = {}
         async with self._engine.connect() as connection:
-            for column in OWN:
+            for column in (*OWN, *TOURNAMENTS):
                 told = [one for one in column.table.columns if one.name not in SECRET]
                 rows = await connection.execute(select(*told).where(column == player))
                 found.setdefault(column.table.name, []).extend(dict(row) for row in rows.mappings())
@@ -115,6 +119,7 @@ class PeopleStore:
             delete_games(connection, removed)
             for game in kept:
                 _leave(connection, game, player, others[game][0])
+            let_go(connection, player)
             gone = [
                 connection.execute(delete(column.table).where(column == player)).rowcount for column in (*ABOUT, *OWN)
             ]

@@ -12,6 +12,7 @@ from sobremesa.store.keeping import DAY, Keeping, Old
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import LIVING
+from sobremesa.store.sql.tournaments import delete_old
 
 BATCH: Final = 50
 """How many tables one transaction removes: moves that are played meanwhile have to wait for it."""
@@ -51,6 +52,7 @@ class Pruning:
         removed: list[str] = []
         while gone := await self._remove_some(keeping, spared):
             removed += gone
+        await self._engine.write(lambda connection: _remove_tournaments(connection, keeping))
         return removed
 
     async def _remove_some(self, keeping: Keeping, spared: Collection[str]) -> list[str]:
@@ -71,6 +73,13 @@ def delete_games(connection: Connection, games: Sequence[str]) -> None:
         for table in _BELOW:
             connection.execute(delete(table).where(table.c.game.in_(gone)))
         connection.execute(delete(schema.games).where(_GAMES.id.in_(gone)))
+
+
+def _remove_tournaments(connection: Connection, keeping: Keeping) -> None:
+    """Delete the tournaments that were made as long ago as games are kept."""
+    for days, ended in ((keeping.finished, True), (keeping.left, False)):
+        if days is not None:
+            delete_old(connection, ago(days * DAY), ended)
 
 
 def _some(connection: Connection, keeping: Keeping, spared: Collection[str]) -> Any:

@@ -103,6 +103,8 @@ games: Final = Table(
     Column("imported", String(32), nullable=False, server_default=""),
     # what the salts of its packs follow from, where the seats' pages draw them too; empty otherwise
     Column("server_seed", String(64), nullable=False, server_default=""),
+    # the tournament that it is played in, which may be gone
+    Column("tournament", String(32), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -338,6 +340,53 @@ ratings: Final = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Index("ix_ratings_player_pool_number", "player", "pool", "number", unique=True),  # whoever counts first counts
+)
+
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", ForeignKey("players.id"), nullable=False, index=True),
+    Column("link", String(64), nullable=False, unique=True),  # the secret itself is not here
+    Column("name", String(64), nullable=False),
+    Column("form", String(16), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("level", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("ended", String(32), nullable=False),
+)
+
+# who takes part in a tournament, one or two of each entrant
+tournament_members: Final = Table(
+    "tournament_members",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("player", ForeignKey("players.id"), nullable=True),
+    Column("level", String(64), nullable=True),
+    Column("since", Integer, nullable=False),
+    Column("until", Integer, nullable=True),
+    Index("ix_tournament_members_player", "player", "tournament", unique=True),  # nobody enters twice
+)
+
+# who meets whom in a round, at which tables, and what came of it once the round has ended
+tournament_rounds: Final = Table(
+    "tournament_rounds",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("began", String(32), nullable=False),
+    Column("up", String(32), nullable=False),
+    Column("ended", String(32), nullable=False),
+    Column("matches", JSON, nullable=False),
+    Index("ix_tournament_rounds_ended", "ended"),
 )
 
 # what was said at a table and is no move

@@ -41,6 +41,7 @@ from sobremesa.store.sql.regards import RegardStore
 from sobremesa.store.sql.results import ResultStore
 from sobremesa.store.sql.reviews import ReviewStore
 from sobremesa.store.sql.shares import Shares
+from sobremesa.store.sql.tournaments import TournamentStore
 from sobremesa.store.sql.transfers import TransferStore
 from sobremesa.store.sql.wishes import WishStore
 from sobremesa.store.sql.writer import Writer
@@ -78,6 +79,7 @@ class SqlStore:
         self.push = PushStore(engine)
         self.keys = KeyStore(engine)
         self.ratings = RatingStore(engine)
+        self.tournaments = TournamentStore(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

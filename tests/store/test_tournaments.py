@@ -1,0 +1,184 @@
+"""Tournaments: entered once, each round begun and ended once, and nothing left of whoever is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.store import Match, Member, NewGame, RoundRow, Standing
+from sobremesa.store.clock import now
+from sobremesa.store.keeping import Keeping
+from sobremesa.store.shelf import MemoryShelf, ShelfStore
+from sobremesa.store.sql import SqlStore
+from tests.store.makers import game_of, made, tournament_of
+
+FIRST = RoundRow(1, now(), "", "", [Match(1, 2, ["t"]), Match(3, 0)])
+CAME_TO = [Match(1, 2, ["t"], (2, 7)), Match(3, 0, [], (2, 0))]
+
+
+async def three(database) -> tuple[int, int, int]:
+    """Ana, who makes a tournament that Eva, Luz and a computer enter."""
+    ana, eva, luz = [(await database.ensure_player(one)).id for one in ("ana", "eva", "luz")]
+    await database.tournaments.create(tournament_of("night", ana))
+    for number, (name, player) in enumerate((("Eva", eva), ("Luz", luz)), start=1):
+        assert await database.tournaments.enter("night", [Member(number, 1, name, player)])
+    assert await database.tournaments.enter("night", [Member(3, 1, "Tula", level="novato")])
+    return ana, eva, luz
+
+
+async def test_a_tournament_is_found_as_it_was_kept(database):
+    """With its members in order of entry, by its id, by its link, and by whoever made or entered it."""
+    ana, eva, luz = await three(database)
+    found = await database.tournaments.find("night")
+
+    assert found.tournament == replace(tournament_of("night", ana), created=found.tournament.created)
+    assert found.members == [Member(1, 1, "Eva", eva), Member(2, 1, "Luz", luz), Member(3, 1, "Tula", level="novato")]
+    assert found.rounds == []
+    assert await database.tournaments.by_link("hash of night") == "night"
+    assert [[one.id for one in await database.tournaments.of(player)] for player in (ana, eva)] == [["night"]] * 2
+    assert await database.tournaments.of((await database.ensure_player("zoe")).id) == []
+    assert (await database.tournaments.find("none"), await database.tournaments.by_link("none")) == (None, None)
+
+
+async def test_nobody_enters_twice_and_no_place_is_taken_twice(database):
+    """Of two who take a number at once one has to take the next."""
+    _, eva, _ = await three(database)
+    zoe = (await database.ensure_player("zoe")).id
+
+    assert not await database.tournaments.enter("night", [Member(4, 1, "Eva", eva)])
+    assert not await database.tournaments.enter("night", [Member(3, 1, "Zoe", zoe)])
+    assert await database.tournaments.enter("night", [Member(4, 1, "Zoe", zoe), Member(5, 1, "Caro", level="novato")])
+
+
+async def test_who_leaves_is_kept_and_who_is_removed_is_not(database):
+    """A member is changed in its place."""
+    _, eva, _ = await three(database)
+    left = Member(1, 1, "Eva", eva, until=2)
+
+    await database.tournaments.change("night", left)
+    for number in (2, 3):
+        await database.tournaments.remove("night", number, 1)
+
+    assert (await database.tournaments.find("night")).members == [left]
+
+
+async def test_who_made_or_entered_a_tournament_takes_part(database):
+    """Others do not, nor in one that there is not."""
+    ana, eva, _ = await three(database)
+    zoe = (await database.ensure_player("zoe")).id
+
+    found = [await database.tournaments.takes_part("night", one) for one in (ana, eva, zoe)]
+
+    assert found == [True, True, False]
+    assert not await database.tournaments.takes_part("none", ana)
+
+
+async def test_a_new_link_ends_the_old_one(database):
+    """So a link that went to the wrong people is good for nothing."""
+    await three(database)
+    await database.tournaments.renew("night", "another")
+    assert [await database.tournaments.by_link(one) for one in ("hash of night", "another")] == [None, "night"]
+
+
+async def test_a_round_is_begun_once_and_its_games_are_there(database):
+    """Whoever is second has made no table."""
+    ana, *_ = await three(database)
+    game = replace(game_of("t", ana), tournament="night")
+    games = [NewGame(game, [], Standing("playing", [0, 0], 0))]
+    other = [NewGame(replace(game, id="u", session="u"), [], Standing("playing", [0, 0], 0))]
+
+    assert await database.tournaments.begin_round("night", FIRST, games)
+    assert not await database.tournaments.begin_round("night", FIRST, other)
+
+    assert (await database.tournaments.find("night")).rounds == [FIRST]
+    assert (await database.game("t")).tournament == "night"
+    assert await database.game("u") is None
+    assert await database.tournaments.going() == ["night"]
+    assert await database.tournaments.standings(["t", "u"]) == {"t": Standing("playing", [0, 0], 0, [])}
+
+
+async def test_a_round_ends_once_with_what_it_came_to(database):
+    """A process that judges later changes nothing."""
+    await three(database)
+    await database.tournaments.begin_round("night", FIRST, [])
+
+    ended = [await database.tournaments.end_round("night", 1, one, now()) for one in (CAME_TO, [Match(1, 2)])]
+
+    assert ended == [True, False]
+    assert (await database.tournaments.find("night")).rounds[0].matches == CAME_TO
+    assert await database.tournaments.going() == []
+
+
+async def test_of_two_processes_that_begin_a_round_at_once_one_does(where):
+    """The other hears that it is there."""
+    stores = [await SqlStore.open(where) for _ in range(2)]
+    await three(stores[0])
+
+    begun = await asyncio.gather(*(one.tournaments.begin_round("night", FIRST, []) for one in stores))
+
+    assert sorted(begun) == [False, True]
+    for one in stores:
+        await one.close()
+
+
+async def test_a_tournament_is_over_once(database):
+    """The first time stands."""
+    await three(database)
+    await database.tournaments.end("night", "2026-01-01T00:00:00.000Z")
+    await database.tournaments.end("night", "2026-01-02T00:00:00.000Z")
+    assert (await database.tournaments.find("night")).tournament.ended == "2026-01-01T00:00:00.000Z"
+
+
+async def test_who_is_forgotten_plays_no_more_and_what_they_played_stays(database):
+    """Their place has no name, and the first who entered is the host of what they made."""
+    ana, eva, luz = await three(database)
+    await database.tournaments.begin_round("night", FIRST, [])
+    await database.tournaments.end_round("night", 1, CAME_TO, now())
+
+    for player in (ana, eva):
+        await database.people.erase(player)
+    found = await database.tournaments.find("night")
+
+    assert found.members[0] == Member(1, 1, "", until=1)
+    assert found.tournament.host == luz
+    assert found.rounds[0].matches == CAME_TO
+
+
+async def test_a_tournament_goes_with_the_last_person(database):
+    """Computers alone keep nothing."""
+    for player in await three(database):
+        await database.people.erase(player)
+    assert await database.tournaments.find("night") is None
+
+
+async def test_what_is_kept_of_somebody_tells_their_tournaments(database):
+    """As host and as one who entered, and not the hash of the link."""
+    ana, eva, _ = await three(database)
+    made, entered = [await database.people.kept(one) for one in (ana, eva)]
+    assert [(row["name"], "link" in row) for row in made["tournaments"]] == [("Thursday", False)]
+    assert [row["name"] for row in entered["tournament_members"]] == ["Eva"]
+
+
+@pytest.mark.parametrize(("ended", "keeping"), [("", Keeping(left=30)), ("2020-01-02", Keeping(finished=30))])
+async def test_old_tournaments_are_pruned_as_games_are(database, ended, keeping):
+    """One that is over when finished games are, one that is not when left ones are; others stay."""
+    ana = (await database.ensure_player("ana")).id
+    await made(database)
+    for name, created in (("old", "2020-01-01"), ("new", now())):
+        await database.tournaments.create(tournament_of(name, ana, created=created, ended=ended))
+    await database.tournaments.enter("old", [Member(1, 1, "Ana", ana)])
+
+    await database.pruning.remove(keeping)
+
+    assert [one.id for one in await database.tournaments.of(ana)] == ["new"]
+
+
+async def test_in_a_browser_there_are_no_tournaments():
+    """Nobody who is not at the device can come there."""
+    store = await ShelfStore.open(MemoryShelf())
+    assert await store.tournaments.find("night") is None
+    assert not await store.tournaments.enter("night", [Member(1, 1, "Ana", 1)])
+    assert not await store.tournaments.begin_round("night", FIRST, [])
+    assert (await store.tournaments.of(1), await store.tournaments.going()) == ([], [])
