@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen
+from sobremesa.server.club_rounds import rounds_kept
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import COOKIE
 from sobremesa.server.push import push_sent
@@ -153,7 +154,8 @@ async def running(
         ready = asyncio.Event()
         with listen("127.0.0.1", 0) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)
-            async with push_sent(tables, hosting, able=lambda: bool(hosting.push_services)):
+            sends = push_sent(tables, hosting, able=lambda: bool(hosting.push_services))
+            async with sends, rounds_kept(tables.rounds):
                 task = asyncio.create_task(server.serve(sockets=[listener]))
                 await ready.wait()
                 yield address_of(listener)

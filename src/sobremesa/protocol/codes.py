@@ -113,6 +113,13 @@ class Code(StrEnum):
     UNKNOWN_LESSON = "unknown-lesson"
     NOT_THE_LESSON = "not-the-lesson"
     BAD_ANSWER = "bad-answer"
+    UNKNOWN_TOURNAMENT = "unknown-tournament"
+    ENTRIES_CLOSED = "entries-closed"
+    PLACE_TAKEN = "place-taken"
+    TOO_FEW_ENTRANTS = "too-few-entrants"
+    ROUND_GOES_ON = "round-goes-on"
+    NO_ROUND = "no-round"
+    TOURNAMENT_OVER = "tournament-over"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
 

@@ -26,6 +26,7 @@ from sobremesa.server.admin import with_admin
 from sobremesa.server.alarms import alarms_rung
 from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen_at
+from sobremesa.server.club_rounds import rounds_kept
 from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.fd_limit import with_room
 from sobremesa.server.frames import counted_by
@@ -183,6 +184,7 @@ async def _serve(
             with_admin(app, where) as answering,
             pruned_daily(tables, hosting.keeping),
             alarms_rung(tables.waking),
+            rounds_kept(tables.rounds),
             push_sent(tables, hosting),
         ):
             await Server(app, ready, answering).serve(sockets=listeners)

@@ -187,6 +187,11 @@ class GameRow(Struct, frozen=True):
         return bool(self.server_seed) and not self.retry
 
     @property
+    def is_lost_by_leaving(self) -> bool:
+        """Return whether whoever leaves for good, or stays away, has lost: no computer plays on for them."""
+        return self.rated or (bool(self.tournament) and self.seats == 2)
+
+    @property
     def waits(self) -> bool:
         """Return whether somebody has still to sit down before the first pack is dealt."""
         return any(seat.kind == "open" for seat in self.players)

@@ -89,8 +89,10 @@ class Access:
         await self._store.let_watch(game, player)
 
     async def refuse_strangers(self, game: GameRow, player: int | None) -> None:
-        """Raise Refused for a player who neither belongs to a game nor may watch it."""
+        """Raise Refused for a player who neither belongs to a game or its tournament nor may watch it."""
         if game.public or game.belongs_to(player):
+            return
+        if game.tournament and player is not None and await self._store.tournaments.takes_part(game.tournament, player):
             return
         if player is None or not await self._store.may_watch(game.id, player):
             raise Refused(NOT_INVITED, "this table is watched by its link alone")

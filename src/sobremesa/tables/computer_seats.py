@@ -181,7 +181,7 @@ class ComputerSeats:
         return self._live.presence.drives and self._live.presence.is_missed(seat)
 
     async def _go_on_without(self, seat: int) -> None:
-        if self._live.game.rated:
+        if self._live.game.is_lost_by_leaving:
             return await self._lost(self._live.forfeit(seat))
         if self._live.game.away == "computer":
             return self._live.presence.stand_in(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sobremesa.records import record_of, result_text, write
@@ -23,10 +23,11 @@ ASSISTANCE: Final = "Assistance"
 """The header of a game whose table did nothing for its people, or less than all, unasked; its value is what it did."""
 
 
-def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
+def record_text(fold: Projection, rows: Sequence[MoveRow], headers: Mapping[str, str] | None = None) -> str:
     """Return the record of a finished game, with what opens the commitments of its shuffles.
 
-    Moves that were taken back are left out; the header ``Takebacks`` says how many there were.
+    Moves that were taken back are left out; the header ``Takebacks`` says how many there were. ``headers`` are more of
+    them, by name.
     """
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
@@ -35,7 +36,7 @@ def record_text(fold: Projection, rows: Sequence[MoveRow]) -> str:
     fair |= opened_together(game.server_seed, [seeds_in(pack) for pack in packs])
     retry = {RETRY: str(game.retry)} if game.retry else {}
     ended = _ending(fold) | _taken_back(fold) | _assistance(fold)
-    more = names | {"Date": game.created} | retry | ended | fair
+    more = names | dict(headers or {}) | {"Date": game.created} | retry | ended | fair
     return write(record_of(state.ruleset, game.seats, game.dealer, [row.text for row in rows], more))
 
 

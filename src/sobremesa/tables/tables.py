@@ -21,6 +21,8 @@ from sobremesa.store.contract import FeedStore, KeyStore, PushStore
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.audience import Listener
+from sobremesa.tables.club_nights import ClubNights
+from sobremesa.tables.club_rounds import RoundKeeper
 from sobremesa.tables.company import Company, without
 from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.devices import Devices
@@ -150,6 +152,8 @@ class Tables:
         self.devices = Devices(store, self.open, lambda: self.live, self.ratings.recount)
         self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
+        self.nights = ClubNights(store, self.open, self._salt, self._busy, time)
+        self.rounds = RoundKeeper(store, self.nights, self)
 
     @property
     def feeds(self) -> FeedStore:
@@ -165,6 +169,10 @@ class Tables:
     def keys(self) -> KeyStore:
         """Return the keys by which others know the server."""
         return self._store.keys
+
+    def wall(self) -> float:
+        """Return the time in seconds since 1970."""
+        return self._time.wall()
 
     @property
     def kept(self) -> int:
@@ -401,15 +409,15 @@ class Tables:
     async def abandon(self, table: str, player: int | None) -> None:
         """Leave a game for good.
 
-        A rated game is lost. Any other ends for all, unless the host chose ``away="computer"`` and another person sits
-        there too: then the computer plays on in the seat of the one who leaves. Raises Refused for strangers, and for
-        all but the host while seats are open.
+        A rated game is lost, and so is one of a tournament between two. Any other ends for all, unless the host chose
+        ``away="computer"`` and another person sits there too: then the computer plays on in the seat of the one who
+        leaves. Raises Refused for strangers, and for all but the host while seats are open.
         """
         live = await self.open(table)
         game, seat = live.game, live.game.seat_of(player)
         if not game.belongs_to(player) or (game.waits and game.host != player):
             raise Refused(NOT_YOURS, "only those who sit at this table may end it")
-        if game.rated and not game.waits and not live.fold.ended:
+        if game.is_lost_by_leaving and not game.waits and not live.fold.ended:
             await _forfeit(live, seat)
         elif game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
             await live.abandon()
@@ -542,9 +550,9 @@ def _subjects(rematch: Rematch) -> dict[str, Subject[OpenTable]]:
 
 
 async def _forfeit(live: OpenTable, seat: int) -> None:
-    """Let the person of a seat lose a rated game, which nobody else can end. Raises Refused."""
+    """Let the person of a seat lose a game that nobody else can end. Raises Refused."""
     if not seat:
-        raise Refused(Code.RATED_TABLE, "a rated game is ended by those who play it")
+        raise Refused(Code.RATED_TABLE, "this game is ended by those who play it")
     await live.forfeit(seat)
 
 

@@ -26,6 +26,7 @@ from sobremesa.tables.operations import (
     seats,
     statistics,
     tables,
+    tournaments,
 )
 from sobremesa.tables.operations.operation import Application, Caller, Operation, TextFile
 from sobremesa.tables.refusals import Refused
@@ -42,6 +43,7 @@ SUBJECTS: Final = (
     seats.MOVED,
     seats.PUBLIC,
     seats.LINKS,
+    tournaments.TOURNAMENTS,
     finished_games.FINISHED,
     games_files.GAMES_FILES,
     hints.HINTS,
@@ -84,6 +86,13 @@ STATUS: Final[Mapping[str, int]] = {
     Code.TOO_MANY_PASSKEYS: 409,
     Code.PASSKEY_COPIED: 409,
     Code.RATED_TABLE: 409,
+    Code.UNKNOWN_TOURNAMENT: 404,
+    Code.ENTRIES_CLOSED: 409,
+    Code.PLACE_TAKEN: 409,
+    Code.TOO_FEW_ENTRANTS: 409,
+    Code.ROUND_GOES_ON: 409,
+    Code.NO_ROUND: 409,
+    Code.TOURNAMENT_OVER: 409,
     Code.GAME_NOT_OVER: 409,
     Code.NO_VACATION: 409,
     Code.NO_NUDGE: 409,

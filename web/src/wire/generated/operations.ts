@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, MadeTable, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewVacation, PasskeyAnswer } from './toServer';
+import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewComputers, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -185,6 +185,58 @@ export interface Operations {
     given: { secret: string };
     reply: TableId;
   };
+  make_tournament: {
+    given: { data: NewTournament };
+    reply: MadeTournament;
+  };
+  my_tournaments: {
+    given: Record<string, never>;
+    reply: ListedTournament[];
+  };
+  tournament: {
+    given: { tournament: string };
+    reply: TournamentInfo;
+  };
+  look_at_tournament: {
+    given: { secret: string };
+    reply: TournamentInfo;
+  };
+  enter_tournament: {
+    given: { secret: string; data: NewEntrant };
+    reply: TournamentId;
+  };
+  leave_tournament: {
+    given: { tournament: string };
+    reply: null;
+  };
+  renew_tournament_link: {
+    given: { tournament: string };
+    reply: MadeTournament;
+  };
+  add_computers: {
+    given: { tournament: string; data: NewComputers };
+    reply: null;
+  };
+  remove_entrant: {
+    given: { tournament: string; entrant: number };
+    reply: null;
+  };
+  begin_round: {
+    given: { tournament: string };
+    reply: null;
+  };
+  end_round: {
+    given: { tournament: string };
+    reply: null;
+  };
+  end_tournament: {
+    given: { tournament: string };
+    reply: null;
+  };
+  tournament_records: {
+    given: { tournament: string };
+    reply: string;
+  };
   finished: {
     given: { skip?: number };
     reply: ListedTable[];
@@ -350,6 +402,19 @@ export const OPERATIONS = {
   look_at_invitation: { method: 'GET', path: '/api/join/{secret}', offline: true },
   join: { method: 'POST', path: '/api/join/{secret}', offline: true },
   watch: { method: 'POST', path: '/api/watch/{secret}', offline: false },
+  make_tournament: { method: 'POST', path: '/api/tournaments', offline: false },
+  my_tournaments: { method: 'GET', path: '/api/tournaments', offline: false },
+  tournament: { method: 'GET', path: '/api/tournaments/{tournament}', offline: false },
+  look_at_tournament: { method: 'GET', path: '/api/enter/{secret}', offline: false },
+  enter_tournament: { method: 'POST', path: '/api/enter/{secret}', offline: false },
+  leave_tournament: { method: 'POST', path: '/api/tournaments/{tournament}/leave', offline: false },
+  renew_tournament_link: { method: 'POST', path: '/api/tournaments/{tournament}/link', offline: false },
+  add_computers: { method: 'POST', path: '/api/tournaments/{tournament}/computers', offline: false },
+  remove_entrant: { method: 'DELETE', path: '/api/tournaments/{tournament}/entrants/{entrant}', offline: false },
+  begin_round: { method: 'POST', path: '/api/tournaments/{tournament}/rounds', offline: false },
+  end_round: { method: 'POST', path: '/api/tournaments/{tournament}/judge', offline: false },
+  end_tournament: { method: 'POST', path: '/api/tournaments/{tournament}/end', offline: false },
+  tournament_records: { method: 'GET', path: '/api/tournaments/{tournament}/records', text: true, offline: false },
   finished: { method: 'GET', path: '/api/tables/finished', offline: true },
   record: { method: 'GET', path: '/api/tables/{table}/record', text: true, offline: true },
   replay: { method: 'GET', path: '/api/tables/{table}/replay', offline: true },

@@ -92,6 +92,19 @@ export interface DifferenceInfo {
   values: string[];
 }
 
+/**
+ * An entrant: the names of its people or computers, whether those are computers, whether a place is free.
+ * `here` is False for who has left, `since` the first round that they play.
+ */
+export interface EntrantInfo {
+  number: number;
+  names: string[];
+  computers: boolean[];
+  free: boolean;
+  here: boolean;
+  since: number;
+}
+
 /** A worked example of the rules: rows of cards, those that are marked and for what, and what comes of it. */
 export interface ExampleInfo {
   rows: RowInfo[];
@@ -307,6 +320,16 @@ export interface ListedTable {
   nudged: boolean;
 }
 
+/** One of my tournaments, and whether it is over. */
+export interface ListedTournament {
+  id: string;
+  name: string;
+  game: string;
+  over: boolean;
+  host: boolean;
+  created: string;
+}
+
 /**
  * A new table: its id is part of the addresses of its page and its socket.
  * `links` are the pages by which the open seats are taken, `watch` the one for spectators. They are given once and
@@ -316,6 +339,26 @@ export interface MadeTable {
   id: string;
   links: SeatLink[];
   watch: string;
+}
+
+/** A tournament, and the page by which people enter it, which is told once and not stored. */
+export interface MadeTournament {
+  id: string;
+  path: string;
+}
+
+/**
+ * Two entrants who meet, `second` 0 for a bye: their tables, how their game stands, and what it came to.
+ * `tables` is empty for those who do not take part. `score` is that of the game at this moment, first entrant
+ * first, null for a bye and for games of earlier rounds. `points` are what both got, null while they play.
+ */
+export interface MatchInfo {
+  first: number;
+  second: number;
+  tables: string[];
+  score: number[] | null;
+  points: number[] | null;
+  difference: number;
 }
 
 /**
@@ -673,6 +716,14 @@ export interface ReviewedSeat {
   grades: Record<string, number>;
 }
 
+/** A round, from 1, and whether it is over. `left` are the seconds until its time is up, null for any time. */
+export interface RoundInfo {
+  number: number;
+  over: boolean;
+  left: number | null;
+  matches: MatchInfo[];
+}
+
 /** Cards that lie together in an example, in one or more groups. */
 export interface RowInfo {
   label: string;
@@ -769,6 +820,23 @@ export interface SharedGame {
 export interface Shuffling {
   type: 'shuffling';
   seeds: Seeds;
+}
+
+/**
+ * How an entrant stands: a match won and a bye are a point, a level one half.
+ * `buchholz` is the sum of the opponents' points, `difference` by how much they were ahead in all games. Equals
+ * share a `place`.
+ */
+export interface StandingInfo {
+  place: number;
+  entrant: number;
+  points: number;
+  buchholz: number;
+  difference: number;
+  won: number;
+  level: number;
+  lost: number;
+  byes: number;
 }
 
 /**
@@ -893,6 +961,39 @@ export interface ThrowPoints {
   crib: number;
   play: number;
   total: number;
+}
+
+/** The id of a tournament, which is part of its address. */
+export interface TournamentId {
+  id: string;
+}
+
+/**
+ * A tournament as everybody who takes part, or has its link, may see it.
+ * `rounds` is how many there are to be as it stands, and `size` how many an entrant is. `you` is the number of
+ * my entrant, 0 for none, `host` whether I am it; `table` is my table of the round that goes on, empty for none.
+ * `may_enter` tells whether one more may. `played` are the rounds, the first first.
+ */
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  form: 'knock-out' | 'round-robin' | 'swiss';
+  game: string;
+  rules: string;
+  seats: number;
+  size: number;
+  rounds: number;
+  minutes: number;
+  level: string;
+  created: string;
+  over: boolean;
+  you: number;
+  host: boolean;
+  table: string;
+  may_enter: boolean;
+  entrants: EntrantInfo[];
+  played: RoundInfo[];
+  standings: StandingInfo[];
 }
 
 /** One event and the state after it. Numbers arrive in order without gaps. */

@@ -79,6 +79,17 @@ export interface Move {
   seen: number;
 }
 
+/** So many entrants of computers that the host lets in. */
+export interface NewComputers {
+  count: number;
+}
+
+/** Somebody who enters: a name, and the number of a pair with a free place (0: as a new entrant). */
+export interface NewEntrant {
+  name: string;
+  partner?: number;
+}
+
 /** A player who sits down: a name, and any text to mix into the shuffle. */
 export interface NewGuest {
   name?: string;
@@ -159,6 +170,23 @@ export interface NewTable {
   assistance?: 'full' | 'none' | 'some';
   joint?: boolean;
   rated?: boolean;
+}
+
+/**
+ * A tournament to be made: `game` by `rules` at tables of two, or of four, where an entrant is a pair.
+ * `rounds` is how many a Swiss has, 0 for as many as leave one who may have won all. `minutes` is the time of a
+ * round: when it is up, games that are not over are judged by their score; 0 for any time. `level` is that of the
+ * computers that fill places.
+ */
+export interface NewTournament {
+  name: string;
+  form: 'knock-out' | 'round-robin' | 'swiss';
+  game: string;
+  rules: string;
+  level: string;
+  seats?: number;
+  rounds?: number;
+  minutes?: number;
 }
 
 /** Asks that my games by correspondence stand still for so many days. */

@@ -1,0 +1,325 @@
+"""Club nights: tournaments that a host makes, that people enter by a link, and whose tables the server pairs."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from msgspec.structs import replace
+
+from sobremesa.protocol.codes import Code
+from sobremesa.store import Match, Member, NewGame, RoundRow, Store, TournamentRow
+from sobremesa.store.clock import now, seconds_of, time_text
+from sobremesa.tables.access import SECRET_BYTES, hash_of
+from sobremesa.tables.club_orders import NightOrder, fresh_names, game_of_match, named, row_of
+from sobremesa.tables.club_standings import Night, with_outcomes
+from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.packs import Salt
+from sobremesa.tables.projection import Projection
+from sobremesa.tables.record import record_text
+from sobremesa.tables.refusals import COMPUTERS_BUSY, NOT_INVITED, NOT_YOURS, UNKNOWN_LINK, Refused
+from sobremesa.tables.stopwatch import Time
+from sobremesa.tables.threads import in_thread
+from sobremesa.tournaments.formats import MOST, may_enter, pair_round
+from sobremesa.tournaments.results import BYE, Pair
+
+ATTEMPTS: Final = 20
+"""How often somebody who enters tries the next number, where others enter at the same time."""
+
+
+class ClubNights:
+    """The tournaments of a store. Methods raise Refused, and StoreError.
+
+    Nothing of a tournament is kept in memory: each process reads what stands in the store, and what two of them do at
+    once the store does once. A ``player`` is the id of whoever asks, None for somebody who has never sat down.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        opened: Callable[[str], Awaitable[OpenTable]],
+        salt: Salt,
+        is_busy: Callable[[], bool],
+        time: Time,
+    ) -> None:
+        """Hold a store's tournaments; ``opened`` returns a table, caught up with the store."""
+        self._store = store
+        self._opened = opened
+        self._salt = salt
+        self._is_busy = is_busy
+        self._time = time
+
+    async def make(self, order: NightOrder, host: int) -> tuple[str, str]:
+        """Make a tournament; return its id and the secret of its link, which is told here and never again."""
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        row = row_of(order, host, hash_of(secret))
+        await self._store.tournaments.create(row)
+        return row.id, secret
+
+    async def renew_link(self, tournament: str, player: int | None) -> str:
+        """Return the secret of a new link to a tournament of the player's; the one before opens nothing any more."""
+        await self._hosted(tournament, player)
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        await self._store.tournaments.renew(tournament, hash_of(secret))
+        return secret
+
+    async def mine(self, player: int | None) -> list[TournamentRow]:
+        """Return the tournaments that a player made or takes part in, the newest first."""
+        return [] if player is None else await self._store.tournaments.of(player)
+
+    async def look(self, tournament: str, player: int | None) -> Night:
+        """Return a tournament for its host, or for somebody who takes part."""
+        night = await self._found(tournament)
+        if night.member(player) is None and night.whole.tournament.host != player:
+            raise Refused(NOT_INVITED, "this tournament is for those who take part in it, or have its link")
+        return night
+
+    async def behind_link(self, secret: str) -> Night:
+        """Return the tournament that a link opens, for whoever has it."""
+        tournament = await self._store.tournaments.by_link(hash_of(secret))
+        if tournament is None:
+            raise Refused(UNKNOWN_LINK, "there is no such link")
+        return await self._found(tournament)
+
+    # ---- coming and going
+
+    async def enter(self, secret: str, player: int, name: str, partner: int = 0) -> str:
+        """Let a player enter by a link and return the tournament; one who takes part already just comes back.
+
+        ``partner`` is the number of a pair with a free place, 0 for a new entrant.
+        """
+        called = named(name)
+        for _ in range(ATTEMPTS):
+            night = await self.behind_link(secret)
+            tournament = night.whole.tournament.id
+            mine = night.member(player)
+            if mine is not None:
+                await self._come_back(night, mine)
+                return tournament
+            member = replace(_free_place(night, partner), name=called, player=player)
+            if await self._store.tournaments.enter(tournament, [member]):
+                return tournament
+        raise Refused(Code.NOT_SAVED, "too many entered at once; try again")
+
+    async def add_computers(self, tournament: str, player: int | None, count: int) -> None:
+        """Let so many entrants of computers in, of the level that the host has chosen; the host alone may."""
+        night = await self._hosted(tournament, player)
+        names = fresh_names({member.name for member in night.whole.members})
+        for _ in range(count):
+            night = await self._found(tournament)
+            first = _free_place(night, 0)
+            level = night.whole.tournament.level
+            size = night.whole.tournament.size
+            members = [replace(first, place=at, name=next(names), level=level) for at in range(1, size + 1)]
+            await self._store.tournaments.enter(tournament, members)
+
+    async def leave(self, tournament: str, player: int | None) -> None:
+        """Let a player leave for good: what they are playing is lost, but a partner plays on with the computer."""
+        night = await self.look(tournament, player)
+        mine = night.member(player)
+        if mine is None:
+            raise Refused(NOT_YOURS, "only those who take part can leave")
+        await self._take_out(night, mine)
+
+    async def remove(self, tournament: str, player: int | None, number: int) -> None:
+        """Take an entrant out of a tournament, as its host may."""
+        night = await self._hosted(tournament, player)
+        for member in night.members(number):
+            await self._take_out(await self._found(tournament), member)
+
+    # ---- rounds
+
+    async def next_round(self, tournament: str, player: int | None) -> None:
+        """Begin the next round, as the host may: pair all who are there, and make their tables."""
+        night = await self._hosted(tournament, player)
+        if night.going is not None:
+            raise Refused(Code.ROUND_GOES_ON, "a round goes on; the next one begins when it has ended")
+        if night.number >= night.rounds and night.number:
+            raise Refused(Code.TOURNAMENT_OVER, "all rounds were played")
+        if self._is_busy():
+            raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
+        night = await self._with_partners(night)
+        pairs = pair_round(night.whole.tournament.form, night.entrants, night.outcomes)
+        if not pairs:
+            raise Refused(Code.TOO_FEW_ENTRANTS, "a round needs two entrants")
+        await self._begin(night, pairs)
+
+    async def end_round(self, tournament: str, player: int | None) -> None:
+        """End the round that goes on, as the host may: games that are not over are judged by their score."""
+        night = await self._hosted(tournament, player)
+        if night.going is None:
+            raise Refused(Code.NO_ROUND, "no round goes on")
+        await self.judge(tournament)
+
+    async def end(self, tournament: str, player: int | None) -> None:
+        """End a tournament between two rounds, as its host may; the standings are what they are."""
+        night = await self._hosted(tournament, player)
+        if night.going is not None:
+            raise Refused(Code.ROUND_GOES_ON, "a round goes on; end it first")
+        await self._store.tournaments.end(tournament, now())
+
+    async def keep(self, tournament: str) -> Night:
+        """Return a tournament after its round has ended, if all its games have, or its time is up."""
+        night = await self._found(tournament)
+        going = night.going
+        if going is None:
+            return night
+        if night.all_over:
+            await self._write_down(night)
+        elif going.up and self._time.wall() >= seconds_of(going.up):
+            await self.judge(tournament)
+        else:
+            return night
+        return await self._found(tournament)
+
+    async def judge(self, tournament: str) -> None:
+        """End all games of the round that goes on, and write down what they come to."""
+        night = await self._found(tournament)
+        for match in night.going.matches if night.going is not None else ():
+            for game in match.games:
+                with suppress(Refused):  # it has ended meanwhile, or is gone
+                    await (await self._opened(game)).abandon()
+        await self._write_down(await self._found(tournament))
+
+    async def records(self, tournament: str, player: int | None) -> str:
+        """Return the records of all games that have ended, one after another, with their round and table."""
+        night = await self.look(tournament, player)
+        found = []
+        for each in night.whole.rounds:
+            for at, match in enumerate(each.matches, start=1):
+                headers = {"Event": night.whole.tournament.name, "Round": str(each.number), "Table": str(at)}
+                found += [await self._record(game, headers) for game in match.games]
+        return "\n".join(text for text in found if text)
+
+    # ---- inside
+
+    async def _found(self, tournament: str) -> Night:
+        whole = await self._store.tournaments.find(tournament)
+        if whole is None:
+            raise Refused(Code.UNKNOWN_TOURNAMENT, "there is no such tournament")
+        last = whole.rounds[-1] if whole.rounds else None
+        going = [game for match in last.matches for game in match.games] if last is not None and not last.ended else []
+        return Night(whole, await self._store.tournaments.standings(going) if going else {})
+
+    async def _hosted(self, tournament: str, player: int | None) -> Night:
+        night = await self._found(tournament)
+        if player is None or night.whole.tournament.host != player:
+            raise Refused(NOT_YOURS, "only the host of a tournament may do that")
+        if night.is_over:
+            raise Refused(Code.TOURNAMENT_OVER, "this tournament is over")
+        return night
+
+    async def _begin(self, night: Night, pairs: Sequence[Pair]) -> None:
+        tournament, games = night.whole.tournament, []
+        matches = []
+        for pair in pairs:
+            made = [] if pair.second == BYE else [self._game(night, pair)]
+            games += made
+            matches.append(Match(pair.first, pair.second, [one.game.id for one in made]))
+        up = time_text(self._time.wall() + 60 * tournament.minutes) if tournament.minutes else ""
+        begun = RoundRow(night.number + 1, time_text(self._time.wall()), up, "", matches)
+        await self._store.tournaments.begin_round(tournament.id, begun, games)
+
+    def _game(self, night: Night, pair: Pair) -> NewGame:
+        return game_of_match(night.whole.tournament, night.members(pair.first), night.members(pair.second), self._salt)
+
+    async def _with_partners(self, night: Night) -> Night:
+        """Return a tournament in which every pair is one: a computer takes each free place."""
+        tournament = night.whole.tournament
+        names = fresh_names({member.name for member in night.whole.members})
+        for number in night.here:
+            there = {member.place for member in night.members(number)}
+            for place in set(range(1, tournament.size + 1)) - there:
+                since = night.members(number)[0].since
+                filled = Member(number, place, next(names), level=tournament.level, since=since)
+                await self._store.tournaments.enter(tournament.id, [filled])
+        return await self._found(tournament.id)
+
+    async def _write_down(self, night: Night) -> None:
+        """Write down what the round that goes on comes to; after the last one the tournament is over."""
+        going, tournament = night.going, night.whole.tournament
+        if going is None:
+            return
+        await self._store.tournaments.end_round(tournament.id, going.number, with_outcomes(night, going.matches), now())
+        if night.number >= night.rounds:
+            await self._store.tournaments.end(tournament.id, now())
+
+    async def _come_back(self, night: Night, member: Member) -> None:
+        """Let a member who has left play again from the next round on, where their format lets them."""
+        if member.until is None:
+            return
+        if night.is_over or night.whole.tournament.form != "swiss" or night.number >= night.rounds:
+            raise Refused(Code.ENTRIES_CLOSED, "nobody can come back to this tournament any more")
+        await self._store.tournaments.change(night.whole.tournament.id, replace(member, until=None))
+
+    async def _take_out(self, night: Night, member: Member) -> None:
+        tournament = night.whole.tournament
+        if night.is_over or member.until is not None:
+            return
+        others = [one for one in night.members(member.number) if one.player is not None and one != member]
+        if not night.number:
+            await self._store.tournaments.remove(tournament.id, member.number, member.place)
+        elif others:
+            name = next(fresh_names({one.name for one in night.whole.members}))
+            computer = replace(member, name=name, player=None, level=tournament.level)
+            await self._store.tournaments.change(tournament.id, computer)
+        else:
+            for one in night.members(member.number):
+                await self._store.tournaments.change(tournament.id, replace(one, until=night.number))
+        await self._leave_table(night, member)
+
+    async def _leave_table(self, night: Night, member: Member) -> None:
+        """Let a member lose the game that they are in; between partners the computer plays on."""
+        for match in night.going.matches if night.going is not None else ():
+            if member.number in (match.first, match.second):
+                for game in match.games:
+                    with suppress(Refused):  # it has ended meanwhile
+                        await _left(await self._opened(game), member, night.whole.tournament)
+
+    async def _record(self, game: str, headers: dict[str, str]) -> str:
+        """Return the record of a game, empty for one that goes on or is gone."""
+        row = await self._store.game(game)
+        if row is None:
+            return ""
+        rows = await self._store.rows(game)
+
+        def made() -> str:
+            fold = Projection(row)
+            for one in rows:
+                fold.step(one)
+            return record_text(fold, rows, headers) if fold.ended else ""
+
+        # a night has many games, and others are being played meanwhile
+        return await in_thread(made)
+
+
+async def _left(live: OpenTable, member: Member, tournament: TournamentRow) -> None:
+    side = live.game.seat_of(member.player) if member.player is not None else 0
+    seat = side or next((one.seat for one in live.game.players if one.name == member.name), 0)
+    if seat and tournament.size == 1:
+        await live.forfeit(seat)
+    elif seat:
+        live.presence.stand_in(seat)
+
+
+def _free_place(night: Night, partner: int) -> Member:
+    """Return the place that one who enters has, with no name yet. Raises Refused where there is none."""
+    tournament, entrants = night.whole.tournament, night.entrants
+    if night.is_over or (night.number and night.number >= night.rounds):
+        raise Refused(Code.ENTRIES_CLOSED, "the last round has begun: nobody can enter any more")
+    if partner:
+        return _beside(night, partner)
+    if not may_enter(tournament.form, entrants, begun=bool(night.number)):
+        why = f"there are {MOST} already" if len(entrants) >= MOST else "it has begun, and has no place for more"
+        raise Refused(Code.ENTRIES_CLOSED, f"nobody can enter this tournament any more: {why}")
+    return Member(max((one.number for one in entrants), default=0) + 1, 1, "", since=night.number + 1)
+
+
+def _beside(night: Night, partner: int) -> Member:
+    there = {member.place: member for member in night.members(partner)}
+    free = set(range(1, night.whole.tournament.size + 1)) - there.keys()
+    if not there or not free:
+        raise Refused(Code.PLACE_TAKEN, "there is no free place beside them")
+    return Member(partner, min(free), "", since=next(iter(there.values())).since)

@@ -1,0 +1,122 @@
+"""What a host orders for a club night, and the tables of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import count
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sobremesa.core.levels import levels_of
+from sobremesa.core.registry import SPECS
+from sobremesa.protocol.codes import Code
+from sobremesa.store import Member, NewGame, TournamentRow
+from sobremesa.store.clock import now
+from sobremesa.store.tournaments import Form
+from sobremesa.tables.names import NAMES, tidy_name
+from sobremesa.tables.orders import Order, Sitter, fresh_id, make, ruleset_of
+from sobremesa.tables.packs import Salt
+from sobremesa.tables.refusals import BAD_SEATS, UNKNOWN_LEVEL, Refused
+
+PAIRS: Final = 4
+"""The seats of a table at which an entrant is a pair."""
+
+GRACE: Final = 180
+"""The seconds after which somebody who is away has lost while their opponent waits; in pairs the computer plays on."""
+
+PACE: Final = 150
+"""The milliseconds before a computer's move at a table with people; among themselves they do not wait."""
+
+
+class NightOrder(Struct, frozen=True):
+    """A tournament as a host orders it; ``row_of`` checks it.
+
+    ``rounds`` is how many a Swiss has, 0 for as many as it takes; ``minutes`` the time of a round, 0 for any;
+    ``level`` that of the computers that fill places.
+    """
+
+    name: str
+    form: Form
+    game: str
+    rules: str
+    seats: int
+    level: str
+    rounds: int = 0
+    minutes: int = 0
+
+
+def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
+    """Return the tournament of an order.
+
+    Raises Refused for a game, rules or a level that there are not, and for seats that they are not played by.
+    """
+    rules, ruleset = ruleset_of(order.game, order.rules, {})
+    allowed = [seats for seats in rules.seats_allowed(ruleset) if seats in (2, PAIRS)]
+    if order.seats not in allowed:
+        raise Refused(BAD_SEATS, f"{order.rules} is not played by {order.seats}", {"allowed": allowed})
+    if order.level not in levels_of(order.game):
+        why = f"nobody plays {order.game} at level {order.level!r}"
+        raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
+    return TournamentRow(
+        id=fresh_id(),
+        host=host,
+        link=link_hash,
+        name=named(order.name),
+        form=order.form,
+        game=order.game,
+        rules=order.rules,
+        seats=order.seats,
+        size=order.seats // 2,
+        rounds=order.rounds if order.form == "swiss" else 0,
+        minutes=order.minutes,
+        level=order.level,
+        created=now(),
+    )
+
+
+def named(name: str) -> str:
+    """Return a name that can be seen. Raises Refused with BAD_NAME, also for none."""
+    told = tidy_name(name)
+    if not told:
+        raise Refused(Code.BAD_NAME, "a tournament, and whoever enters it, needs a name")
+    return told
+
+
+def fresh_names(taken: Collection[str]) -> Iterator[str]:
+    """Yield names for computers that nobody has yet, without end."""
+    for lap in count(1):
+        for name in NAMES:
+            called = name if lap == 1 else f"{name} {lap}"
+            if called not in taken:
+                yield called
+
+
+def game_of_match(tournament: TournamentRow, first: Sequence[Member], second: Sequence[Member], salt: Salt) -> NewGame:
+    """Return the game of a table at which two entrants meet: the first on side 1, partners opposite each other.
+
+    Nothing is stored. Where people sit there their pages take part in the shuffle.
+    """
+    sitting = [member for pair in zip(first, second, strict=True) for member in pair]
+    people = [member.player for member in sitting if member.player is not None]
+    order = Order(
+        game=tournament.game,
+        rules=tournament.rules,
+        seats=tournament.seats,
+        sitters=[_sitter(member) for member in sitting],
+        pace=PACE if people else 0,
+        grace=GRACE,
+        takebacks=False,
+        hints=False,
+        assistance=SPECS[tournament.game].assistance.get(tournament.rules, "full"),  # type: ignore[arg-type]
+        joint=bool(people),
+    )
+    made = make(order, tournament.host, salt, people)
+    return NewGame(replace(made.game, tournament=tournament.id), made.rows, made.standing)
+
+
+def _sitter(member: Member) -> Sitter:
+    if member.player is not None:
+        return Sitter("here", member.name)
+    return Sitter("bot", member.name, level=member.level or "")

@@ -1,0 +1,129 @@
+"""A tournament as its stored rows and its games make it: who is in it, what rounds came to, how everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sobremesa.store import Match, Member, RoundRow, Standing, WholeTournament
+from sobremesa.tournaments import standings
+from sobremesa.tournaments.formats import decided, rounds_of
+from sobremesa.tournaments.results import WIN, Entrant, Outcome, Pair, present
+
+
+class Night(Struct, frozen=True):
+    """A tournament, and how the games of the round that goes on stand.
+
+    Everything else is a projection of these, made anew whenever it is asked for.
+    """
+
+    whole: WholeTournament
+    games: Mapping[str, Standing]
+
+    @property
+    def going(self) -> RoundRow | None:
+        """Return the round that goes on, None between two."""
+        last = self.whole.rounds[-1] if self.whole.rounds else None
+        return last if last is not None and not last.ended else None
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the tournament is."""
+        return bool(self.whole.tournament.ended)
+
+    @property
+    def number(self) -> int:
+        """Return how many rounds have begun."""
+        return len(self.whole.rounds)
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Return who ever entered, in order of entry; of a pair the one who is there longer counts."""
+        found: dict[int, list[Member]] = {}
+        for member in self.whole.members:
+            found.setdefault(member.number, []).append(member)
+        return [_entrant(number, members) for number, members in sorted(found.items())]
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds there are to be, as it stands: by those who were there in the first."""
+        tournament = self.whole.tournament
+        first = [one for one in self.entrants if one.since == 1]
+        return rounds_of(tournament.form, first, tournament.rounds) if len(first) > 1 else max(1, tournament.rounds)
+
+    def members(self, number: int) -> list[Member]:
+        """Return the members of an entrant by place."""
+        return [member for member in self.whole.members if member.number == number]
+
+    def member(self, player: int | None) -> Member | None:
+        """Return the member who is a player, or None."""
+        return next((one for one in self.whole.members if player is not None and one.player == player), None)
+
+    def outcome(self, match: Match) -> Outcome | None:
+        """Return what came of a match; None while a game of it goes on."""
+        pair = Pair(match.first, match.second)
+        if match.outcome is not None:
+            return Outcome(pair, *match.outcome)
+        if pair.is_bye:
+            return Outcome(pair, WIN)
+        told = [self.games.get(game) for game in match.games]
+        if any(one is not None and one.status == "playing" for one in told):
+            return None
+        return self.judged(match)
+
+    def judged(self, match: Match) -> Outcome:
+        """Return what a match comes to as its games stand at this moment."""
+        pair = Pair(match.first, match.second)
+        if pair.is_bye:
+            return Outcome(pair, WIN)
+        return decided(self.whole.tournament.form, came_to(pair, [self.games.get(game) for game in match.games]))
+
+    @property
+    def outcomes(self) -> list[list[Outcome]]:
+        """Return what came of each round; of the one that goes on, of the matches that are over."""
+        return [[one for match in each.matches if (one := self.outcome(match))] for each in self.whole.rounds]
+
+    @property
+    def all_over(self) -> bool:
+        """Return whether a round goes on of which all games have ended."""
+        return self.going is not None and all(self.outcome(match) for match in self.going.matches)
+
+    @property
+    def standings(self) -> list[standings.Standing]:
+        """Return how everybody stands who was there, and is there."""
+        return standings.standings(self.entrants, self.outcomes)
+
+    @property
+    def here(self) -> list[int]:
+        """Return the entrants who are there in the next round."""
+        return present(self.entrants, self.number + 1)
+
+
+def came_to(pair: Pair, games: Sequence[Standing | None]) -> Outcome:
+    """Return what the games of a match come to, in which the first entrant is side 1.
+
+    Who has won has won, and is ahead by the points of the game, if not behind: of a game that somebody left, or in
+    which their time ran out, the score is that of the moment. A game without a winner is judged by its score. A game
+    that is gone says nothing.
+    """
+    ahead, won = 0, 0
+    for standing in games:
+        if standing is not None:
+            by = standing.score[0] - standing.score[1]
+            sign = {1: 1, 2: -1}.get(standing.winner, (by > 0) - (by < 0))
+            ahead += max(0, by * sign) * sign
+            won += sign
+    return Outcome(pair, 1 + (won > 0) - (won < 0), ahead)
+
+
+def with_outcomes(night: Night, matches: Sequence[Match]) -> list[Match]:
+    """Return matches with what they come to as their games stand."""
+    judged = [(match, night.judged(match)) for match in matches]
+    return [replace(match, outcome=(one.half_points, one.difference)) for match, one in judged]
+
+
+def _entrant(number: int, members: Sequence[Member]) -> Entrant:
+    left = [member.until for member in members if member.until is not None]
+    return Entrant(number, min(one.since for one in members), max(left) if len(left) == len(members) else None)
