@@ -37,6 +37,7 @@ const table: Table = {
   drawn_by: [],
   misdeals: false,
   seeds: null,
+  tournament: '',
 };
 
 /** An event of a game whose numbers have a hole, as after something that was taken back. */

@@ -36,6 +36,7 @@ const table: Table = {
   drawn_by: [],
   misdeals: false,
   seeds: null,
+  tournament: '',
 };
 
 describe('the events that stand', () => {

@@ -32,6 +32,7 @@ const table: Table = {
   drawn_by: [],
   misdeals: false,
   seeds: null,
+  tournament: '',
 };
 let number = 0;
 const said = (seat: number, text: string, kind = 'call'): Said => ({

@@ -221,6 +221,7 @@ class Table(Struct, frozen=True):
     misdeals: bool = False
     seeds: Seeds | None = None
     rated: bool = False
+    tournament: str = ""
 
 
 class Question(Struct, frozen=True):

@@ -160,6 +160,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         away=game.away,
         misdeals=may_be_called(live),
         seeds=seeds_of(live),
+        tournament=game.tournament,
     )
 
 

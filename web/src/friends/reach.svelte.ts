@@ -23,6 +23,6 @@ export function originOf(here: Pick<Location, 'hostname' | 'origin'>, { known, c
 /** The whole address of a page of ours, and in which language its reader is met who has chosen none. */
 export function addressOf(path: string, origin: string, lang: string): string {
   const address = new URL(path, origin);
-  if (/^\/(join|watch)\//.test(address.pathname)) address.searchParams.set('lang', lang);
+  if (/^\/(join|watch|enter)\//.test(address.pathname)) address.searchParams.set('lang', lang);
   return address.href;
 }

@@ -6,11 +6,14 @@ export interface Label {
   /** The key of its words. */
   word: string;
   testid: string;
+  /** Whether only a server has it. */
+  served?: true;
 }
 
 export const LABELS: readonly Label[] = [
   { path: '/learn', word: 'label.learn', testid: 'label-learn' },
   { path: '/finished', word: 'finished.title', testid: 'label-finished' },
+  { path: '/night', word: 'label.night', testid: 'label-night', served: true },
   { path: '/score', word: 'label.score', testid: 'label-score' },
   { path: '/profile', word: 'label.profile', testid: 'label-profile' },
   { path: '/stats', word: 'label.stats', testid: 'label-stats' },

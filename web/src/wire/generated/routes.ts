@@ -8,6 +8,10 @@ export const ROUTES = [
   { name: 'sit', path: '/sit/{id}/{seat}' },
   { name: 'join', path: '/join/{secret}' },
   { name: 'watch', path: '/watch/{secret}' },
+  { name: 'night', path: '/night/{id?}' },
+  { name: 'night-wall', path: '/night/{id}/wall' },
+  { name: 'enter', path: '/enter/{secret}' },
+  { name: 'enter-wall', path: '/enter/{secret}/wall' },
   { name: 'link', path: '/link' },
   { name: 'replay', path: '/table/{id}/replay' },
   { name: 'shared', path: '/replay/{secret}' },
@@ -34,6 +38,10 @@ export type KnownPage =
   | { name: 'sit'; id: string; seat: string }
   | { name: 'join'; secret: string }
   | { name: 'watch'; secret: string }
+  | { name: 'night'; id: string }
+  | { name: 'night-wall'; id: string }
+  | { name: 'enter'; secret: string }
+  | { name: 'enter-wall'; secret: string }
   | { name: 'link' }
   | { name: 'replay'; id: string }
   | { name: 'shared'; secret: string }

@@ -944,6 +944,7 @@ export interface Table {
   misdeals: boolean;
   seeds: Seeds | null;
   rated: boolean;
+  tournament: string;
 }
 
 /** The id of the table that a link has opened. */
