@@ -151,7 +151,7 @@ class GameRow(Struct, frozen=True):
     that the game had where it was played, empty for a game that was played here; a second try of such a game has its
     own id there. ``server_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
     the packs until the game is over. ``tournament`` is the one that the game is played in, empty for none; it may be
-    gone.
+    gone. Games of one ``board`` are dealt the same packs, whose salts follow from their ``server_seed``.
     """
 
     id: str
@@ -180,11 +180,12 @@ class GameRow(Struct, frozen=True):
     imported: str = ""
     server_seed: str = ""
     tournament: str = ""
+    board: str = ""
 
     @property
     def joint(self) -> bool:
         """Return whether its packs are drawn by the host and the seats' pages together; a second try's are not."""
-        return bool(self.server_seed) and not self.retry
+        return bool(self.server_seed) and not self.retry and not self.board
 
     @property
     def is_lost_by_leaving(self) -> bool:

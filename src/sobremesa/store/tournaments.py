@@ -18,7 +18,7 @@ class TournamentRow(Struct, frozen=True):
     ``link`` is the hash of the secret by which people enter. ``game`` is played by ``rules`` at tables of ``seats``;
     an entrant is so many people as ``size`` says. ``rounds`` is how many a Swiss has, 0 for as many as it takes,
     ``minutes`` the time of a round, 0 for any. ``level`` is that of the computers that fill places. ``ended`` is when
-    it was over, empty while it is not.
+    it was over, empty while it is not. With ``boards`` as ``deals`` both entrants of a match play the same packs.
     """
 
     id: str
@@ -35,6 +35,7 @@ class TournamentRow(Struct, frozen=True):
     level: str
     created: str
     ended: str = ""
+    deals: Literal["free", "boards"] = "free"
 
 
 class Member(Struct, frozen=True):
@@ -135,6 +136,9 @@ class TournamentStore(Protocol):
 
     async def end(self, tournament: str, ended: str) -> None:
         """Let a tournament be over, unless it is."""
+
+    async def is_sealed(self, board: str) -> bool:
+        """Return whether a game of a board goes on, so that nobody may look at the packs of any of them."""
 
     async def standings(self, games: Sequence[str]) -> Mapping[str, Standing]:
         """Return how some games stand, by game, without those that are gone."""

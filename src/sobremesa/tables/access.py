@@ -89,7 +89,12 @@ class Access:
         await self._store.let_watch(game, player)
 
     async def refuse_strangers(self, game: GameRow, player: int | None) -> None:
-        """Raise Refused for a player who neither belongs to a game or its tournament nor may watch it."""
+        """Raise Refused for a player who neither belongs to a game or its tournament nor may watch it.
+
+        While a game of a board goes on nobody watches any of them, the host included: they may play it elsewhere.
+        """
+        if game.board and await self._store.tournaments.is_sealed(game.board):
+            raise Refused(NOT_INVITED, "others still play the same packs: nobody watches this table")
         if game.public or game.belongs_to(player):
             return
         if game.tournament and player is not None and await self._store.tournaments.takes_part(game.tournament, player):

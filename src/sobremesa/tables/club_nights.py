@@ -13,7 +13,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.store import Match, Member, NewGame, RoundRow, Store, TournamentRow
 from sobremesa.store.clock import now, seconds_of, time_text
 from sobremesa.tables.access import SECRET_BYTES, hash_of
-from sobremesa.tables.club_orders import NightOrder, fresh_names, game_of_match, named, row_of
+from sobremesa.tables.club_orders import NightOrder, board_of_match, fresh_names, game_of_match, named, row_of
 from sobremesa.tables.club_standings import Night, with_outcomes
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.packs import Salt
@@ -215,15 +215,20 @@ class ClubNights:
         tournament, games = night.whole.tournament, []
         matches = []
         for pair in pairs:
-            made = [] if pair.second == BYE else [self._game(night, pair)]
+            made = [] if pair.second == BYE else self._games(night, pair)
             games += made
             matches.append(Match(pair.first, pair.second, [one.game.id for one in made]))
         up = time_text(self._time.wall() + 60 * tournament.minutes) if tournament.minutes else ""
         begun = RoundRow(night.number + 1, time_text(self._time.wall()), up, "", matches)
         await self._store.tournaments.begin_round(tournament.id, begun, games)
 
-    def _game(self, night: Night, pair: Pair) -> NewGame:
-        return game_of_match(night.whole.tournament, night.members(pair.first), night.members(pair.second), self._salt)
+    def _games(self, night: Night, pair: Pair) -> list[NewGame]:
+        tournament = night.whole.tournament
+        entrants = [night.members(number) for number in (pair.first, pair.second)]
+        if tournament.deals == "boards":
+            names = fresh_names({member.name for member in night.whole.members})
+            return board_of_match(tournament, entrants, names, self._salt)
+        return [game_of_match(tournament, entrants[0], entrants[1], self._salt)]
 
     async def _with_partners(self, night: Night) -> Night:
         """Return a tournament in which every pair is one: a computer takes each free place."""
@@ -274,14 +279,14 @@ class ClubNights:
         """Let a member lose the game that they are in; between partners the computer plays on."""
         for match in night.going.matches if night.going is not None else ():
             if member.number in (match.first, match.second):
-                for game in match.games:
+                for game in [one for one in match.games if member in night.playing(match, one)]:
                     with suppress(Refused):  # it has ended meanwhile
                         await _left(await self._opened(game), member, night.whole.tournament)
 
     async def _record(self, game: str, headers: dict[str, str]) -> str:
-        """Return the record of a game, empty for one that goes on or is gone."""
+        """Return the record of a game, empty for one that goes on, is gone, or is a board's that goes on."""
         row = await self._store.game(game)
-        if row is None:
+        if row is None or (row.board and await self._store.tournaments.is_sealed(row.board)):
             return ""
         rows = await self._store.rows(game)
 

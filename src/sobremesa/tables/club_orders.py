@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sobremesa.core.levels import levels_of
-from sobremesa.core.registry import SPECS
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.protocol.codes import Code
-from sobremesa.store import Member, NewGame, TournamentRow
+from sobremesa.store import GameRow, Member, NewGame, Seat, TournamentRow
 from sobremesa.store.clock import now
 from sobremesa.store.tournaments import Form
 from sobremesa.tables.names import NAMES, tidy_name
 from sobremesa.tables.orders import Order, Sitter, fresh_id, make, ruleset_of
-from sobremesa.tables.packs import Salt
+from sobremesa.tables.packs import Salt, Shuffler, salts_from
+from sobremesa.tables.projection import standing_of
+from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import BAD_SEATS, UNKNOWN_LEVEL, Refused
+from sobremesa.tables.rulesets import new_state
 
 PAIRS: Final = 4
 """The seats of a table at which an entrant is a pair."""
@@ -45,6 +48,7 @@ class NightOrder(Struct, frozen=True):
     level: str
     rounds: int = 0
     minutes: int = 0
+    deals: Literal["free", "boards"] = "free"
 
 
 def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
@@ -73,6 +77,7 @@ def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
         minutes=order.minutes,
         level=order.level,
         created=now(),
+        deals=order.deals,
     )
 
 
@@ -114,6 +119,45 @@ def game_of_match(tournament: TournamentRow, first: Sequence[Member], second: Se
     )
     made = make(order, tournament.host, salt, people)
     return NewGame(replace(made.game, tournament=tournament.id), made.rows, made.standing)
+
+
+def board_of_match(
+    tournament: TournamentRow, entrants: Sequence[Sequence[Member]], names: Iterator[str], salt: Salt
+) -> list[NewGame]:
+    """Return the games of a board: each entrant in the same chairs, against computers, with the same packs.
+
+    The salts of all packs follow from one seed, which is fixed before the first of them; nothing is mixed in, or the
+    tables would not be dealt the same. Nothing is stored.
+    """
+    others = [Member(0, at, next(names), level=tournament.level) for at in range(1, tournament.size + 1)]
+    first = _at_board(game_of_match(tournament, entrants[0], others, salt), fresh_id(), salt())
+    return [first, _beside(first, [member for pair in zip(entrants[1], others, strict=True) for member in pair])]
+
+
+def _at_board(new: NewGame, board: str, seed: str) -> NewGame:
+    return _dealt(replace(new.game, board=board, server_seed=seed))
+
+
+def _beside(first: NewGame, sitting: Sequence[Member]) -> NewGame:
+    """Return the game of the other table of a board: the same cut and dealer, and others in the seats."""
+    name = fresh_id()
+    seats = [_seat(at, member) for at, member in enumerate(sitting, start=1)]
+    people = any(member.player is not None for member in sitting)
+    return _dealt(replace(first.game, id=name, session=name, players=seats, pace=PACE if people else 0))
+
+
+def _seat(seat: int, member: Member) -> Seat:
+    if member.player is not None:
+        return Seat(seat, "human", member.name, player=member.player)
+    return Seat(seat, "bot", member.name, level=member.level)
+
+
+def _dealt(game: GameRow) -> NewGame:
+    """Return a game of a board with its first pack dealt."""
+    rules = GAMES[game.game]
+    state = new_state(game)
+    rows = deal_due(state, 0, Shuffler(rules.pack(), game.texts, salts_from(game.server_seed, 0)).pack)
+    return NewGame(game, rows, standing_of(state))
 
 
 def _sitter(member: Member) -> Sitter:

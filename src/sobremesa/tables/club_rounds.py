@@ -47,9 +47,11 @@ class RoundKeeper:
         going = night.going
         found = []
         for match in going.matches if going is not None else ():
-            meeting = [one for number in (match.first, match.second) for one in night.members(number)]
-            if all(one.player is None for one in meeting):
-                found += [one for one in match.games if one in night.games and night.games[one].status == "playing"]
+            for game in match.games:
+                standing = night.games.get(game)
+                alone = all(member.player is None for member in night.playing(match, game))
+                if alone and standing is not None and standing.status == "playing":
+                    found.append(game)
         return found
 
     async def _look_at(self, wanted: Iterable[str]) -> None:

@@ -80,6 +80,13 @@ class Night(Struct, frozen=True):
             return Outcome(pair, WIN)
         return decided(self.whole.tournament.form, came_to(pair, [self.games.get(game) for game in match.games]))
 
+    def playing(self, match: Match, game: str) -> list[Member]:
+        """Return the members of the entrants who play a game of a match: of a board one at each table."""
+        numbers: tuple[int, ...] = (match.first, match.second)
+        if self.whole.tournament.deals == "boards":
+            numbers = (numbers[match.games.index(game)],)
+        return [member for number in numbers for member in self.members(number)]
+
     @property
     def outcomes(self) -> list[list[Outcome]]:
         """Return what came of each round; of the one that goes on, of the matches that are over."""
@@ -106,16 +113,24 @@ def came_to(pair: Pair, games: Sequence[Standing | None]) -> Outcome:
 
     Who has won has won, and is ahead by the points of the game, if not behind: of a game that somebody left, or in
     which their time ran out, the score is that of the moment. A game without a winner is judged by its score. A game
-    that is gone says nothing.
+    that is gone says nothing. Of a board, which each entrant has played on side 1 of a game of their own, the
+    difference of both decides.
     """
-    ahead, won = 0, 0
-    for standing in games:
-        if standing is not None:
-            by = standing.score[0] - standing.score[1]
-            sign = {1: 1, 2: -1}.get(standing.winner, (by > 0) - (by < 0))
-            ahead += max(0, by * sign) * sign
-            won += sign
-    return Outcome(pair, 1 + (won > 0) - (won < 0), ahead)
+    results = [_result(standing) for standing in games]
+    if len(results) > 1:
+        by = results[0][1] - results[1][1]
+        return Outcome(pair, 1 + (by > 0) - (by < 0), by)
+    won, ahead = results[0] if results else (0, 0)
+    return Outcome(pair, 1 + won, ahead)
+
+
+def _result(standing: Standing | None) -> tuple[int, int]:
+    """Return who has won a game, 1 for side 1, -1 for the other and 0 for nobody, and by how much side 1 is ahead."""
+    if standing is None:
+        return 0, 0
+    by = standing.score[0] - standing.score[1]
+    won = {1: 1, 2: -1}.get(standing.winner, (by > 0) - (by < 0))
+    return won, max(0, by * won) * won
 
 
 def with_outcomes(night: Night, matches: Sequence[Match]) -> list[Match]:

@@ -24,7 +24,7 @@ from sobremesa.tournaments.standings import Standing
 
 def night_order_of(new: NewTournament) -> NightOrder:
     """Return what a host orders."""
-    return NightOrder(new.name, new.form, new.game, new.rules, new.seats, new.level, new.rounds, new.minutes)
+    return NightOrder(new.name, new.form, new.game, new.rules, new.seats, new.level, new.rounds, new.minutes, new.deals)
 
 
 def listed_night_of(row: TournamentRow, player: int) -> ListedTournament:
@@ -51,6 +51,7 @@ def tournament_of(night: Night, player: int | None, wall: float) -> TournamentIn
         rounds=night.rounds,
         minutes=row.minutes,
         level=row.level,
+        deals=row.deals,
         created=row.created,
         over=night.is_over,
         you=0 if mine is None or mine.until is not None else mine.number,
@@ -67,8 +68,9 @@ def table_of(night: Night, player: int | None) -> str:
     """Return the table of a player in the round that goes on, whether its game is over or not; empty for none."""
     mine = night.member(player)
     for match in night.going.matches if night.going is not None and mine is not None else ():
-        if mine is not None and mine.number in (match.first, match.second) and match.games:
-            return match.games[0]
+        for game in match.games:
+            if mine in night.playing(match, game):
+                return game
     return ""
 
 
@@ -104,7 +106,7 @@ def _match(night: Night, match: Match, sees: bool) -> MatchInfo:
         match.first,
         match.second,
         list(match.games) if sees else [],
-        _score(night, match.games),
+        None if night.whole.tournament.deals == "boards" else _score(night, match.games),
         points,
         0 if outcome is None else outcome.difference,
     )

@@ -100,6 +100,8 @@ class Afterwards:
             raise Refused(GAME_NOT_OVER, "this holds all the cards: it is given out when the game is over")
         if not await self._had_part(live.game, player):
             raise _not_yours()
+        if live.game.board and await self._store.tournaments.is_sealed(live.game.board):
+            raise Refused(GAME_NOT_OVER, "others still play the same packs: this is given out when they have ended")
         return live
 
     async def _had_part(self, game: GameRow, player: int | None) -> bool:

@@ -46,6 +46,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         retry=0,
         imported="",
         tournament="",
+        board="",
         server_seed=salt() if game.joint and not game.imported else "",
     )
     state = rules.new(ruleset, again.seats, again.dealer)

@@ -73,6 +73,7 @@ def _game(game: GameRow, host: int, wanted: Retry, seat: int, taken_over: int) -
         retry=taken_over,
         rated=False,
         tournament="",
+        board="",
         imported=name if game.imported else "",  # its first rows were played elsewhere
     )
 

@@ -490,7 +490,8 @@ class Tables:
     def _packs(self, fold: Projection, seeds: Sequence[SeatSeed]) -> Pack:
         """Return what shuffles the next packs of a table."""
         game = fold.game
-        salt = salts_from(game.server_seed, fold.packs) if game.joint else self._salt
+        seeded = game.joint or bool(game.board)
+        salt = salts_from(game.server_seed, fold.packs) if seeded else self._salt
         return Shuffler(GAMES[game.game].pack(), game.texts, salt, seeds).pack
 
     def _keep(self, table: str) -> None:

@@ -283,4 +283,5 @@ def session_of(session: Session) -> SessionInfo:
     games = [
         SessionGame(one.game.id, one.standing.status, one.standing.score, one.standing.winner) for one in session.games
     ]
-    return SessionInfo(session.games[0].game.session, games, session.totals)
+    first = session.games[0].game
+    return SessionInfo(first.session, games, session.totals, first.tournament)

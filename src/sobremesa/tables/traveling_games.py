@@ -59,12 +59,19 @@ class TravelingGames:
         told: list[msgspec.Raw] = []
         left_out = 0
         async for whole, origins in self._all(player):
-            if whole.listed.game.waits or (whole.listed.standing.status == "playing" and not unfinished):
+            if await self._stays(whole.listed, unfinished):
                 left_out += 1
             elif player is not None:
                 told.append(_filed(whole, origins, player))
             await asyncio.sleep(0)  # there may be thousands, and others ask for something meanwhile
         return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
+
+    async def _stays(self, listed: Listed, unfinished: bool) -> bool:
+        """Return whether a game is not given out: its rows hold cards that somebody may not see yet."""
+        game = listed.game
+        if game.waits or (listed.standing.status == "playing" and not unfinished):
+            return True
+        return bool(game.board) and await self._store.tournaments.is_sealed(game.board)
 
     async def take(self, file: GamesFile, player: int, seed: str, most: int | None = MOST) -> ImportReport:
         """Store the games of a file that are not here yet, each all or none, and report on every one.

@@ -218,8 +218,12 @@ class SessionGame(Struct, frozen=True):
 
 
 class SessionInfo(Struct, frozen=True):
-    """The games that follow each other by rematch, in order, with totals of the finished ones by side."""
+    """The games that follow each other by rematch, in order, with totals of the finished ones by side.
+
+    ``tournament`` is the one that the first of them was played in.
+    """
 
     id: str
     games: list[SessionGame]
     totals: dict[str, list[int]]
+    tournament: str = ""

@@ -16,7 +16,8 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``rounds`` is how many a Swiss has, 0 for as many as leave one who may have won all. ``minutes`` is the time of a
     round: when it is up, games that are not over are judged by their score; 0 for any time. ``level`` is that of the
-    computers that fill places.
+    computers that fill places. With ``boards`` both entrants of a match play the same packs in the same chairs, each
+    against the computer, and the difference of their scores decides.
     """
 
     name: Name
@@ -27,6 +28,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=4)] = 2
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
     minutes: Annotated[int, Meta(ge=0, le=600)] = 0
+    deals: Literal["free", "boards"] = "free"
 
 
 class MadeTournament(Struct, frozen=True):
@@ -140,6 +142,7 @@ class TournamentInfo(Struct, frozen=True):
     rounds: int
     minutes: int
     level: str
+    deals: Literal["free", "boards"]
     created: str
     over: bool
     you: int

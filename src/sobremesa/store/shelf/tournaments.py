@@ -58,6 +58,10 @@ class NoTournaments:
     async def end(self, tournament: str, ended: str) -> None:
         """Do nothing."""
 
+    async def is_sealed(self, board: str) -> bool:
+        """Return False."""
+        return False
+
     async def standings(self, games: Sequence[str]) -> Mapping[str, Standing]:
         """Return nothing."""
         return {}

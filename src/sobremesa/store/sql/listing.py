@@ -18,7 +18,7 @@ FURTHEST: Final = 2**31 - 1
 
 _MORE: Final = (
     *("away", "grace", "public", "clock", "takebacks", "hints"),
-    *("session", "previous", "retry", "assistance", "rated", "imported", "server_seed", "tournament"),
+    *("session", "previous", "retry", "assistance", "rated", "imported", "server_seed", "tournament", "board"),
 )
 """What a game has by a default of its own."""
 

@@ -105,6 +105,8 @@ games: Final = Table(
     Column("server_seed", String(64), nullable=False, server_default=""),
     # the tournament that it is played in, which may be gone
     Column("tournament", String(32), nullable=False, server_default=""),
+    # what the games have in common that are dealt the same packs
+    Column("board", String(32), nullable=False, server_default="", index=True),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -359,6 +361,7 @@ tournaments: Final = Table(
     Column("level", String(64), nullable=False),
     Column("created", String(32), nullable=False),
     Column("ended", String(32), nullable=False),
+    Column("deals", String(8), nullable=False, server_default="free"),
 )
 
 # who takes part in a tournament, one or two of each entrant

@@ -137,6 +137,13 @@ class TournamentStore:
         async with self._engine.begin() as connection:
             await connection.execute(update(schema.tournaments).where(going).values(ended=ended))
 
+    async def is_sealed(self, board: str) -> bool:
+        """Return whether a game of a board goes on."""
+        games = schema.games.c
+        query = select(games.id).where(games.board == board, games.status == "playing").limit(1)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def standings(self, games: Sequence[str]) -> Mapping[str, Standing]:
         """Return how some games stand, by game, without those that are gone."""
         columns = schema.games.c

@@ -804,11 +804,15 @@ export interface SessionGame {
   winner: number;
 }
 
-/** The games that follow each other by rematch, in order, with totals of the finished ones by side. */
+/**
+ * The games that follow each other by rematch, in order, with totals of the finished ones by side.
+ * `tournament` is the one that the first of them was played in.
+ */
 export interface SessionInfo {
   id: string;
   games: SessionGame[];
   totals: Record<string, number[]>;
+  tournament: string;
 }
 
 /** The page of a shared game. Its address is given once and not stored. */
@@ -986,6 +990,7 @@ export interface TournamentInfo {
   rounds: number;
   minutes: number;
   level: string;
+  deals: 'boards' | 'free';
   created: string;
   over: boolean;
   you: number;

@@ -176,7 +176,8 @@ export interface NewTable {
  * A tournament to be made: `game` by `rules` at tables of two, or of four, where an entrant is a pair.
  * `rounds` is how many a Swiss has, 0 for as many as leave one who may have won all. `minutes` is the time of a
  * round: when it is up, games that are not over are judged by their score; 0 for any time. `level` is that of the
- * computers that fill places.
+ * computers that fill places. With `boards` both entrants of a match play the same packs in the same chairs, each
+ * against the computer, and the difference of their scores decides.
  */
 export interface NewTournament {
   name: string;
@@ -187,6 +188,7 @@ export interface NewTournament {
   seats?: number;
   rounds?: number;
   minutes?: number;
+  deals?: 'boards' | 'free';
 }
 
 /** Asks that my games by correspondence stand still for so many days. */

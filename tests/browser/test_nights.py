@@ -1,0 +1,147 @@
+"""Club nights in the browser: made in the lobby, entered by the link, played, and shown on the wall."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.serving import Served
+from tests.browser.table import expect_no_violations, open_lobby
+from tests.browser.test_access import NIGHT, PHONE
+from tests.browser.test_keyboard import _tab_to
+
+NAME = "Thursday at the office"
+CSP = {"bypass_csp": True}  # axe is injected
+
+
+def look(page: Page, name: str) -> None:
+    """Expect that nothing sticks out and that axe finds nothing; keep a picture where one is wanted."""
+    page.mouse.move(0, 0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    expect_no_violations(page)
+    if folder := os.environ.get("SOBREMESA_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def make(page: Page) -> str:
+    """Make a night from the lobby and enter it; return the address of its link."""
+    open_lobby(page)
+    page.get_by_test_id("label-night").click()
+    page.get_by_test_id("night-name").fill(NAME)
+    page.get_by_test_id("night-level-novato").check()
+    page.get_by_test_id("make").click()
+    page.get_by_test_id("name").fill("Ana")
+    page.get_by_test_id("go").click()
+    expect(page.get_by_test_id("entrant-1")).to_contain_text("Ana")
+    return page.get_by_test_id("night-link").input_value()
+
+
+def enter(page: Page, link: str, name: str) -> None:
+    """Enter a night by its link."""
+    page.goto(link)
+    page.get_by_test_id("name").fill(name)
+    page.get_by_test_id("go").click()
+    expect(page.get_by_test_id("mine")).to_be_visible()
+
+
+def add_computers(page: Page, count: int) -> None:
+    """Let computers in, as the host."""
+    page.get_by_test_id("count").fill(str(count))
+    page.get_by_test_id("add-computers").click()
+    expect(page.get_by_test_id(f"entrant-{count + 2}")).to_be_visible()
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(PHONE, NIGHT), (NIGHT, PHONE)], ids=["phone", "desktop"])
+def test_a_night_is_made_entered_and_played(open_page: OpenPage, own_server: Served, mine, theirs) -> None:
+    """The host and a friend enter, computers fill up; each finds their table, and the way back from it."""
+    host = open_page(own_server, context=CSP, **mine)
+    friend = open_page(own_server, context=CSP, **theirs)
+    tag = f"{mine.get('lang', 'en')}-{mine['size'][0]}"
+    link = make(host)
+    look(host, f"host-{tag}")
+    enter(friend, link, "Eva")
+    look(friend, f"entered-{tag}")
+    add_computers(host, 2)
+    host.get_by_test_id("begin").click()
+    expect(host.get_by_test_id("to-table")).to_be_visible()
+    look(host, f"round-{tag}")
+    friend.get_by_test_id("to-table").click()
+    expect(friend.get_by_test_id("field")).to_be_visible()
+    host.get_by_test_id("end-round").click()
+    host.get_by_test_id("end-round-yes").click()
+    expect(host.get_by_test_id("begin")).to_be_visible()
+    friend.get_by_test_id("to-night").click()
+    expect(friend.get_by_test_id("mine")).to_be_visible()
+    expect(friend.get_by_test_id("to-table")).to_have_count(0)
+    expect(host.get_by_test_id("standings").get_by_role("row")).to_have_count(5)
+    look(host, f"standings-{tag}")
+    host.get_by_test_id("to-wall").click()
+    expect(host.get_by_test_id("night-wall")).to_be_visible()
+    look(host, f"wall-{tag}")
+
+
+def test_the_wall_keeps_itself_up_to_date_for_whoever_has_the_link(open_page: OpenPage, own_server: Served) -> None:
+    """Somebody who has entered nothing sees the round as soon as the host begins it; on paper all rounds stand."""
+    host, wall = open_page(own_server), open_page(own_server, context=CSP, size=(1280, 800))
+    link = make(host)
+    wall.goto(f"{link.partition('?')[0]}/wall")
+    expect(wall.get_by_test_id("standings")).to_contain_text("Ana")
+    host.get_by_test_id("count").fill("7")
+    host.get_by_test_id("add-computers").click()
+    expect(host.get_by_test_id("entrant-8")).to_be_visible()
+    host.get_by_test_id("begin").click()
+    expect(wall.get_by_test_id("round-1").get_by_role("row")).to_have_count(5)
+    expect(wall.get_by_role("link", name="Watch table")).to_have_count(0)
+    look(wall, "wall-link")
+    wall.emulate_media(media="print")
+    expect(wall.get_by_test_id("print")).to_be_hidden()
+    if folder := os.environ.get("SOBREMESA_PICTURES"):
+        wall.screenshot(path=Path(folder) / "wall-print.png", full_page=True)
+
+
+def test_a_night_is_made_and_begun_by_keyboard_alone(open_page: OpenPage, own_server: Served) -> None:
+    """From the form to the first round, and what cannot be undone asks back."""
+    page = open_page(own_server)
+    page.goto("/night")
+    expect(page.get_by_test_id("make")).to_be_visible()
+    _tab_to(page, "night-name")
+    page.keyboard.type(NAME)
+    _tab_to(page, "make")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("host")).to_be_visible()
+    _tab_to(page, "name")
+    page.keyboard.type("Ana")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("entrant-1")).to_be_visible()
+    _tab_to(page, "add-computers")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("entrant-2")).to_be_visible()
+    _tab_to(page, "begin")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("round-1")).to_be_visible()
+    _tab_to(page, "end-round")
+    page.keyboard.press("Enter")
+    _tab_to(page, "end-round-yes")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("ended")).to_be_visible()
+
+
+def test_what_is_wrong_is_said_where_it_is(open_page: OpenPage, own_server: Served) -> None:
+    """A night without a name, a guest without one, and a link that is none."""
+    page = open_page(own_server)
+    page.goto("/night")
+    page.get_by_test_id("make").click()
+    expect(page.get_by_test_id("night-name-trouble")).to_be_visible()
+    link = make(page)
+    guest = open_page(own_server)
+    guest.goto(link)
+    guest.get_by_test_id("name").fill("")
+    guest.get_by_test_id("go").click()
+    expect(guest.get_by_test_id("name-trouble")).to_be_visible()
+    guest.goto("/enter/nothing")
+    expect(guest.locator("h1")).to_be_visible()
+    expect(guest.get_by_test_id("night")).to_have_count(0)

@@ -1,0 +1,146 @@
+"""Boards: two tables with the same packs, of which nobody sees anything before both have ended."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.records.fairness import unsalted
+from sobremesa.records.verify import Verified
+from sobremesa.store import Standing
+from sobremesa.tables.club_standings import came_to
+from sobremesa.tables.replays import Look
+from sobremesa.tables.retry import Retry
+from sobremesa.tournaments.results import Pair
+from tests.tables.helpers import greedy, play_out
+from tests.tables.test_club_nights import PAIRS, SWISS, Club, refused
+
+BOARDS = replace(SWISS, deals="boards", rounds=1)
+
+
+@pytest.fixture
+def club(tables) -> Club:
+    """Somewhere to hold a night."""
+    return Club(tables)
+
+
+async def both(club: Club):
+    """The two tables of the board of Ana and Eva, which has begun."""
+    await club.make(BOARDS, "ana", "eva")
+    night = await club.next_round()
+    return [await club.tables.open(game) for game in night.going.matches[0].games]
+
+
+async def packs_of(club: Club, live) -> list[str]:
+    """The packs of a table, without their salts."""
+    rows = await club.tables._store.rows(live.game.id)
+    return [unsalted(row.text)[0] for row in rows if row.text.startswith("pack")]
+
+
+def last(wire) -> str:
+    """Another way to play than the greediest."""
+    return min(wire["legal"], key=lambda text: (len(text), text))
+
+
+async def test_both_sit_in_the_same_chair_with_the_same_packs(club):
+    """Against computers of one level, with the same dealer; however they play, each pack is the other's as well."""
+    mine, theirs = await both(club)
+    await play_out(mine, [1, 2], greedy)
+    await play_out(theirs, [1, 2], last)
+    packs = [await packs_of(club, live) for live in (mine, theirs)]
+    shared = min(map(len, packs))
+
+    assert [live.game.players[0].name for live in (mine, theirs)] == ["ana", "eva"]
+    assert [live.game.players[1].level for live in (mine, theirs)] == ["novato"] * 2
+    assert (mine.game.dealer, mine.game.cut) == (theirs.game.dealer, theirs.game.cut)
+    assert shared > 1
+    assert packs[0][:shared] == packs[1][:shared]
+
+
+async def test_the_promises_of_the_packs_are_the_same_and_both_records_open_them(club):
+    """So anybody can check afterwards that both had the same packs, and that these were fixed before."""
+    tables = await both(club)
+    for live in tables:
+        await play_out(live, [1, 2])
+    promised = [[event.commitment for event in live.fold.events if event.commitment] for live in tables]
+    players = [await club.player(name) for name in ("ana", "eva")]
+    records = [
+        await club.tables.afterwards.record(live.game.id, one) for live, one in zip(tables, players, strict=True)
+    ]
+
+    assert promised[0] == promised[1] != []
+    for record in records:
+        checked = Verified(record)
+        assert checked.error is None
+        assert {hand.verdict for hand in checked.hands} == {"proved"}
+
+
+async def test_who_has_ended_sees_nothing_before_the_other_has(club):
+    """No record, no replay, no review, no second try, no link, no file, and no table to watch; then all of it."""
+    mine, theirs = await both(club)
+    ana, eva = await club.player("ana"), await club.player("eva")
+    await play_out(mine, [1, 2])
+    look, table, after = Look(1, True, 0), mine.game.id, club.tables.afterwards
+
+    asked = [
+        after.record(table, ana),
+        after.replay(table, ana, look),
+        after.review(table, ana),
+        after.share(table, ana),
+        after.retry(table, ana, Retry(2, "ana", 0)),
+        after.record(table, club.host),
+    ]
+    assert [await refused(one) for one in asked] == ["game-not-over"] * 6
+    assert await club.nights.records(club.id, club.host) == ""
+    assert len((await club.tables.traveling.export(ana, unfinished=False)).games) == 0
+    for watcher, at in ((ana, theirs), (eva, mine), (club.host, mine), (club.host, theirs)):
+        assert await refused(club.tables.seat_at(at.game.id, watcher)) == "not-invited"
+
+    await play_out(theirs, [1, 2])
+
+    assert [await refused(after.record(table, one)) for one in (ana, club.host)] == ["", ""]
+    assert await refused(after.replay(table, ana, look)) == ""
+    assert (await club.nights.records(club.id, club.host)).count("[Event ") == 2
+    assert len((await club.tables.traveling.export(ana, unfinished=False)).games) == 1
+    assert (await club.tables.seat_at(theirs.game.id, ana))[1] == 0
+
+
+async def test_a_table_of_a_board_tells_no_score_of_the_other(club):
+    """What is told of the round while it goes on is who plays."""
+    from sobremesa.tables.club_wire import tournament_of
+
+    mine, theirs = await both(club)
+    ana, eva = await club.player("ana"), await club.player("eva")
+    await play_out(mine, [1, 2])
+    night = await club.look()
+    told = tournament_of(night, eva, 0.0)
+
+    assert (told.played[0].matches[0].score, told.played[0].matches[0].points) == (None, None)
+    assert [tournament_of(night, one, 0.0).table for one in (ana, eva)] == [mine.game.id, theirs.game.id]
+
+
+def test_the_difference_of_both_tables_decides():
+    """Who has won by more, or lost by less, has won the board; as much at both is level."""
+    won, lost, less = Standing("over", [40, 20], 1), Standing("over", [10, 40], 2), Standing("over", [30, 40], 2)
+    pair = Pair(1, 2)
+    told = [came_to(pair, games) for games in ((won, lost), (lost, less), (less, less))]
+    assert [(one.half_points, one.difference) for one in told] == [(2, 50), (0, -20), (1, 0)]
+
+
+async def test_pairs_play_a_board_against_computers_too(club):
+    """Partners opposite each other, computers in the other two seats, at both tables."""
+    await club.make(replace(PAIRS, deals="boards"), "ana", "eva")
+    await club.enter("luz", partner=1)
+    await club.enter("zoe", partner=2)
+    games = (await club.next_round()).going.matches[0].games
+    seats = [(await club.tables.open(game)).game.players for game in games]
+    assert [[seat.name for seat in one if seat.kind == "human"] for one in seats] == [["ana", "luz"], ["eva", "zoe"]]
+    assert [[seat.kind for seat in one] for one in seats] == [["human", "bot"] * 2] * 2
+
+
+async def test_the_board_of_somebody_who_leaves_is_lost_at_their_table_alone(club):
+    """The other plays theirs to its end."""
+    mine, theirs = await both(club)
+    await club.leave("ana")
+    assert (mine.fold.ended, theirs.fold.ended) == (True, False)
+    assert mine.fold.winner == 2
