@@ -18,6 +18,7 @@ PAGE_ONLY = {
     "pairing",
     "people",
     "practice",
+    "night",
     "profile",
     "scorekeeper",
     "statistics",
