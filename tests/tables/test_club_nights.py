@@ -228,6 +228,18 @@ async def test_the_host_takes_an_entrant_out(club):
     assert (await club.look()).here == [1, 3]
 
 
+async def test_the_games_of_a_night_stand_in_the_lists_of_those_who_play_them(club):
+    """The host's list is not full of other people's tables, and nobody gives a seat away."""
+    await club.make(SWISS, "ana", "eva")
+    table = (await club.next_round()).going.matches[0].games[0]
+    ana = await club.player("ana")
+
+    assert [one.listed.game.id for one in await club.tables.mine(ana)] == [table]
+    assert await club.tables.mine(club.host) == []
+    for asker in (ana, club.host):
+        assert await refused(club.tables.transfers.make_link(table, 1, asker)) == "rated-table"
+
+
 async def test_only_the_host_does_what_hosts_do_and_only_those_who_take_part_see_it(club):
     """Everybody else needs the link."""
     await club.make(SWISS, "ana", "eva")

@@ -526,8 +526,8 @@ class Store(Protocol):
     async def games_of(self, player: int, over: bool | None = None, skip: int = 0) -> list[Listed]:
         """Return the games that a player made or sits in, the last touched first.
 
-        At most ``PIECE``, after the first ``skip``. ``over`` True returns only games that have ended or were abandoned,
-        False only those still played, None both.
+        Of a tournament that they made only those that they sit in. At most ``PIECE``, after the first ``skip``.
+        ``over`` True returns only games that have ended or were abandoned, False only those still played, None both.
         """
 
     async def origins_of(self, player: int) -> dict[str, str]:

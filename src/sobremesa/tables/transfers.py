@@ -69,8 +69,8 @@ class Transfers:
         holder = live.game.players[seat - 1].player
         if holder is None:
             raise Refused(NOT_YOURS, "this seat is the computer's")
-        if live.game.rated:
-            raise Refused(Code.RATED_TABLE, "in a rated game everybody keeps their seat to the end")
+        if live.game.rated or live.game.tournament:
+            raise Refused(Code.RATED_TABLE, "in this game everybody keeps their seat to the end")
         by_host = holder != player
         if by_host:
             await self._refuse_present(live, seat)

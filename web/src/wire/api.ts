@@ -8,10 +8,8 @@ import type {
   Hint,
   Invitation,
   ListedTable,
-  ListedTournament,
   MyInvitation,
   MadeTable,
-  MadeTournament,
   MyRatings,
   NewSeatLink,
   Profile,
@@ -25,10 +23,8 @@ import type {
   SharedGame,
   Statistics,
   TableId,
-  TournamentId,
-  TournamentInfo,
 } from './generated/toClient';
-import type { NewEntrant, NewGuest, NewPushSubscription, NewTable, NewTournament } from './generated/toServer';
+import type { NewGuest, NewPushSubscription, NewTable } from './generated/toServer';
 import type { BaseView } from './generated/view';
 
 export { ApiError };
@@ -78,24 +74,6 @@ export const chairOfTable = (table: string, place: string): Chair => {
   return { look: () => call('look_at_seat', { table, seat }), sit: (data) => call('sit', { table, seat, data }) };
 };
 export const makeSeatLink = (table: string, seat: number): Promise<NewSeatLink> => call('make_link', { table, seat });
-/** Tournaments: made, looked at, entered, and what their host does there. */
-export const makeNight = (data: NewTournament): Promise<MadeTournament> => call('make_tournament', { data });
-export const fetchNights = (): Promise<ListedTournament[]> => call('my_tournaments', {});
-export const fetchNight = (tournament: string): Promise<TournamentInfo> => call('tournament', { tournament });
-export const nightBehind = (secret: string): Promise<TournamentInfo> => call('look_at_tournament', { secret });
-export const enterNight = (secret: string, data: NewEntrant): Promise<TournamentId> =>
-  call('enter_tournament', { secret, data });
-export const leaveNight = (tournament: string): Promise<unknown> => call('leave_tournament', { tournament });
-export const renewNightLink = (tournament: string): Promise<MadeTournament> =>
-  call('renew_tournament_link', { tournament });
-export const addComputers = (tournament: string, count: number): Promise<unknown> =>
-  call('add_computers', { tournament, data: { count } });
-export const removeEntrant = (tournament: string, entrant: number): Promise<unknown> =>
-  call('remove_entrant', { tournament, entrant });
-export const beginRound = (tournament: string): Promise<unknown> => call('begin_round', { tournament });
-export const endRound = (tournament: string): Promise<unknown> => call('end_round', { tournament });
-export const endNight = (tournament: string): Promise<unknown> => call('end_tournament', { tournament });
-export const recordsOfNight = (tournament: string): RemoteFile => fileOf('tournament_records', { tournament });
 export const fetchReach = (): Promise<Reach> => call('reach', {});
 export const watchBy = (secret: string): Promise<TableId> => call('watch', { secret });
 export const fetchHint = (table: string, seen: number): Promise<Hint> => call('give_hint', { table, data: { seen } });

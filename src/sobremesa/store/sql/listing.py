@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import fields
-from sqlalchemy import Row, or_, select
+from sqlalchemy import Row, and_, or_, select
 
 from sobremesa.store.contract import LISTED
 from sobremesa.store.rows import Aside, GameRow, Listed, MoveRow, Seat, Standing, WholeGame
@@ -52,7 +52,7 @@ async def listed(
 async def origins_of(engine: DatabaseEngine, player: int) -> dict[str, str]:
     """Return all games of a player by id, the last touched first: the id that each had where it began."""
     games = schema.games.c
-    query = select(games.id, games.imported).where(of_player(player)).order_by(games.updated.desc(), games.id)
+    query = select(games.id, games.imported).where(in_lists_of(player)).order_by(games.updated.desc(), games.id)
     async with engine.connect() as connection:
         return {row.id: row.imported or row.id for row in await connection.execute(query)}
 
@@ -76,6 +76,13 @@ def of_player(player: int) -> Any:
     """Return the condition that a player made a game or sits in it."""
     sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
     return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
+
+
+def in_lists_of(player: int) -> Any:
+    """Return the condition that a game stands in a player's lists: theirs, but not others' at their tournament."""
+    sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
+    made = and_(schema.games.c.host == player, schema.games.c.tournament == "")
+    return or_(made, schema.games.c.id.in_(sits))
 
 
 async def _numbered(engine: DatabaseEngine, table: Any, names: Sequence[str], games: Sequence[str]) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_e
 from sobremesa.store.sql.feeds import FeedStore
 from sobremesa.store.sql.glance import glance
 from sobremesa.store.sql.invitations import InvitationStore
-from sobremesa.store.sql.listing import listed, of_player, origins_of, whole_games
+from sobremesa.store.sql.listing import in_lists_of, listed, origins_of, whole_games
 from sobremesa.store.sql.migrate import migrate
 from sobremesa.store.sql.notices import Notices, tell
 from sobremesa.store.sql.nudges import NudgeStore
@@ -305,7 +305,8 @@ class SqlStore:
         False only those still played, None both.
         """
         playing = schema.games.c.status == "playing"
-        condition = of_player(player) if over is None else and_(of_player(player), not_(playing) if over else playing)
+        mine = in_lists_of(player)
+        condition = mine if over is None else and_(mine, not_(playing) if over else playing)
         return await listed(self._engine, condition, most=PIECE, skip=skip)
 
     async def origins_of(self, player: int) -> dict[str, str]:
@@ -328,7 +329,7 @@ class SqlStore:
 
         At most ``most``, after the first ``skip``.
         """
-        ended = and_(of_player(player), schema.games.c.status != "playing")
+        ended = and_(in_lists_of(player), schema.games.c.status != "playing")
         return await listed(self._engine, ended, most=most, skip=skip)
 
     async def players_seated(self) -> list[int]:
