@@ -15,6 +15,7 @@ from sobremesa.store import (
     Alarm,
     Aside,
     Beside,
+    DailyEntry,
     DeviceLink,
     Invitation,
     Link,
@@ -74,6 +75,9 @@ async def fill(store):
     await store.tournaments.create(tournament_of("night", ana))
     await store.tournaments.enter("night", [Member(1, 1, "Eva", eva), Member(1, 2, "Tula", level="novato", until=3)])
     await store.tournaments.begin_round("night", RoundRow(1, ago(60), ago(-60), "", [Match(1, 0, [], (2, 0))]), [])
+    await store.daily.draw("2026-11-25")
+    await store.daily.enter(DailyEntry("2026-11-25", "gin", ana, "g", 1, "maestro", ago(60)))
+    await store.daily.keep_score("2026-11-25", "gin", [100, 40])
 
 
 async def everything(store):

@@ -47,6 +47,12 @@ SEAL: Final = "Seal"
 SEED_FROM: Final = "SeedFrom"
 """With the number of a seat: the header of the first pack that its seed is in, where that is not the first."""
 
+DAY: Final = "Day"
+"""The header of a game whose packs are those of a day; its value is the day."""
+
+DAY_SEED: Final = "DaySeed"
+"""The header that opens the seed of that day, once the day is over."""
+
 _SALT: Final = re.compile(rf"[0-9A-F]{{{2 * SALT_BYTES}}}")
 _WORD: Final = 4  # bytes of the stream that one draw takes
 _WORDS: Final = 1 << (8 * _WORD)
@@ -91,6 +97,30 @@ def salt_from(server_seed: str, number: int) -> str:
     It is the SHA-256 digest of ``sobremesa salt 1``, the seed and the number, one a line.
     """
     return hashlib.sha256(f"sobremesa salt 1\n{server_seed}\n{number}".encode()).hexdigest().upper()
+
+
+def day_seal(day: str, seed: str) -> str:
+    """Return the word that binds to the seed of a day (ISO 8601) and does not tell it: 64 hexadecimal digits, capitals.
+
+    It is the SHA-256 digest of ``sobremesa day 1``, the day and the seed, one a line.
+    """
+    return hashlib.sha256(f"sobremesa day 1\n{day}\n{seed}".encode()).hexdigest().upper()
+
+
+def day_game_seed(seed: str, game: str) -> str:
+    """Return what the salts of a day's packs in a game follow from, by ``salt_from``; number 0 finds the dealer.
+
+    It is the SHA-256 digest of ``sobremesa deal of the day 1``, the seed of the day and the game's id, one a line.
+    """
+    return hashlib.sha256(f"sobremesa deal of the day 1\n{seed}\n{game}".encode()).hexdigest().upper()
+
+
+def page_seed(day: str) -> str:
+    """Return the seed of a day where no server draws one. It is no secret: everybody can compute it.
+
+    It is the SHA-256 digest of ``sobremesa page day 1`` and the day, one a line.
+    """
+    return hashlib.sha256(f"sobremesa page day 1\n{day}".encode()).hexdigest().upper()
 
 
 def pack_from(cards: Sequence[int], salt: str, texts: Sequence[str] = (), seeds: Sequence[str] = ()) -> list[int]:

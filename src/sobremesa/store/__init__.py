@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from sobremesa.store.contract import Store
+from sobremesa.store.daily import DailyEntry, DailyStore
 from sobremesa.store.errors import DiskFull, LostRace, NewerDatabase, StoreError
 from sobremesa.store.keeping import Keeping
 from sobremesa.store.ratings import Beside, RatingRow, RatingStore
@@ -37,6 +38,8 @@ __all__ = [
     "Alarm",
     "Aside",
     "Beside",
+    "DailyEntry",
+    "DailyStore",
     "Device",
     "DeviceLink",
     "DiskFull",

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence, 
 from typing import Final, Protocol, TypeAlias
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
+from sobremesa.store.daily import DailyStore
 from sobremesa.store.keeping import Keeping, Old
 from sobremesa.store.passkeys import PasskeyStore
 from sobremesa.store.ratings import RatingStore
@@ -368,6 +369,10 @@ class Store(Protocol):
     @property
     def tournaments(self) -> TournamentStore:
         """Return the tournaments."""
+
+    @property
+    def daily(self) -> DailyStore:
+        """Return the deals of the days."""
 
     @property
     def results(self) -> ResultStore:

@@ -152,6 +152,7 @@ class GameRow(Struct, frozen=True):
     own id there. ``server_seed`` is what the salts of a joint shuffle follow from, empty for any other: as secret as
     the packs until the game is over. ``tournament`` is the one that the game is played in, empty for none; it may be
     gone. Games of one ``board`` are dealt the same packs, whose salts follow from their ``server_seed``.
+    ``day`` is the day of whose deal the packs are (ISO 8601), empty for any other.
     """
 
     id: str
@@ -181,6 +182,7 @@ class GameRow(Struct, frozen=True):
     server_seed: str = ""
     tournament: str = ""
     board: str = ""
+    day: str = ""
 
     @property
     def joint(self) -> bool:

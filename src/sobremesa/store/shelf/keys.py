@@ -10,6 +10,12 @@ GAMES: Final = "game/"
 PLAYERS: Final = "player/"
 """Before the number of a player and the hash of their token: when they came."""
 
+DAILY: Final = "daily/"
+"""Before a day, a game and the number of a player: how the deal of that day went."""
+
+DAILY_SCORES: Final = "maestro/"
+"""Before a day and a game: the scores that the maestro reached in that deal."""
+
 _DIGITS: Final = 10
 
 
@@ -74,6 +80,25 @@ def parts_of(game: str) -> str:
 def part_key(game: str, name: str) -> str:
     """Return the key of a part of a game's review."""
     return f"{parts_of(game)}{name}"
+
+
+def daily_of(day: str, game: str) -> str:
+    """Return what the keys of a day's results in a game begin with."""
+    return f"{DAILY}{day}/{game}/"
+
+
+def daily_key(day: str, game: str, player: int) -> str:
+    """Return the key of a player's result of a day in a game.
+
+    >>> daily_key("2026-11-25", "mus", 7)
+    'daily/2026-11-25/mus/0000000007'
+    """
+    return f"{daily_of(day, game)}{player:0{_DIGITS}}"
+
+
+def daily_score_key(day: str, game: str) -> str:
+    """Return the key of what the maestro made of a day's deal."""
+    return f"{DAILY_SCORES}{day}/{game}"
 
 
 def number_of(key: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from sobremesa.records.fairness import unsalted
@@ -37,7 +39,8 @@ class ShelfPeople:
             seat = entry.game.seat_of(player)
             if seat and entry.game.players[seat - 1].text:
                 packs |= await self._unsalted(entry.game.id)
-        return await self._writer.change(lambda draft: _erase(draft, player, packs))
+        days = [key for key, _ in await self._reader.range(keys.DAILY) if keys.number_of(key) == player]
+        return await self._writer.change(lambda draft: _erase(draft, player, packs, days))
 
     async def _unsalted(self, game: str) -> dict[str, RowValue]:
         """Return the packs of a game by key, without the salts that a text was mixed into."""
@@ -45,8 +48,10 @@ class ShelfPeople:
         return {key: row._replace(text=unsalted(row.text)[0]) for key, row in found if row.seat == 0}
 
 
-def _erase(draft: Draft, player: int, packs: dict[str, RowValue]) -> Erased:
+def _erase(draft: Draft, player: int, packs: dict[str, RowValue], days: Sequence[str]) -> Erased:
     removed, kept = [], []
+    for key in days:
+        draft.delete(key)
     for entry in list(draft.entries()):
         belongs = entry.game.belongs_to(player)
         if belongs and not _others(entry.game, player):

@@ -14,6 +14,7 @@ from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.alarms import ShelfAlarms
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
 from sobremesa.store.shelf.contract import Shelf
+from sobremesa.store.shelf.daily import ShelfDaily
 from sobremesa.store.shelf.devices import NoDevices
 from sobremesa.store.shelf.feeds import NoFeeds
 from sobremesa.store.shelf.invitations import NoInvitations
@@ -66,6 +67,7 @@ class ShelfStore:
         self.keys = NoKeys()
         self.ratings = NoRatings()
         self.tournaments = NoTournaments()
+        self.daily = ShelfDaily(index, self._writer, self._reader)
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

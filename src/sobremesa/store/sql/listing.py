@@ -18,7 +18,7 @@ FURTHEST: Final = 2**31 - 1
 
 _MORE: Final = (
     *("away", "grace", "public", "clock", "takebacks", "hints"),
-    *("session", "previous", "retry", "assistance", "rated", "imported", "server_seed", "tournament", "board"),
+    *("session", "previous", "retry", "assistance", "rated", "imported", "server_seed", "tournament", "board", "day"),
 )
 """What a game has by a default of its own."""
 

@@ -34,6 +34,7 @@ OWN: Final[tuple[Column[Any], ...]] = (
         schema.device_links.c.player,
         schema.passkeys.c.player,
         schema.ratings.c.player,
+        schema.daily_entries.c.player,
         schema.players.c.id,
     ),
 )

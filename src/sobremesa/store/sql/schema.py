@@ -107,6 +107,8 @@ games: Final = Table(
     Column("tournament", String(32), nullable=False, server_default=""),
     # what the games have in common that are dealt the same packs
     Column("board", String(32), nullable=False, server_default="", index=True),
+    # the day of whose deal its packs are; empty otherwise
+    Column("day", String(10), nullable=False, server_default=""),
     # how it stands after the last row, written with that row
     Column("updated", String(32), nullable=False),
     Column("status", String(16), nullable=False),
@@ -390,6 +392,41 @@ tournament_rounds: Final = Table(
     Column("ended", String(32), nullable=False),
     Column("matches", JSON, nullable=False),
     Index("ix_tournament_rounds_ended", "ended"),
+)
+
+# what the packs of a day follow from: as secret as they are until the day is over
+daily_seeds: Final = Table(
+    "daily_seeds",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("seed", String(64), nullable=False),
+)
+
+# who has begun the deal of a day, and how it ended; it stays when the table is gone
+daily_entries: Final = Table(
+    "daily_entries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False, index=True),
+    Column("table", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("against", String(8), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("own", Integer, nullable=False),
+    Column("other", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended", String(32), nullable=False),
+)
+
+# what the maestro made of the deal of a day, by seat
+daily_scores: Final = Table(
+    "daily_scores",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("score", JSON, nullable=False),
 )
 
 # what was said at a table and is no move

@@ -21,6 +21,7 @@ from sobremesa.store.sql.administration import Administration
 from sobremesa.store.sql.alarms import AlarmStore
 from sobremesa.store.sql.backups import Backups
 from sobremesa.store.sql.creating import create_in
+from sobremesa.store.sql.daily import SqlDaily
 from sobremesa.store.sql.devices import DeviceStore
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
 from sobremesa.store.sql.feeds import FeedStore
@@ -80,6 +81,7 @@ class SqlStore:
         self.keys = KeyStore(engine)
         self.ratings = RatingStore(engine)
         self.tournaments = TournamentStore(engine)
+        self.daily = SqlDaily(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None

@@ -1,0 +1,115 @@
+"""The deals of the days in the database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from msgspec.structs import asdict, fields
+from sqlalchemy import ColumnElement, and_, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from sobremesa.records.fairness import SALT_BYTES
+from sobremesa.store.daily import DailyEntry, Waiting
+from sobremesa.store.errors import StoreError
+from sobremesa.store.rows import Listed
+from sobremesa.store.sql import schema
+from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.listing import listed
+
+_ENTRIES: Final = schema.daily_entries.c
+_SEEDS: Final = schema.daily_seeds.c
+_SCORES: Final = schema.daily_scores.c
+_COLUMNS: Final = [_ENTRIES[field.name] for field in fields(DailyEntry)]
+
+AT_ONCE: Final = 500
+"""How many games one statement asks for."""
+
+
+class SqlDaily:
+    """The deals of one database."""
+
+    is_secret = True
+
+    def __init__(self, engine: DatabaseEngine) -> None:
+        """Use the database of an engine."""
+        self._engine = engine
+
+    async def draw(self, day: str) -> str:
+        """Return the seed of a day, drawn from the operating system's generator where there is none."""
+        found = await self.seed(day)
+        if found is None:
+            fresh: dict[str, object] = {"day": day, "seed": secrets.token_hex(SALT_BYTES).upper()}
+            await self._add(schema.daily_seeds, fresh)
+            found = await self.seed(day)
+        if found is None:
+            raise StoreError("the seed of a day could not be written")
+        return found
+
+    async def seed(self, day: str) -> str | None:
+        """Return the seed of a day, None where none was drawn."""
+        async with self._engine.connect() as connection:
+            found: str | None = (
+                await connection.execute(select(_SEEDS.seed).where(_SEEDS.day == day))
+            ).scalar_one_or_none()
+        return found
+
+    async def enter(self, entry: DailyEntry) -> DailyEntry:
+        """Keep an entry unless there is one of its key; return the one that is kept."""
+        await self._add(schema.daily_entries, asdict(entry))
+        found = await self._entries(*_key(entry))
+        if not found:
+            raise StoreError("a result of the day could not be written")
+        return found[0]
+
+    async def move(self, entry: DailyEntry) -> None:
+        """Keep an entry in the place of the one of its key."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(schema.daily_entries).where(*_key(entry)).values(asdict(entry)))
+
+    async def of(self, player: int) -> list[DailyEntry]:
+        """Return the entries of a player, the last day first."""
+        return await self._entries(_ENTRIES.player == player)
+
+    async def waiting(self, day: str, game: str) -> list[Waiting]:
+        """Return the entries that have not ended, but whose tables' games have."""
+        playing = await self._entries(_ENTRIES.day == day, _ENTRIES.game == game, _ENTRIES.status == "playing")
+        by_table: dict[str, Listed] = {}
+        for at in range(0, len(playing), AT_ONCE):
+            tables = [entry.table for entry in playing[at : at + AT_ONCE]]
+            has_ended = and_(schema.games.c.id.in_(tables), schema.games.c.status != "playing")
+            found = await listed(self._engine, has_ended, most=AT_ONCE)
+            by_table |= {one.game.id: one for one in found}
+        return [Waiting(entry, by_table[entry.table]) for entry in playing if entry.table in by_table]
+
+    async def ended(self, day: str, game: str) -> list[DailyEntry]:
+        """Return the entries of a day and game that are over."""
+        return await self._entries(_ENTRIES.day == day, _ENTRIES.game == game, _ENTRIES.status == "over")
+
+    async def score(self, day: str, game: str) -> list[int] | None:
+        """Return the scores of the maestro, None where it has not played."""
+        query = select(_SCORES.score).where(_SCORES.day == day, _SCORES.game == game)
+        async with self._engine.connect() as connection:
+            found: list[int] | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
+
+    async def keep_score(self, day: str, game: str, score: Sequence[int]) -> None:
+        """Keep the scores of the maestro, unless some are kept."""
+        await self._add(schema.daily_scores, {"day": day, "game": game, "score": list(score)})
+
+    async def _add(self, table: Any, values: dict[str, object]) -> None:
+        """Insert a row unless there is one of its key."""
+        with suppress(IntegrityError):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(table), values)
+
+    async def _entries(self, *conditions: ColumnElement[bool]) -> list[DailyEntry]:
+        query = select(*_COLUMNS).where(*conditions).order_by(_ENTRIES.day.desc(), _ENTRIES.created, _ENTRIES.player)
+        async with self._engine.connect() as connection:
+            return [DailyEntry(**row._mapping) for row in await connection.execute(query)]
+
+
+def _key(entry: DailyEntry) -> tuple[ColumnElement[bool], ...]:
+    return (_ENTRIES.day == entry.day, _ENTRIES.game == entry.game, _ENTRIES.player == entry.player)

@@ -1,0 +1,123 @@
+"""What is kept of the deals of the days, in a database and in a shelf."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec.structs import replace
+from sqlalchemy import update
+
+from sobremesa.records.fairness import is_salt, page_seed
+from sobremesa.store import DailyEntry, DeviceLink, Keeping, Seat, Standing
+from sobremesa.store.clock import ago, now
+from sobremesa.store.shelf import ShelfStore
+from sobremesa.store.sql import schema
+from tests.store.makers import OPEN, game_of
+
+DAY, GAME = "2026-11-25", "gin"
+OVER = Standing("over", [40, 20], 1)
+
+
+async def entry_of(store, name: str, table: str = "g", day: str = DAY, game: str = GAME) -> DailyEntry:
+    """An entry of somebody."""
+    player = await store.ensure_player(name)
+    return DailyEntry(day, game, player.id, table, 1, "maestro", now())
+
+
+async def test_the_seed_of_a_day_is_drawn_once(store):
+    """However many ask for it at once; each day has another one."""
+    seeds = await asyncio.gather(*(store.daily.draw(DAY) for _ in range(5)))
+    assert len({*seeds, await store.daily.draw("2026-11-26")}) == 2
+    assert is_salt(seeds[0])
+    assert await store.daily.seed(DAY) == seeds[0]
+
+
+async def test_a_shelf_draws_no_seed(store):
+    """There it follows from the date, so that all pages have the same; a database draws a secret one."""
+    assert store.daily.is_secret != isinstance(store, ShelfStore)
+    assert (await store.daily.draw(DAY) == page_seed(DAY)) == isinstance(store, ShelfStore)
+    assert (await store.daily.seed("1999-01-01") is None) == store.daily.is_secret
+
+
+async def test_a_player_enters_a_day_and_a_game_once(opening):
+    """Who enters twice at once has the first of both entries, and keeps it over a restart."""
+    store = await opening()
+    entry = await entry_of(store, "ana")
+    found = await asyncio.gather(store.daily.enter(entry), store.daily.enter(replace(entry, table="h")))
+    assert len({one.table for one in found}) == 1
+    other = await entry_of(store, "ana", game="cribbage")
+    assert await store.daily.enter(other) == other
+    assert len(await store.daily.of(entry.player)) == 2
+
+    done = replace(found[0], status="over", own=100, other=40, won=True, ended=now())
+    await store.daily.move(done)
+    await store.close()
+    again = await opening()
+    assert done in await again.daily.of(entry.player)
+    assert await again.daily.ended(DAY, GAME) == [done]
+    assert await again.daily.ended(DAY, "cuarenta") == []
+    await again.close()
+
+
+async def test_entries_wait_for_their_tables_to_end(store):
+    """Until they are counted; those of other days and games are left alone."""
+    entry = await store.daily.enter(await entry_of(store, "ana"))
+    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
+    await store.create(replace(game_of("g", entry.player, seats), day=DAY), [], OPEN)
+    assert await store.daily.waiting(DAY, GAME) == []
+    assert (await store.game("g")).day == DAY
+
+    await store.create(replace(game_of("h", entry.player, seats), day=DAY), [], OVER)
+    moved = replace(entry, table="h")
+    await store.daily.move(moved)
+    assert [(one.entry, one.listed.standing.score) for one in await store.daily.waiting(DAY, GAME)] == [
+        (moved, [40, 20])
+    ]
+    assert await store.daily.waiting(DAY, "cribbage") == await store.daily.waiting("2026-11-24", GAME) == []
+    await store.daily.move(replace(moved, status="over"))
+    assert await store.daily.waiting(DAY, GAME) == []
+
+
+async def test_the_maestros_score_is_kept_once(store):
+    """The first that is found counts."""
+    assert await store.daily.score(DAY, GAME) is None
+    await store.daily.keep_score(DAY, GAME, [100, 40])
+    assert await store.daily.score(DAY, GAME) == [100, 40]
+    assert await store.daily.score(DAY, "cribbage") is None
+
+
+async def test_who_is_forgotten_has_no_entry(store):
+    """Those of others stay."""
+    ana, eva = [await store.daily.enter(await entry_of(store, name)) for name in ("ana", "eva")]
+    await store.people.erase(ana.player)
+    assert await store.daily.of(ana.player) == []
+    assert await store.daily.of(eva.player) == [eva]
+
+
+async def test_what_is_kept_of_a_player_has_their_entries(database):
+    """All of it."""
+    entry = await database.daily.enter(await entry_of(database, "ana"))
+    kept = await database.people.kept(entry.player)
+    assert [(row["day"], row["game"], row["status"]) for row in kept["daily_entries"]] == [(DAY, GAME, "playing")]
+
+
+async def test_an_entry_outlives_its_game(database):
+    """A table that is pruned takes no streak along."""
+    entry = await database.daily.enter(replace(await entry_of(database, "ana"), status="over"))
+    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
+    await database.create(game_of("g", entry.player, seats), [], OVER)
+    async with database._engine.begin() as connection:
+        await connection.execute(update(schema.games).values(updated=ago(100 * 24 * 3600)))
+    assert await database.pruning.remove(Keeping(None, 30)) == ["g"]
+    assert await database.daily.of(entry.player) == [entry]
+
+
+async def test_of_two_who_become_one_the_own_entry_counts(database):
+    """What the other has played on other days comes along."""
+    mine = await database.daily.enter(await entry_of(database, "ana"))
+    other = await database.daily.enter(await entry_of(database, "eva", "h"))
+    before = await database.daily.enter(await entry_of(database, "eva", "i", "2026-11-24"))
+    await database.devices.offer(DeviceLink("link", mine.player, ago(-60)))
+    assert (await database.devices.take("link", "eva")).done
+    assert await database.daily.of(mine.player) == [mine, replace(before, player=mine.player)]
+    assert await database.daily.of(other.player) == []
