@@ -9,6 +9,8 @@ from typing import Final, Literal, TypeAlias
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import (
+    DAY,
+    DAY_SEED,
     SALT,
     SEAL,
     SEED,
@@ -17,6 +19,8 @@ from sobremesa.records.fairness import (
     TEXT,
     SeatSeed,
     commitment,
+    day_game_seed,
+    day_seal,
     is_salt,
     pack_from,
     salt_from,
@@ -34,7 +38,8 @@ class CheckedRecord:
     """What was found about the pack of one hand, which counts from 1.
 
     ``verdict`` is ``proved`` (the salt and the players' texts make this pack), ``no-salt`` (the record does not open
-    it), ``bad-salt`` (the salt is not one), ``other-salt`` (it does not follow from the server's seed), ``other-seed``
+    it), ``bad-salt`` (the salt is not one), ``other-salt`` (it does not follow from the server's seed, or the
+    day's), ``other-seed``
     (a seat's seed is not the one that was sealed) or ``other-pack`` (the salt makes another pack). ``commitment`` is
     what was published before the hand, as it follows from salt and pack; empty where there is no salt. ``seeds`` are
     what each seat has in a pack that was drawn together; none where the server drew it alone.
@@ -67,7 +72,7 @@ class Verified:
         self.retry: Final = replayed.record.value(RETRY)
         self.texts: Final = _texts(replayed.record)
         self.hands: Final = list(_checked(replayed.record, self.texts))
-        self.seals: Final = _seals(replayed.record, len(self.texts))
+        self.seals: Final = _seals(replayed.record, len(self.texts)) + _day_seal(replayed.record)
         self.published: Final = {one.commitment for one in self.hands if one.verdict == "proved"} | {*self.seals} - {""}
         self.missing = _missing(noted, self.published)
 
@@ -120,6 +125,12 @@ def _seals(record: Record, seats: int) -> list[str]:
     return [_sealed(server), *(_seal_of(record, seat) for seat in range(1, seats + 1))] if server else []
 
 
+def _day_seal(record: Record) -> list[str]:
+    """Return what was sealed before the day of whose deal a game was, where the record tells the seed."""
+    seed = record.value(DAY_SEED)
+    return [day_seal(record.value(DAY), seed)] if is_salt(seed) else []
+
+
 def _sealed(seed: str) -> str:
     return seal(seed) if is_salt(seed) else ""
 
@@ -150,6 +161,12 @@ def _salt_of(record: Record, hand: int) -> str:
     return salt_from(server, hand) if is_salt(server) else ""
 
 
+def _salt_of_day(record: Record, hand: int) -> str:
+    """Return the salt that the seed of a day gives to a pack; empty where it is no seed."""
+    seed = record.value(DAY_SEED)
+    return salt_from(day_game_seed(seed, record.value(GAME)), hand) if is_salt(seed) else ""
+
+
 def _seeds(record: Record, hand: int, seats: int) -> tuple[SeatSeed, ...]:
     return tuple(_seed_at(record, hand, seat) for seat in range(1, seats + 1))
 
@@ -169,6 +186,8 @@ def _verdict(record: Record, hand: int, pack: list[str], texts: list[str], seeds
     if not is_salt(salt):
         return "bad-salt"
     if seeds and salt != _salt_of(record, hand):
+        return "other-salt"
+    if record.value(DAY_SEED) and salt != _salt_of_day(record, hand):
         return "other-salt"
     if seeds and not _fit_together(record, len(texts)):
         return "other-seed"

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from sobremesa.core.levels import levels_of
 from sobremesa.store import Seat
 from sobremesa.tables.characters import character_of
+from sobremesa.tables.daily_maestro import choice_seed
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import PredictionScheduler
@@ -233,13 +234,18 @@ class ComputerSeats:
         return max(pace, SECOND_THOUGHTS)
 
     async def _asked(self, wire: str, seat: int, level: str, again: bool = True) -> str:
-        seed, asker = secrets.randbits(63), str(self._live.game.host)
+        asker = str(self._live.game.host)
         try:
-            return await self._thinker.choose(wire, level, seed, asker, self._forgetfulness(seat))
+            return await self._thinker.choose(wire, level, self._seed(seat), asker, self._forgetfulness(seat))
         except NoAnswer as error:
             logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)
             lower = _next_lower(self._live.game.game, level) if again else ""
             return await self._asked(wire, seat, lower, again=False) if lower else ""
+
+    def _seed(self, seat: int) -> int:
+        """Return what decides what a computer leaves to chance; in the deal of a day it is the same at all tables."""
+        game = self._live.game
+        return choice_seed(game.day, game.game, self._live.fold.number, seat) if game.day else secrets.randbits(63)
 
     def _forgetfulness(self, seat: int) -> float:
         """Return how readily a seat's computer forgets; one that moves for a person forgets nothing of theirs."""

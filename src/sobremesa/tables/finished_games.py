@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Store
 from sobremesa.tables.access import SECRET_BYTES, hash_of
+from sobremesa.tables.daily import DailyDeals
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text
 from sobremesa.tables.refusals import GAME_NOT_OVER, NOT_YOURS, UNKNOWN_FAULT, UNKNOWN_LINK, Refused
@@ -26,8 +27,14 @@ class Afterwards:
     GAME_NOT_OVER, NOT_YOURS or UNKNOWN_LINK, and StoreError.
     """
 
-    def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], reviews: Reviews) -> None:
-        """Look into the store's games; ``opened`` returns a table, caught up with the store."""
+    def __init__(
+        self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], reviews: Reviews, daily: DailyDeals
+    ) -> None:
+        """Look into the store's games; ``opened`` returns a table, caught up with the store.
+
+        What there is of ``daily`` deals is told only to those who sat there, until the day is over.
+        """
+        self._daily = daily
         self._reviews = reviews
         self._store = store
         self._opened = opened
@@ -53,7 +60,9 @@ class Afterwards:
 
     async def retry(self, table: str, player: int, wanted: Retry) -> str:
         """Make a new game that starts from a decision of a finished one; return its table's id. Raises Refused."""
-        return await self._retry(await self._ended(table, player), player, wanted)
+        live = await self._ended(table, player)
+        self._refuse_daily(live.game)
+        return await self._retry(live, player, wanted)
 
     async def shared_retry(self, secret: str, player: int, wanted: Retry) -> str:
         """Make a second try of the game that a secret opens, and return its table's id. Raises Refused."""
@@ -66,6 +75,7 @@ class Afterwards:
             raise _not_yours()
         if live.game.imported:
             raise Refused(Code.IMPORTED, "this game was played elsewhere, so nobody here can vouch for it")
+        self._refuse_daily(live.game)
         secret = secrets.token_urlsafe(SECRET_BYTES)
         await self._store.shares.add(hash_of(secret), table, player)
         return secret
@@ -108,7 +118,12 @@ class Afterwards:
         """Return whether somebody made a game, sat there, or was let watch by its link."""
         if player is None or game.belongs_to(player):
             return player is not None
-        return await self._store.may_watch(game.id, player)
+        return self._daily.is_open(game.day) and await self._store.may_watch(game.id, player)
+
+    def _refuse_daily(self, game: GameRow) -> None:
+        """Raise Refused with DAILY_OPEN where others could still play the packs of a game."""
+        if not self._daily.is_open(game.day):
+            raise Refused(Code.DAILY_OPEN, "others still play these cards: wait until the day is over")
 
     async def _shared(self, secret: str) -> OpenTable:
         table = await self._store.shares.game(hash_of(secret))
@@ -117,7 +132,8 @@ class Afterwards:
         return await self._opened(table)
 
     async def _record(self, live: OpenTable) -> str:
-        return record_text(live.fold, await self._store.rows(live.game.id))
+        seed = await self._daily.seed_to_tell(live.game.day)
+        return record_text(live.fold, await self._store.rows(live.game.id), day_seed=seed)
 
     async def _replay(self, live: OpenTable, look: Look) -> ReplayExtract:
         rows = await self._store.rows(live.game.id)

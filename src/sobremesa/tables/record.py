@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sobremesa.records import record_of, result_text, write
-from sobremesa.records.fairness import opened, opened_together, seeds_in, unsalted
+from sobremesa.records.fairness import DAY, DAY_SEED, opened, opened_together, seeds_in, unsalted
 from sobremesa.records.record import PACK, RETRY
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import TAKEBACK
@@ -23,17 +23,20 @@ ASSISTANCE: Final = "Assistance"
 """The header of a game whose table did nothing for its people, or less than all, unasked; its value is what it did."""
 
 
-def record_text(fold: Projection, rows: Sequence[MoveRow], headers: Mapping[str, str] | None = None) -> str:
+def record_text(
+    fold: Projection, rows: Sequence[MoveRow], headers: Mapping[str, str] | None = None, day_seed: str = ""
+) -> str:
     """Return the record of a finished game, with what opens the commitments of its shuffles.
 
     Moves that were taken back are left out; the header ``Takebacks`` says how many there were. ``headers`` are more of
-    them, by name.
+    them, by name. ``day_seed`` is what the packs of a day's deal follow from, empty as long as it is nobody's to know.
     """
     game, state, rows = fold.game, fold.state, standing_rows(rows)
     names = {f"Seat{seat.seat}": seat.name for seat in game.players if seat.name}
     packs = [row.text for row in rows if row.text.startswith(PACK)]
     fair = opened([unsalted(pack)[1] for pack in packs], game.texts)
     fair |= opened_together(game.server_seed, [seeds_in(pack) for pack in packs])
+    fair |= {name: value for name, value in ((DAY, game.day), (DAY_SEED, day_seed)) if value}
     retry = {RETRY: str(game.retry)} if game.retry else {}
     ended = _ending(fold) | _taken_back(fold) | _assistance(fold)
     more = names | dict(headers or {}) | {"Date": game.created} | retry | ended | fair

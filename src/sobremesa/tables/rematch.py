@@ -47,6 +47,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         imported="",
         tournament="",
         board="",
+        day="",
         server_seed=salt() if game.joint and not game.imported else "",
     )
     state = rules.new(ruleset, again.seats, again.dealer)

@@ -74,6 +74,7 @@ def _game(game: GameRow, host: int, wanted: Retry, seat: int, taken_over: int) -
         rated=False,
         tournament="",
         board="",
+        day="",
         imported=name if game.imported else "",  # its first rows were played elsewhere
     )
 

@@ -25,6 +25,7 @@ from sobremesa.tables.club_nights import ClubNights
 from sobremesa.tables.club_rounds import RoundKeeper
 from sobremesa.tables.company import Company, without
 from sobremesa.tables.computer_seats import ComputerSeats
+from sobremesa.tables.daily import DailyDeals
 from sobremesa.tables.devices import Devices
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
@@ -132,7 +133,8 @@ class Tables:
         self.strengths = Strengths(store, adviser.edition)
         self.transfers = Transfers(store, self.open)
         self.traveling = TravelingGames(store)
-        self.afterwards = Afterwards(store, self.open, self._reviews)
+        self.daily = DailyDeals(store, thinker, time)
+        self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -290,6 +292,10 @@ class Tables:
 
     async def _sit(self, link: Link, player: int, guest: Guest) -> str:
         live = await self._to_sit_at(link, player)
+        if live.game.day:
+            refuse_taken(live.game, link.seat, player)
+            await self.daily.admit(live.game, link.seat, player)
+            guest = Guest(guest.name)  # a text would change the packs, which are the same for everybody
         await self._door.sit(live.game, link.seat, player, guest)
         live = await self.open(link.game)
         self._drive(live)
@@ -458,6 +464,7 @@ class Tables:
     async def close(self) -> None:
         """Stop the computers and wait until all rows under way are written."""
         await self._reviews.close()
+        await self.daily.close()
         await self.notifications.close()
         await self._following.close()
         await self.pairing.close()
@@ -480,6 +487,7 @@ class Tables:
         if game is None:
             raise Refused(UNKNOWN_TABLE, "there is no such table")
         fold = Projection(game)
+        await self.daily.load(game)
         live = OpenTable(self._store, fold, self._packs, self._subjects, self._time, self.notifications.turned)
         live.presence.drives = not self._following.shared  # else the store says so once somebody is there
         # another task may have opened it meanwhile: there is one for each table
@@ -490,9 +498,14 @@ class Tables:
     def _packs(self, fold: Projection, seeds: Sequence[SeatSeed]) -> Pack:
         """Return what shuffles the next packs of a table."""
         game = fold.game
-        seeded = game.joint or bool(game.board)
-        salt = salts_from(game.server_seed, fold.packs) if seeded else self._salt
-        return Shuffler(GAMES[game.game].pack(), game.texts, salt, seeds).pack
+        return Shuffler(GAMES[game.game].pack(), game.texts, self._salt_of(fold), seeds).pack
+
+    def _salt_of(self, fold: Projection) -> Salt:
+        """Return what gives the salts of the next packs of a table."""
+        game = fold.game
+        if game.day:
+            return self.daily.salts(game, fold.packs)
+        return salts_from(game.server_seed, fold.packs) if game.joint or game.board else self._salt
 
     def _keep(self, table: str) -> None:
         """Keep a table that may be idle, and forget the one that was for the longest time, where there are too many."""

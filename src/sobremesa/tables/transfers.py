@@ -71,6 +71,8 @@ class Transfers:
             raise Refused(NOT_YOURS, "this seat is the computer's")
         if live.game.rated or live.game.tournament:
             raise Refused(Code.RATED_TABLE, "in this game everybody keeps their seat to the end")
+        if live.game.day:
+            raise Refused(Code.DAILY_OPEN, "in the deal of the day everybody keeps their seat to the end")
         by_host = holder != player
         if by_host:
             await self._refuse_present(live, seat)

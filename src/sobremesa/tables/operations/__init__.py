@@ -10,6 +10,7 @@ from sobremesa.protocol.rest import Problem
 from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
     company,
+    daily,
     feeds,
     finished_games,
     games_files,
@@ -50,6 +51,7 @@ SUBJECTS: Final = (
     reviews.REVIEWS,
     statistics.STATISTICS,
     ratings.RATINGS,
+    daily.DAILY,
     profile.PROFILE,
     library.LIBRARY,
     learning.LEARNING,
@@ -94,6 +96,9 @@ STATUS: Final[Mapping[str, int]] = {
     Code.NO_ROUND: 409,
     Code.TOURNAMENT_OVER: 409,
     Code.GAME_NOT_OVER: 409,
+    Code.DAILY_OPEN: 409,
+    Code.DAILY_PLAYED: 409,
+    Code.UNKNOWN_DAY: 404,
     Code.NO_VACATION: 409,
     Code.NO_NUDGE: 409,
     Code.NUDGE_PAUSED: 409,

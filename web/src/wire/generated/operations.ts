@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewComputers, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer } from './toServer';
+import type { Companion, ComparisonInfo, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GamesFile, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -313,6 +313,18 @@ export interface Operations {
     given: Record<string, never>;
     reply: MyRatings;
   };
+  daily: {
+    given: Record<string, never>;
+    reply: DailyDeal;
+  };
+  begin_daily: {
+    given: { game: string; data: NewDaily };
+    reply: DailyTable;
+  };
+  daily_outcome: {
+    given: { day: string; game: string };
+    reply: DailyOutcome;
+  };
   my_profile: {
     given: Record<string, never>;
     reply: Profile;
@@ -434,6 +446,9 @@ export const OPERATIONS = {
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },
+  daily: { method: 'GET', path: '/api/daily', offline: true },
+  begin_daily: { method: 'POST', path: '/api/daily/{game}', offline: true },
+  daily_outcome: { method: 'GET', path: '/api/daily/{day}/{game}', offline: true },
   my_profile: { method: 'GET', path: '/api/profile', offline: true },
   list_games: { method: 'GET', path: '/api/games', offline: true },
   tell_rules: { method: 'GET', path: '/api/rules/{game}/{ruleset}', offline: true },

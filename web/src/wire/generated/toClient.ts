@@ -71,6 +71,88 @@ export interface ComparisonInfo {
   differences: DifferenceInfo[];
 }
 
+/** How many people won by so many points, from `low` to `high`; below 0 they lost. */
+export interface DailyBar {
+  low: number;
+  high: number;
+  count: number;
+}
+
+/** The deal of today in each game, with the seals of today and tomorrow, and my streak. */
+export interface DailyDeal {
+  today: DailySeal;
+  tomorrow: DailySeal;
+  games: DailyGame[];
+  streak: DailyStreak;
+}
+
+/** Today's deal in a game, by the ruleset `rules`; `mine` is null for who has not begun it. */
+export interface DailyGame {
+  game: string;
+  rules: string;
+  mine: DailyScore | null;
+}
+
+/**
+ * What came of the deal of a day in a game: mine, the maestro's in the same seat, and everybody's.
+ * `maestro` is its score and its opponent's (who is a maestro too), null while it still plays, and for everybody who
+ * has not finished before the day is over. `players` counts those who have finished against the maestro, `won`
+ * those of them who won, `below` those who did worse than I; `bars` are all of them, the worst first.
+ */
+export interface DailyOutcome {
+  sealed: DailySeal;
+  game: string;
+  mine: DailyScore | null;
+  maestro: number[] | null;
+  players: number;
+  won: number;
+  below: number;
+  bars: DailyBar[];
+}
+
+/**
+ * How somebody's deal of a day stands: at which `table`, against whom, and the points once it is `over`.
+ * `left` is a game that was not finished, or not by its player, or too late to count.
+ */
+export interface DailyScore {
+  table: string;
+  against: 'friend' | 'maestro';
+  status: 'left' | 'over' | 'playing';
+  own: number;
+  other: number;
+  won: boolean;
+}
+
+/**
+ * The seal of a day (UTC): `seed` is empty until `opens_at`, when the day's packs can be checked.
+ * With `secret` false there is no server that draws it: everybody can compute the seed from the date.
+ */
+export interface DailySeal {
+  day: string;
+  seal: string;
+  opens_at: string;
+  seed: string;
+  secret: boolean;
+}
+
+/**
+ * On how many days in a row somebody finished a deal, and the `best` such number.
+ * Among any seven days in a row one may be missed: `forgiven` says that one was, so lately that another one would
+ * cost all days before it. `today` says whether today counts already.
+ */
+export interface DailyStreak {
+  days: number;
+  best: number;
+  today: boolean;
+  forgiven: boolean;
+}
+
+/** My table of today's deal. `made` has its links where it was made now; null where I had begun before. */
+export interface DailyTable {
+  id: string;
+  made: MadeTable | null;
+}
+
 /**
  * Whose device this one would be, by the fingerprint and by the names that they play under.
  * `mine` tells that it is theirs already, `games` how many games of its own it would bring along, and `both` the

@@ -84,6 +84,16 @@ export interface NewComputers {
   count: number;
 }
 
+/**
+ * How I begin the deal of the day: against the maestro, or a friend who gets a link to the other seat.
+ * `pace` is the pause before each of the maestro's moves, in ms.
+ */
+export interface NewDaily {
+  against?: 'friend' | 'maestro';
+  name?: string;
+  pace?: number;
+}
+
 /** Somebody who enters: a name, and the number of a pair with a free place (0: as a new entrant). */
 export interface NewEntrant {
   name: string;

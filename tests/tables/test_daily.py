@@ -1,0 +1,311 @@
+"""The deal of the day: the same packs for everybody, one result each, and nothing told before the day is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.core.registry import GAMES
+from sobremesa.protocol.codes import Code
+from sobremesa.records.fairness import day_seal
+from sobremesa.records.verify import Verified
+from sobremesa.store.daily import Against
+from sobremesa.tables.access import Guest
+from sobremesa.tables.daily import ended
+from sobremesa.tables.days import next_day
+from sobremesa.tables.orders import Made
+from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
+from sobremesa.tables.rematch import rematch_after
+from sobremesa.tables.retry import Retry
+from sobremesa.tables.tables import Tables
+from tests.tables.helpers import Answering, Ear, SetTime, fixed_salts, greedy, play_out, until
+
+HOURS = 3600.0
+GAME = "cuarenta"
+
+
+@pytest.fixture
+def time() -> SetTime:
+    """A time that the test sets."""
+    return SetTime()
+
+
+@pytest.fixture
+async def tables(store, time):
+    """Tables whose computers play the greediest move, at a time that the test sets."""
+    made = Tables(store, Answering(greedy), fixed_salts(1), time)
+    yield made
+    await made.close()
+
+
+class Person:
+    """Somebody who plays the deal of the day."""
+
+    def __init__(self, tables: Tables, player: int) -> None:
+        self.tables, self.player = tables, player
+
+    @classmethod
+    async def come(cls, tables: Tables, name: str) -> Person:
+        """Enter."""
+        return cls(tables, await tables.seat_player(name))
+
+    async def begin(self, against: Against = "maestro", game: str = GAME) -> str:
+        """The table of today's deal."""
+        made = await self.tables.daily.begin(game, against, self.player, "Ana", 0)
+        return made.id if isinstance(made, Made) else made
+
+    async def play(self, against: Against = "maestro", game: str = GAME) -> str:
+        """Play today's deal to its end."""
+        table = await self.begin(against, game)
+        live, ear = await self.tables.open(table), Ear(1)
+        self.tables.join(live, ear, 0)
+        await play_out(live, [1])
+        self.tables.leave(live, ear)
+        return table
+
+    async def outcome(self, day: str, game: str = GAME):
+        """What came of a deal for them."""
+        return await self.tables.daily.outcome(day, game, self.player)
+
+
+async def packs_of(tables: Tables, table: str) -> list[str]:
+    """The packs of a table, with their salts."""
+    return [row.text for row in await tables._store.rows(table) if row.seat == 0 and row.text.startswith("pack")]
+
+
+async def refused(work) -> str:
+    """The code by which something is refused."""
+    with pytest.raises(Refused) as found:
+        await work
+    return found.value.code
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_everybody_has_the_same_packs_and_the_same_dealer(tables, game):
+    """In each game; whoever plays alike is answered alike, so that two who do have the same game."""
+    if game not in tables.daily.games:
+        pytest.skip("no maestro plays this game")
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    one, other = await ana.begin(game=game), await eva.begin(game=game)
+    games = [(await tables.open(table)).game for table in (one, other)]
+
+    assert await packs_of(tables, one) == await packs_of(tables, other) != []
+    assert games[0].dealer == games[1].dealer
+    assert (games[0].takebacks, games[0].hints, games[0].texts) == (False, False, ["", ""])
+
+
+async def test_a_whole_game_goes_on_with_the_packs_of_the_day(tables):
+    """Also later packs are the same, and whoever plays alike has the same game."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    one, other = await ana.play(), await eva.play()
+
+    rows = [[(row.seat, row.text) for row in await tables._store.rows(table)] for table in (one, other)]
+
+    assert rows[0] == rows[1]
+    assert len(await packs_of(tables, one)) > 1
+
+
+async def test_another_day_and_another_game_have_other_packs(tables, time):
+    """Nothing that is played tells what comes tomorrow."""
+    ana = await Person.come(tables, "ana")
+    today = await packs_of(tables, await ana.begin())
+    time.go_on(24 * HOURS)
+    assert await packs_of(tables, await ana.begin()) != today
+
+
+async def test_there_is_one_try(tables):
+    """Whoever begins again comes to their own table, while it is played and afterwards."""
+    ana = await Person.come(tables, "ana")
+    first = await ana.begin()
+    assert await ana.begin() == first
+    assert await ana.play() == first
+    assert await ana.begin("friend") == first
+
+
+async def test_of_two_tabs_one_makes_the_table(tables):
+    """Both come to the same one in the end."""
+    ana = await Person.come(tables, "ana")
+    await asyncio.gather(ana.begin(), ana.begin())
+    (entry,) = await tables.daily.of(ana.player)
+    assert await ana.begin() == entry.table
+
+
+async def test_nothing_is_told_before_one_has_finished(tables):
+    """Neither what others made of it, nor the maestro; then both are, and one's own result counts."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    day = tables.daily.today
+    await eva.play()
+    assert (await ana.outcome(day)).others == []
+    assert (await ana.outcome(day)).maestro is None
+
+    await ana.play()
+    told = await ana.outcome(day)
+    assert {one.player for one in told.others} == {ana.player, eva.player}
+    assert told.mine is not None
+    assert told.mine.status == "over"
+    live = await tables.open(told.mine.table)
+    assert [told.mine.own, told.mine.other] == live.fold.state.score
+    assert told.mine.won == (live.fold.winner == 1)
+
+
+async def test_the_maestro_plays_the_same_packs_once(tables):
+    """Its game is the one of a person in the same seat who plays as it does; a second asker finds it done."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    day = tables.daily.today
+    assert (await ana.outcome(day)).maestro is None
+    await until(lambda: not tables.daily._playing)
+
+    told = await ana.outcome(day)
+
+    assert told.maestro == (told.mine.own, told.mine.other)  # here both are played by the same greedy player
+    assert not tables.daily._playing
+
+
+async def test_the_seed_is_sealed_the_day_before_and_opened_when_the_day_is_over(tables, time):
+    """The record has it then, and proves with it that these were the packs that had been sealed."""
+    today = tables.daily.today
+    day = next_day(today)
+    promised = (await tables.daily.sealed(day)).seal
+    time.go_on(24 * HOURS)
+    ana = await Person.come(tables, "ana")
+    table = await ana.play()
+    before = await tables.afterwards.record(table, ana.player)
+    assert (await tables.daily.sealed(day)).seed == ""
+    assert "DaySeed" not in before
+    assert Verified(before).proved
+
+    time.go_on(31 * HOURS)
+
+    opened = await tables.daily.sealed(day)
+    record = await tables.afterwards.record(table, ana.player)
+    assert day_seal(day, opened.seed) == opened.seal == promised
+    assert f'[DaySeed "{opened.seed}"]' in record
+    assert Verified(record, [promised]).proved
+    other = "0" * 64
+    assert {hand.verdict for hand in Verified(record.replace(opened.seed, other)).hands} == {"other-salt"}
+    assert Verified(record.replace(opened.seed, other), [promised]).missing == [promised]
+
+
+async def test_the_seed_is_nowhere_before_the_day_is_over(tables, store):
+    """Not in the record, the replay, the review's record, what is kept of a person, or what is fixed about the game."""
+    ana = await Person.come(tables, "ana")
+    table = await ana.play()
+    seed = await store.daily.seed(tables.daily.today)
+    live = await tables.open(table)
+
+    told = [repr(live.game), await tables.afterwards.record(table, ana.player)]
+    told.append(repr(await tables.data_of(ana.player)))
+    told.append(repr(await tables.daily.outcome(tables.daily.today, GAME, ana.player)))
+
+    assert seed
+    assert not any(seed in text for text in told)
+
+
+async def test_nobody_else_sees_the_cards_before_the_day_is_over(tables, time):
+    """No link shares the game, nobody plays on from it, and one who was let watch has no record."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    table = await ana.play()
+    await tables._door.let_watch(table, eva.player)
+
+    assert await refused(tables.afterwards.share(table, ana.player)) == Code.DAILY_OPEN
+    assert await refused(tables.afterwards.retry(table, ana.player, Retry(2))) == Code.DAILY_OPEN
+    assert await refused(tables.afterwards.record(table, eva.player)) == Code.NOT_YOURS
+
+    time.go_on(48 * HOURS)
+    assert await tables.afterwards.share(table, ana.player)
+    assert await tables.afterwards.record(table, eva.player)
+    again = await tables.open(await tables.afterwards.retry(table, ana.player, Retry(2)))
+    assert again.game.day == ""
+
+
+async def test_a_rematch_is_a_game_like_any_other(tables):
+    """Its packs are fresh."""
+    ana = await Person.come(tables, "ana")
+    live = await tables.open(await ana.play())
+    made = rematch_after(live.game, fixed_salts(2))
+    assert made.game.day == ""
+    assert made.rows[0].text not in await packs_of(tables, live.game.id)
+
+
+async def test_a_seat_stays_whose_it_is(tables):
+    """Nobody hands a started deal on to somebody else."""
+    ana = await Person.come(tables, "ana")
+    assert await refused(tables.transfers.make_link(await ana.begin(), 1, ana.player)) == Code.DAILY_OPEN
+
+
+async def test_a_friend_plays_the_same_packs_in_the_other_seat(tables):
+    """Each has a result of their own; what the friend would mix into the shuffle is left out."""
+    ana, eva, leo = [await Person.come(tables, name) for name in ("ana", "eva", "leo")]
+    made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
+    assert isinstance(made, Made)
+    await tables.sit(made.told[2], eva.player, Guest("Eva", "my own text"))
+    live = await tables.open(made.id)
+    await play_out(live, [1, 2])
+
+    own, other = [(await person.outcome(tables.daily.today)).mine for person in (ana, eva)]
+
+    assert await packs_of(tables, made.id) == (await packs_of(tables, await leo.play()))[: live.fold.packs]
+    assert (own.own, own.other, own.against) == (other.other, other.own, "friend")
+    assert own.won != other.won
+    assert await eva.begin() == made.id
+
+
+async def test_who_knows_the_cards_does_not_sit_down_with_a_friend(tables):
+    """Whoever has begun the deal already is refused, and told where; the seat stays free."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    await eva.begin()
+    made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
+    assert isinstance(made, Made)
+    assert await refused(tables.sit(made.told[2], eva.player, Guest("Eva"))) == Code.DAILY_PLAYED
+    assert (await tables.open(made.id)).game.waits
+
+
+async def test_a_table_to_which_no_friend_came_costs_no_try(tables):
+    """No card was seen there; a game that was given up is a try."""
+    ana = await Person.come(tables, "ana")
+    waiting = await ana.begin("friend")
+    await tables.abandon(waiting, ana.player)
+    begun = await ana.begin()
+    assert begun != waiting
+    await tables.abandon(begun, ana.player)
+    assert await ana.begin() == begun
+    assert [one.status for one in await tables.daily.of(ana.player)] == ["left"]
+
+
+async def test_a_game_that_is_finished_too_late_does_not_count(tables, store):
+    """Its seed is known by then; nor does one that a computer has ended in the player's place."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    (waiting,) = await store.daily.waiting(tables.daily.today, GAME)
+    listed = waiting.listed
+    stood_in = [replace(seat, stood_in=seat.seat == 1) for seat in listed.game.players]
+
+    assert ended(waiting).status == "over"
+    assert ended(waiting._replace(listed=replace(listed, updated="2999"))).status == "left"
+    assert ended(waiting._replace(listed=replace(listed, game=replace(listed.game, players=stood_in)))).status == "left"
+
+
+async def test_unknown_days_and_games_are_refused(tables):
+    """No seed is drawn for them."""
+    ana = await Person.come(tables, "ana")
+    today = tables.daily.today
+    for day in ("1999-01-01", "2999-01-01", "today", next_day(next_day(today))):
+        assert await refused(ana.outcome(day)) == Code.UNKNOWN_DAY
+    assert await refused(ana.outcome(today, "mus")) == UNKNOWN_GAME
+    assert await refused(tables.daily.begin("mus", "maestro", ana.player, "", 0)) == UNKNOWN_GAME
+
+
+async def test_a_streak_counts_days_on_which_a_deal_was_finished(tables, time):
+    """However many games were; today counts once it is finished."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    time.go_on(24 * HOURS)
+    await ana.begin()
+    streak = tables.daily.streak(await tables.daily.of(ana.player))
+    assert (streak.days, streak.today) == (1, False)
+    await ana.play()
+    streak = tables.daily.streak(await tables.daily.of(ana.player))
+    assert (streak.days, streak.today) == (2, True)
