@@ -13,6 +13,7 @@ from sobremesa.terminal.app import CATALOGUES
 LESSONS = {f"lessons-{game}" for game in GAMES}
 PAGE_ONLY = {
     "admin",
+    "daily",
     "fairness",
     "page",
     "pairing",

@@ -32,6 +32,7 @@ const table: Table = {
   host: false,
   retry: 0,
   rated: false,
+  day: '',
   assistance: 'full',
   away: 'computer',
   drawn_by: [],

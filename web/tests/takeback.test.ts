@@ -31,6 +31,7 @@ const table: Table = {
   host: false,
   retry: 0,
   rated: false,
+  day: '',
   assistance: 'full',
   away: 'computer',
   drawn_by: [],

@@ -196,7 +196,8 @@ class Table(Struct, frozen=True):
     ``away`` is what the host chose for those who stay away, or let their time pass by correspondence.
     ``cut`` are the cards that found the first dealer, and ``drawn_by`` the seat that each of them fell to.
     With ``misdeals`` the people there may agree that the cards were dealt wrongly. ``seeds`` are those of a joint
-    shuffle, null where the server alone shuffles. A ``rated`` game counts in the ratings of those who play it.
+    shuffle, null where the server alone shuffles. A ``rated`` game counts in the ratings of those who play it. ``day``
+    is the day of whose deal the packs are, empty for any other.
     """
 
     id: str
@@ -222,6 +223,7 @@ class Table(Struct, frozen=True):
     seeds: Seeds | None = None
     rated: bool = False
     tournament: str = ""
+    day: str = ""
 
 
 class Question(Struct, frozen=True):

@@ -56,6 +56,8 @@ ROUTES: Final = (
     PageRoute("score", "/score/{id?}"),
     PageRoute("stats", "/stats"),
     PageRoute("profile", "/profile"),
+    PageRoute("daily", "/daily"),
+    PageRoute("daily-outcome", "/daily/{day}/{game}"),
     PageRoute("compare", "/rules/{game}"),
     PageRoute("rules", "/rules/{game}/{rules}"),
     PageRoute("learn", "/learn/{lesson?}"),

@@ -157,6 +157,7 @@ def table_of(live: OpenTable, you: int, host: bool) -> wire.Table:
         retry=game.retry,
         assistance=game.assistance,
         rated=game.rated,
+        day=game.day,
         away=game.away,
         misdeals=may_be_called(live),
         seeds=seeds_of(live),

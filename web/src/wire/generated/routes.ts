@@ -23,6 +23,8 @@ export const ROUTES = [
   { name: 'score', path: '/score/{id?}' },
   { name: 'stats', path: '/stats' },
   { name: 'profile', path: '/profile' },
+  { name: 'daily', path: '/daily' },
+  { name: 'daily-outcome', path: '/daily/{day}/{game}' },
   { name: 'compare', path: '/rules/{game}' },
   { name: 'rules', path: '/rules/{game}/{rules}' },
   { name: 'learn', path: '/learn/{lesson?}' },
@@ -53,6 +55,8 @@ export type KnownPage =
   | { name: 'score'; id: string }
   | { name: 'stats' }
   | { name: 'profile' }
+  | { name: 'daily' }
+  | { name: 'daily-outcome'; day: string; game: string }
   | { name: 'compare'; game: string }
   | { name: 'rules'; game: string; rules: string }
   | { name: 'learn'; lesson: string }

@@ -1005,7 +1005,8 @@ export interface Sync<V = BaseView> {
  * `away` is what the host chose for those who stay away, or let their time pass by correspondence.
  * `cut` are the cards that found the first dealer, and `drawn_by` the seat that each of them fell to.
  * With `misdeals` the people there may agree that the cards were dealt wrongly. `seeds` are those of a joint
- * shuffle, null where the server alone shuffles. A `rated` game counts in the ratings of those who play it.
+ * shuffle, null where the server alone shuffles. A `rated` game counts in the ratings of those who play it. `day`
+ * is the day of whose deal the packs are, empty for any other.
  */
 export interface Table {
   id: string;
@@ -1031,6 +1032,7 @@ export interface Table {
   seeds: Seeds | null;
   rated: boolean;
   tournament: string;
+  day: string;
 }
 
 /** The id of the table that a link has opened. */
