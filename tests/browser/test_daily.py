@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.store import DailyEntry
 from sobremesa.store.clock import now
 from sobremesa.store.sql import SqlStore
+from sobremesa.tutor.puzzle import puzzle_of
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
 from tests.browser.table import expect_no_violations, play_on
@@ -132,3 +134,66 @@ def test_a_friend_gets_a_link_to_the_other_seat(open_page: OpenPage, own_server:
     expect(ana.get_by_test_id("field")).to_be_visible()
     eva.goto("/daily")
     expect(eva.get_by_test_id("daily-gin")).to_have_attribute("data-status", "playing")
+
+
+@pytest.mark.parametrize(("size", "lang"), SIZES)
+def test_a_puzzle_that_is_got_wrong_comes_back(open_page: OpenPage, size, lang: str) -> None:
+    """The day's puzzle tells why; the next day the position is due, and then after longer."""
+    page = open_page(size=size, context={"bypass_csp": True}, lang=lang)
+    page.clock.install(time=datetime(2026, 11, 25, 15, tzinfo=UTC))
+    page.goto("/daily")
+    expect(page.get_by_test_id("daily-puzzle")).to_have_attribute("data-right", "")
+    page.get_by_test_id("to-puzzle").click()
+    expect(page.get_by_test_id("asks")).to_be_visible()
+    expect_no_violations(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for card in played_on(date(2026, 11, 25)):
+        page.get_by_test_id(f"pick-{card}").click()
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "false")
+    expect(page.get_by_test_id("verdict")).to_contain_text("In the game" if lang == "en" else "En la partida")
+    expect_no_violations(page)
+
+    page.clock.set_fixed_time(datetime(2026, 11, 26, 15, tzinfo=UTC))
+    page.goto("/daily")
+    expect(page.get_by_test_id("daily-puzzle")).to_have_attribute("data-right", "")
+    page.get_by_test_id("to-drill").click()
+    expect(page.get_by_test_id("due")).to_have_attribute("data-due", "1")
+    expect_no_violations(page)
+    for card in best_on(date(2026, 11, 25)):
+        page.get_by_test_id(f"pick-{card}").click()
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("comes-back")).to_have_attribute("data-days", re.compile("^[1-9]"))
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("nothing-due")).to_be_visible()
+
+
+def test_the_puzzle_is_solved_by_keyboard_alone(open_page: OpenPage) -> None:
+    """A card by Space, the answer by Enter; then the focus is on the way on."""
+    page = open_page()
+    page.clock.install(time=datetime(2026, 11, 25, 15, tzinfo=UTC))
+    page.goto("/puzzle")
+    for card in best_on(date(2026, 11, 25)):
+        page.get_by_test_id(f"pick-{card}").focus()
+        page.keyboard.press("Space")
+    page.get_by_test_id("answer").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
+    expect(page.get_by_test_id("to-daily")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("daily-puzzle")).to_have_attribute("data-right", "true")
+
+
+def played_on(day: date) -> list[str]:
+    """The cards that were played in the game of a day's puzzle."""
+    return _cards(puzzle_of(day).played)
+
+
+def best_on(day: date) -> list[str]:
+    """The cards of the best answer to a day's puzzle."""
+    puzzle = puzzle_of(day)
+    return _cards(puzzle.exercise.question(puzzle.seed).right[0])
+
+
+def _cards(answer: str) -> list[str]:
+    return [answer[at : at + 2] for at in range(0, len(answer), 2)]

@@ -57,6 +57,8 @@ ROUTES: Final = (
     PageRoute("stats", "/stats"),
     PageRoute("profile", "/profile"),
     PageRoute("daily", "/daily"),
+    PageRoute("puzzle", "/puzzle"),
+    PageRoute("drill", "/drill"),
     PageRoute("daily-outcome", "/daily/{day}/{game}"),
     PageRoute("compare", "/rules/{game}"),
     PageRoute("rules", "/rules/{game}/{rules}"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from datetime import date
+from typing import Any, Final
 
 from sobremesa.core.contract import IllegalMove, MoveError
 from sobremesa.protocol import live as wire
+from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.learning import (
     CardRow,
     ExerciseInfo,
@@ -17,13 +19,15 @@ from sobremesa.protocol.rest.learning import (
     LessonPiece,
     PathStepInfo,
 )
+from sobremesa.tables.days import is_day
 from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.course import StagedPiece, standing, tried
-from sobremesa.tutor.exercise import Fact
+from sobremesa.tutor.exercise import Exercise, Fact, Verdict
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.lesson import Lesson
 from sobremesa.tutor.lessons import LESSONS, lesson_named
 from sobremesa.tutor.paths import path_of
+from sobremesa.tutor.puzzle import puzzle_of
 from sobremesa.tutor.stage import Picture
 
 LEVEL: Final = "novato"
@@ -57,11 +61,32 @@ def exercises() -> list[ExerciseInfo]:
 def exercise_task(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
+    return _task(asked, seed, rules or asked.rulesets[0])
+
+
+def puzzle_task(day: str) -> ExerciseTask:
+    """Tell the puzzle of a day; the answer is not in it. Raises Refused with UNKNOWN_DAY."""
+    puzzle = puzzle_of(_day(day))
+    return _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0])
+
+
+def puzzle_verdict(day: str, answer: str) -> ExerciseVerdict:
+    """Judge an answer to the puzzle of a day, and tell what was played in the game that it is from. Raises Refused."""
+    return _verdict(puzzle_of(_day(day)).judge(answer))
+
+
+def _day(day: str) -> date:
+    if not is_day(day):
+        raise Refused(Code.UNKNOWN_DAY, "a day is written like 2026-11-25")
+    return date.fromisoformat(day)
+
+
+def _task(asked: Exercise[Any], seed: int, rules: str) -> ExerciseTask:
     task = asked.task(seed, rules)
     return ExerciseTask(
-        exercise=exercise,
+        exercise=asked.id,
         seed=seed,
-        rules=rules or asked.rulesets[0],
+        rules=rules,
         rows=[CardRow(row.name, row.cards, row.marked) for row in task.rows],
         facts=_sentences(task.facts),
         asks=task.asks,
@@ -75,7 +100,10 @@ def exercise_task(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask
 
 def exercise_verdict(exercise: str, answer: str, seed: int = 0, rules: str = "") -> ExerciseVerdict:
     """Judge an answer to the position of a seed: cards such as ``5hJd``, ``none``, a number, or one of the choices."""
-    verdict = exercise_named(exercise).judge(seed, answer, rules)
+    return _verdict(exercise_named(exercise).judge(seed, answer, rules))
+
+
+def _verdict(verdict: Verdict) -> ExerciseVerdict:
     return ExerciseVerdict(verdict.right, _sentences(verdict.told), verdict.best)
 
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, cast
 
 from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.card_text import UnreadableCard, card_text, cards_text, read_cards, texts
@@ -131,15 +131,46 @@ class Exercise(ABC, Generic[SomeState]):
         offered = self.rulesets
         if rules and rules not in offered:
             raise RulesNotTaught(f"{self.id} is not asked by {rules[:40]!r}, only by {', '.join(offered)}")
-        return _question(self, seed, rules or offered[0])
+        return _question(self, seed, rules or offered[0]).question
+
+
+@dataclass(frozen=True)
+class PlayedTask:
+    """A question out of a game, and the answer that was played there; empty where its cards do not tell it."""
+
+    question: SolvedTask
+    played: str
+
+
+def played_question(exercise: Exercise[Any], seed: int, rules: str = "") -> PlayedTask:
+    """Return the question of a seed with what was played in the game that it is taken from.
+
+    By default by the first ruleset that the exercise is for, which is not checked where one is named.
+    """
+    return _question(exercise, seed, rules or exercise.rulesets[0])
 
 
 @lru_cache(maxsize=512)
-def _question(exercise: Exercise[Any], seed: int, rules: str) -> SolvedTask:
+def _question(exercise: Exercise[Any], seed: int, rules: str) -> PlayedTask:
     name = f"{exercise.id} {rules} {seed}"
     lot = int(Rng(f"{name} lot").word())
-    asked = (exercise.ask(state, lot) for state in positions(exercise.game, rules, name, exercise.level))
-    return next(question for question in asked if question is not None)
+    game = positions(exercise.game, rules, name, exercise.level)
+    for state in game:
+        question, seat = exercise.ask(state, lot), on_turn(state)
+        if question is not None:
+            after = next(game)  # the move that was made there has been played on it
+            return PlayedTask(question, _played(question.task, after, seat))
+    raise AssertionError("games never end")
+
+
+def _played(task: Task, after: State, seat: int) -> str:
+    """Return the answer that a move was: the cards of the row that are gone from the hand."""
+    row = next((row for row in task.rows if row.name == task.pick), None)
+    if row is None or not seat or after.needs_pack() or after.over:
+        return ""
+    hand = cast("list[str]", after.view(seat).to_wire().get("hand", []))
+    gone = [card for card in row.cards if card not in hand]
+    return cards_answer(mask_of(read_cards("".join(gone)))) if task.low <= len(gone) <= task.high else ""
 
 
 def chosen(task: Task, answer: str) -> str:

@@ -15,9 +15,11 @@ class Syllabus:
     """The ``lesson`` of a game, its ``exercises`` in the order in which they are offered, and the ``path``.
 
     The path names scenes of the lesson and exercises, by stage, from the first move to the finer points; each name is
-    separated by a space from the next.
+    separated by a space from the next. ``puzzles`` names the exercises, also with spaces, whose answers are cards that
+    the maestro judges: the puzzles of the day are taken from them.
     """
 
     lesson: Lesson
     exercises: tuple[Exercise[Any], ...]
     path: Mapping[str, str]
+    puzzles: str = ""

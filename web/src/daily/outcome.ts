@@ -32,6 +32,9 @@ export function rangeOf({ low, high }: DailyBar, between: string): string {
   return low === high ? signed(low) : `${signed(low)} ${between} ${signed(high)}`;
 }
 
+/** The day that it is, in UTC, as ISO 8601. */
+export const todayAt = (now: Date): string => now.toISOString().slice(0, 10);
+
 /** A day in words: the day of the deal is one of UTC, whatever the reader's clock says. */
 export const dayText = (day: string, lang: string): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(

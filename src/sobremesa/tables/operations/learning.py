@@ -63,3 +63,19 @@ def judge_answer(exercise: str, answer: str, seed: int = 0, rules: str = "") -> 
     from sobremesa.tables import teaching
 
     return teaching.exercise_verdict(exercise, answer, seed, rules)
+
+
+@LEARNING.get("/puzzles/{day}", "The puzzle of a day", counts_as="replay", slow=True)
+def draw_puzzle(day: str) -> ExerciseTask:
+    """Tell the puzzle of a day, a position out of a game in which somebody went wrong; the answer is not in it."""
+    from sobremesa.tables import teaching
+
+    return teaching.puzzle_task(day)
+
+
+@LEARNING.get("/puzzles/{day}/answer", "What is said to an answer to it", counts_as="replay", slow=True)
+def judge_puzzle(day: str, answer: str) -> ExerciseVerdict:
+    """Judge an answer to the puzzle of a day as ``judge_answer`` does, and tell what was played in the game."""
+    from sobremesa.tables import teaching
+
+    return teaching.puzzle_verdict(day, answer)

@@ -365,6 +365,14 @@ export interface Operations {
     given: { exercise: string; answer: string; seed?: number; rules?: string };
     reply: ExerciseVerdict;
   };
+  draw_puzzle: {
+    given: { day: string };
+    reply: ExerciseTask;
+  };
+  judge_puzzle: {
+    given: { day: string; answer: string };
+    reply: ExerciseVerdict;
+  };
 }
 
 /** How a server is asked for each, and whether the page answers it without one. */
@@ -459,4 +467,6 @@ export const OPERATIONS = {
   list_exercises: { method: 'GET', path: '/api/exercises', offline: true },
   draw_exercise: { method: 'GET', path: '/api/exercises/{exercise}', offline: true },
   judge_answer: { method: 'GET', path: '/api/exercises/{exercise}/answer', offline: true },
+  draw_puzzle: { method: 'GET', path: '/api/puzzles/{day}', offline: true },
+  judge_puzzle: { method: 'GET', path: '/api/puzzles/{day}/answer', offline: true },
 } as const;

@@ -24,6 +24,8 @@ export const ROUTES = [
   { name: 'stats', path: '/stats' },
   { name: 'profile', path: '/profile' },
   { name: 'daily', path: '/daily' },
+  { name: 'puzzle', path: '/puzzle' },
+  { name: 'drill', path: '/drill' },
   { name: 'daily-outcome', path: '/daily/{day}/{game}' },
   { name: 'compare', path: '/rules/{game}' },
   { name: 'rules', path: '/rules/{game}/{rules}' },
@@ -56,6 +58,8 @@ export type KnownPage =
   | { name: 'stats' }
   | { name: 'profile' }
   | { name: 'daily' }
+  | { name: 'puzzle' }
+  | { name: 'drill' }
   | { name: 'daily-outcome'; day: string; game: string }
   | { name: 'compare'; game: string }
   | { name: 'rules'; game: string; rules: string }

@@ -31,4 +31,4 @@ PATH: Final = {
 }
 """Each step takes one to three minutes. An exercise stands behind the scene that teaches what it asks."""
 
-SYLLABUS: Final = Syllabus(CRIBBAGE, EXERCISES, PATH)
+SYLLABUS: Final = Syllabus(CRIBBAGE, EXERCISES, PATH, puzzles="throw throw-pone lead play late-throw")

@@ -245,11 +245,18 @@ def _piles_fact(view: CuarentaView) -> Fact:
 
 
 def _card_worths(view: CuarentaView) -> tuple[dict[str, float], dict[str, int]]:
-    """Return, by card, the chance to win by its best play, and what that play takes."""
+    """Return, by card, the chance to win by its best play, and what that play takes.
+
+    The maestro compares one card of a rank for all of them: the others are worth the same.
+    """
     worths: dict[str, float] = {}
     taken: dict[str, int] = {}
     for chance in bot_named("cuarenta", JUDGE).outlook(view).moves:
         card = card_text(card_of(chance.move))
         if kind_of(chance.move) == PLAY and chance.worth > worths.get(card, -1.0):
             worths[card], taken[card] = chance.worth, int(mask_of_move(chance.move))
+    for twin in cards_of(view.hand):
+        judged = next((card for card in worths if card[0] == card_text(twin)[0]), "")
+        if judged and card_text(twin) not in worths:
+            worths[card_text(twin)], taken[card_text(twin)] = worths[judged], taken[judged]
     return worths, taken

@@ -43,4 +43,4 @@ PATH: Final = {
 }
 """Each step takes one to three minutes. An exercise stands behind the scene that teaches what it asks."""
 
-SYLLABUS: Final = Syllabus(CUARENTA, EXERCISES, PATH)
+SYLLABUS: Final = Syllabus(CUARENTA, EXERCISES, PATH, puzzles="choice")
