@@ -1,9 +1,9 @@
 """One day of the deal of the day: how a server bears that many people play it, and what everybody is told.
 
 `python -m bench.daily --players N --game GAME` starts a server and lets N profiles play today's deal against the
-maestro, each over HTTP and a socket of its own, ``--together`` of them at a time: a third as an aficionado, a third as a
-novato, a third at random. Then each asks for the outcome: whether everybody had the same packs and is told the same, how
-many have a result, and what the maestro made of it. Clients think in this process. Linux alone.
+maestro, each over HTTP and a socket of its own, ``--together`` of them at a time: a third as an aficionado, a third as
+a novato, a third at random. Then each asks for the outcome: whether everybody had the same packs and is told the same,
+how many have a result, and what the maestro made of it. Clients think in this process. Linux alone.
 """
 
 from __future__ import annotations
