@@ -60,6 +60,11 @@ def test_no_screen_loads_more_than_120_kilobytes_of_script(open_page: OpenPage) 
     screens = {"/": "[data-testid=lobby]", "/score": "[data-testid=new-sheet]", "/stats": "[data-testid=no-games]"}
     screens |= {"/finished": "[data-testid=finished-games]", "/rules/cuarenta/pagat": "figure", "/learn": "h1"}
     screens |= {"/path/gin": "[data-testid=path-go]", "/practice/choice": "[data-testid=asks]"}
+    screens |= {
+        "/daily": "[data-testid=streak]",
+        "/puzzle": "[data-testid=asks]",
+        "/drill": "[data-testid=nothing-due]",
+    }
     screens |= {f"/learn/{lesson}": FIELD for lesson in ("cuarenta-calls", "gin", "cribbage")}
     screens |= {_table(maker, game, rules): FIELD for game, rules in TABLES.items()}
     ended = _table(maker, "cuarenta", "pagat")

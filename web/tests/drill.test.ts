@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answered, dueNow, forget, keyOf, KNOWN, MOST, nextDue, positionOf, repeat } from '../src/daily/drill';
-import { keepPuzzle, keptDrill, puzzleResult } from '../src/learn/progress';
+import { keepPuzzle, keptDrill, puzzleResult } from '../src/daily/kept';
+import { keepAnswer } from '../src/learn/progress';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -57,6 +58,13 @@ describe('the drill', () => {
     expect(dueNow(after(3))).toEqual([POSITION, OTHER]);
     forget(POSITION);
     expect(dueNow(after(3))).toEqual([OTHER]);
+  });
+
+  test('stays when something else is learned', () => {
+    repeat(POSITION, NOW);
+    keepAnswer('choice', true);
+    keepPuzzle('2026-11-25', { right: true });
+    expect(dueNow(after(1))).toEqual([POSITION]);
   });
 
   test('keeps no more than it can ask', () => {

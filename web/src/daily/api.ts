@@ -12,3 +12,9 @@ export const fetchOutcome = (day: string, game: string): Promise<DailyOutcome> =
 export const fetchPuzzle = (day: string): Promise<ExerciseTask> => call('draw_puzzle', { day });
 export const fetchPuzzleVerdict = (day: string, answer: string): Promise<ExerciseVerdict> =>
   call('judge_puzzle', { day, answer });
+
+/** A position that was met before, and what is said to an answer there. */
+export const fetchTask = (exercise: string, seed: number, rules: string): Promise<ExerciseTask> =>
+  call('draw_exercise', { exercise, seed, rules });
+export const fetchVerdict = ({ exercise, seed, rules }: ExerciseTask, answer: string): Promise<ExerciseVerdict> =>
+  call('judge_answer', { exercise, seed, rules, answer });

@@ -1,10 +1,11 @@
 // The drill: positions that somebody got wrong, each repeated at growing intervals until it is known. The scheduler is
 // FSRS; what it remembers stays in this browser, with all else that was learned.
 
-import { daysUntil } from '../learn/path';
+import { daysUntil } from '../learn/days';
 import { scheduled } from '../learn/schedule';
-import { keepDrill, keptDrill, type KeptCard } from '../learn/progress';
+import { type KeptCard } from '../learn/progress';
 import type { Grade } from '../learn/run';
+import { keepDrill, keptDrill } from './kept';
 
 /** A position is one of an exercise, by its seed and ruleset. */
 export interface Position {

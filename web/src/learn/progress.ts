@@ -30,17 +30,10 @@ export interface KeptCard {
   done: boolean;
 }
 
-/** How somebody's first answer to the puzzle of a day went. */
-export interface PuzzleResult {
-  right: boolean;
-}
-
 interface Kept {
   lessons: Record<string, LessonProgress>;
   practice: Record<string, PracticeProgress>;
   cards: Record<string, KeptCard>;
-  drill: Record<string, KeptCard>;
-  puzzles: Record<string, PuzzleResult>;
   rules: Record<string, string>;
 }
 
@@ -55,12 +48,10 @@ function read(): Kept {
       lessons: part('lessons') as Kept['lessons'],
       practice: part('practice') as Kept['practice'],
       cards: part('cards') as Kept['cards'],
-      drill: part('drill') as Kept['drill'],
-      puzzles: part('puzzles') as Kept['puzzles'],
       rules: part('rules') as Kept['rules'],
     };
   } catch {
-    return { lessons: {}, practice: {}, cards: {}, drill: {}, puzzles: {}, rules: {} };
+    return { lessons: {}, practice: {}, cards: {}, rules: {} };
   }
 }
 
@@ -116,33 +107,6 @@ function cardOf(kept: unknown): KeptCard | null {
 export function keepCard(exercise: string, card: KeptCard): void {
   const kept = read();
   write({ ...kept, cards: { ...kept.cards, [exercise]: card } });
-}
-
-/** The positions that are to be repeated, by their key, with what the scheduler remembers of each. */
-export function keptDrill(): Map<string, KeptCard> {
-  const found = Object.entries(read().drill).map(([key, kept]) => [key, cardOf(kept)] as const);
-  return new Map(found.filter((one): one is [string, KeptCard] => one[1] !== null));
-}
-
-/** Keeps what is remembered of positions in place of all that was. */
-export function keepDrill(drill: ReadonlyMap<string, KeptCard>): void {
-  write({ ...read(), drill: Object.fromEntries(drill) });
-}
-
-/** How the first answer to the puzzle of a day went; null where there was none. */
-export function puzzleResult(day: string): PuzzleResult | null {
-  const kept: unknown = read().puzzles[day];
-  return isRecord(kept) && typeof kept['right'] === 'boolean' ? { right: kept['right'] } : null;
-}
-
-const PUZZLES_KEPT = 400;
-
-/** Keeps how the first answer to a day's puzzle went, and lets go of those of long ago. */
-export function keepPuzzle(day: string, result: PuzzleResult): void {
-  const kept = read();
-  if (puzzleResult(day)) return;
-  const all = Object.entries({ ...kept.puzzles, [day]: result }).sort(([one], [other]) => (one < other ? 1 : -1));
-  write({ ...kept, puzzles: Object.fromEntries(all.slice(0, PUZZLES_KEPT)) });
 }
 
 /** The ruleset by which the exercises of a game are asked; empty for the usual one. */

@@ -6,7 +6,8 @@ import { takeSettings } from './settings.svelte';
 const PREFIX = 'sobremesa.';
 const SETTINGS = 'sobremesa.settings';
 const SHEETS = 'sobremesa.sheets';
-const LEARNED = 'sobremesa.learn';
+/** What is kept of lessons and exercises, and of puzzles: records of records. */
+const LEARNED: readonly string[] = ['sobremesa.learn', 'sobremesa.daily'];
 /** What is of use in this browser alone, or is a secret: links, and what is known of its own tables. */
 const LEFT: readonly string[] = ['links', 'shares', 'commitments', 'seeds', 'dress', 'mutes', 'passed', 'server'].map(
   (name) => PREFIX + name,
@@ -45,7 +46,7 @@ export function takeOver(come: Kept): void {
     if (!key.startsWith(PREFIX) || LEFT.includes(key)) continue;
     if (key === SETTINGS) takeSettings(value);
     else if (key === SHEETS) keep(key, sheetsOf(value));
-    else keep(key, key === LEARNED ? joined(read(key), value) : value);
+    else keep(key, LEARNED.includes(key) ? joined(read(key), value) : value);
   }
 }
 
