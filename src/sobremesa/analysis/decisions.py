@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ class WeighedMove:
     ``worth`` is the chance to win the game, from 0 to 1, or points of the hand where the decision or hint is
     ``in_points``. ``same`` are moves that come to the same, with cards of the same ranks. ``card`` is the open card
     that the move takes or leaves without naming it. ``points`` are what a throw into the crib brings on average: hand,
-    crib, play.
+    crib, play. ``error`` is the standard error of the worth, None where it is not known; it is no part of the JSON.
     """
 
     move: str
@@ -34,6 +34,7 @@ class WeighedMove:
     same: tuple[str, ...] = ()
     card: str = ""
     points: tuple[Reason, ...] = ()
+    error: float | None = field(default=None, compare=False)
 
     @property
     def total(self) -> float:
@@ -153,10 +154,12 @@ def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, 
 
 def options_of(view: View, outlook: Outlook) -> tuple[WeighedMove, ...]:
     """Return the moves of an outlook as they are written."""
-    return tuple(option_of(view, chance.move, chance.worth, chance.points) for chance in outlook.moves)
+    return tuple(option_of(view, chance.move, chance.worth, chance.points, chance.error) for chance in outlook.moves)
 
 
-def option_of(view: View, move: int, worth: float, points: tuple[Reason, ...] = ()) -> WeighedMove:
+def option_of(
+    view: View, move: int, worth: float, points: tuple[Reason, ...] = (), error: float | None = None
+) -> WeighedMove:
     """Return a move of a view as it is written, with its worth, and its points where it has any."""
     text = view.write(move)
-    return WeighedMove(text, worth, card=shown_card(view, text), points=points)
+    return WeighedMove(text, worth, card=shown_card(view, text), points=points, error=error)

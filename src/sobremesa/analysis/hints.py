@@ -73,7 +73,7 @@ def hint(game: str, view: View) -> Hint | None:
     outlook = outlook_of(game, view, every=True)
     options = options_of(view, outlook)
     if not options:
-        only = _only_move(game, view)
+        only = only_move(view)
         return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
     # what the tactics like is asked for only where it decides between moves that are not told apart
@@ -114,9 +114,9 @@ def _alike(one: WeighedMove, other: WeighedMove, in_points: bool) -> bool:
     return ranks[0] == ranks[1] and grade_of(one.worth - other.worth, in_points) == Grade.BEST
 
 
-def _only_move(game: str, view: View) -> WeighedMove | None:
-    """Return what there is to do where nothing is compared: a claim, a forced card, a word."""
+def only_move(view: View) -> WeighedMove | None:
+    """Return what there is to do where nothing is compared: a claim, a forced card, a word; None for nothing."""
     if not view.legal:
         return None
-    move = best_player(game, JUDGE).choose(view, UNLIMITED, Rng("hint"))
+    move = best_player(view.game, JUDGE).choose(view, UNLIMITED, Rng("hint"))
     return None if move == NOTHING else option_of(view, move, 0.0)

@@ -60,11 +60,14 @@ class Chance(NamedTuple):
 
     ``worth`` is the chance to win the game, from 0 to 1, or points of the hand where ``Outlook.in_points`` says so.
     ``points`` are the average points that the move brings, by reason; empty where the bot does not reckon them.
+    ``error`` is the standard error of the worth that comes of sampling what is hidden: 0 where nothing was sampled,
+    None where the bot does not know it.
     """
 
     move: int
     worth: float
     points: tuple[Reason, ...] = ()
+    error: float | None = None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,3 +35,7 @@ class LateAdviser:
     async def review(self, work: Work) -> JudgedGame:
         """Return what is thought of a game. Raise NoAnswer."""
         return await self._advice.review(work)
+
+    async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
+        """Return what a function of ``analysis_work`` answers. Raise NoAnswer."""
+        return await self._advice.compute(work, *given, asker=asker)

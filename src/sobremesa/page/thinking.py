@@ -26,6 +26,8 @@ WORKS: Final = frozenset(
         f"{PARTS}:faults_text",
         f"{PARTS}:lines_text",
         f"{PARTS}:review_text",
+        "sobremesa.tables.analysis_work:assessment_text",
+        "sobremesa.tables.analysis_work:continuation_text",
     }
 )
 """What may be asked for, by module and name; a module is loaded with the first question for it."""

@@ -123,6 +123,8 @@ class Code(StrEnum):
     ROUND_GOES_ON = "round-goes-on"
     NO_ROUND = "no-round"
     TOURNAMENT_OVER = "tournament-over"
+    BAD_RECORD = "bad-record"
+    BAD_BRANCH = "bad-branch"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
 

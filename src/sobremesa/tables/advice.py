@@ -60,6 +60,9 @@ class Adviser(Protocol):
     async def review(self, work: Work) -> JudgedGame:
         """Return what is thought of a game. Raise NoAnswer."""
 
+    async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
+        """Return what a function of ``analysis_work`` answers, in the asker's turn. Raise NoAnswer."""
+
 
 class Nobody:
     """The adviser where there is none."""
@@ -71,6 +74,10 @@ class Nobody:
         raise NoAnswer("nobody gives advice here")
 
     async def review(self, work: Work) -> JudgedGame:
+        """Raise NoAnswer."""
+        raise NoAnswer("nobody gives advice here")
+
+    async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
         """Raise NoAnswer."""
         raise NoAnswer("nobody gives advice here")
 

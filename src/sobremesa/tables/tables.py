@@ -20,6 +20,7 @@ from sobremesa.store.clock import ago
 from sobremesa.store.contract import FeedStore, KeyStore, PushStore
 from sobremesa.tables.access import Access, Guest, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
+from sobremesa.tables.analysis import AnalysisTable
 from sobremesa.tables.audience import Listener
 from sobremesa.tables.club_nights import ClubNights
 from sobremesa.tables.club_rounds import RoundKeeper
@@ -135,6 +136,7 @@ class Tables:
         self.traveling = TravelingGames(store)
         self.daily = DailyDeals(store, thinker, time)
         self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
+        self.analysis = AnalysisTable(adviser)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}

@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import Problem
 from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
+    analysis,
     company,
     daily,
     feeds,
@@ -49,6 +50,7 @@ SUBJECTS: Final = (
     games_files.GAMES_FILES,
     hints.HINTS,
     reviews.REVIEWS,
+    analysis.ANALYSIS,
     statistics.STATISTICS,
     ratings.RATINGS,
     daily.DAILY,

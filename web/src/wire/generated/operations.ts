@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Companion, ComparisonInfo, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GamesFile, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer } from './toServer';
+import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GameLine, GamesFile, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -301,6 +301,18 @@ export interface Operations {
     given: { secret: string; data: NewRetry };
     reply: TableId;
   };
+  analysis_line: {
+    given: { data: GameLine; seat?: number; hands?: boolean; after?: number };
+    reply: LinePiece;
+  };
+  analysis_position: {
+    given: { data: PositionWanted };
+    reply: Assessment;
+  };
+  analysis_continuation: {
+    given: { data: GameLine };
+    reply: Continuation;
+  };
   my_statistics: {
     given: { takebacks?: boolean };
     reply: Statistics;
@@ -451,6 +463,9 @@ export const OPERATIONS = {
   shared_line: { method: 'GET', path: '/api/replay/{secret}/review/line', offline: false },
   retry: { method: 'POST', path: '/api/tables/{table}/retry', offline: true },
   shared_retry: { method: 'POST', path: '/api/replay/{secret}/retry', offline: false },
+  analysis_line: { method: 'POST', path: '/api/analysis/line', offline: true },
+  analysis_position: { method: 'POST', path: '/api/analysis/position', offline: true },
+  analysis_continuation: { method: 'POST', path: '/api/analysis/continuation', offline: true },
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },

@@ -4,6 +4,38 @@ import type { BaseView, Card } from './view';
 
 export type ToClient<V = BaseView> = Sync<V> | Update<V> | Said | People | Shuffling | Refused | Closed;
 
+/**
+ * A move and its value. `error` is the standard error of the value: 0 where nothing was sampled.
+ * It is null where the maestro does not know it.
+ */
+export interface AssessedMove {
+  move: string;
+  worth: number;
+  same?: string[];
+  card?: Card;
+  points?: ThrowPoints;
+  error?: number;
+}
+
+/**
+ * What there is to choose in a position, judged by what `seat` could know.
+ * `options` are the moves that a review compares, the best first; `others` those that were looked at besides.
+ * `decision` or `count` is what the review says of the move that was played; its `n` counts moves. `legal` are
+ * the legal moves of all seats. Where nobody moves, `seat` is 0: the game is `over`, or a pack is due.
+ */
+export interface Assessment {
+  seat: number;
+  unit: 'chance' | 'points';
+  legal: OpenMove[];
+  options: AssessedMove[];
+  others: AssessedMove[];
+  decision: ReviewedDecision | null;
+  count: ReviewedCount | null;
+  grounds: Ground[];
+  over: boolean;
+  pack_due: boolean;
+}
+
 /** A game that I won and played accurately: the table, when it ended, the score, and against whom. */
 export interface BestGame {
   id: string;
@@ -69,6 +101,11 @@ export interface ComparisonInfo {
   game: string;
   rulesets: string[];
   differences: DifferenceInfo[];
+}
+
+/** How the maestro would go on in every seat, each by its own view: to the end of the hand, or for some moves. */
+export interface Continuation {
+  moves: string[];
 }
 
 /** How many people won by so many points, from `low` to `high`; below 0 they lost. */
@@ -372,6 +409,21 @@ export interface LessonPiece<V = BaseView> {
   over: boolean;
 }
 
+/**
+ * A piece of a line as a replay has it; `total` is the number of its last event.
+ * `kept` is how many of the record's events are in the line, `moves` what follows them, each as it is written.
+ * `fault` is what stops the record itself, null for nothing; the line has all that comes before.
+ */
+export interface LinePiece<V = BaseView> {
+  table: Table;
+  total: number;
+  abandoned: boolean;
+  frames: ReplayFrame<V>[];
+  kept: number;
+  moves: string[];
+  fault: RecordFault | null;
+}
+
 /** How many games a device that was linked has brought along. */
 export interface LinkedDevice {
   games: number;
@@ -496,6 +548,12 @@ export interface NewDeviceLink {
 export interface NewSeatLink {
   path: string;
   seconds: number | null;
+}
+
+/** A legal move, and the seat that may make it. */
+export interface OpenMove {
+  seat: number;
+  move: string;
 }
 
 /**
@@ -670,6 +728,14 @@ export interface RatingPoint {
 export interface Reach {
   lan: string[];
   open: boolean;
+}
+
+/** What stopped a record: the line from 1, the word, a code of docs/notation.md, and why in a sentence. */
+export interface RecordFault {
+  line: number;
+  token: string;
+  code: string;
+  why: string;
 }
 
 /**

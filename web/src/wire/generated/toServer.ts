@@ -28,6 +28,17 @@ export interface DeviceSecret {
 }
 
 /**
+ * A line of a game: a record, how many of its events come first (null: all), and the moves that follow instead.
+ * A move is a word of the notation, or `pack:` with all its cards. `pack` alone deals the next hand: with the
+ * record's own pack where it has one, else with one shuffled now.
+ */
+export interface GameLine {
+  record: string;
+  keep?: number | null;
+  moves?: string[];
+}
+
+/**
  * A file of games.
  * `sobremesa` is `games`. `games` are `FiledGame`s, each checked by itself; `unfinished` is how many were
  * left out because they are not over. `damaged` is of a page's storage and is not imported, `browser` is what the
@@ -219,6 +230,20 @@ export interface Open {
 export interface PasskeyAnswer {
   challenge: string;
   credential: Record<string, unknown>;
+}
+
+/**
+ * The end of a line, of which the maestro's opinion is wanted.
+ * With `played` it is the choice before the last move, and that move; else what there is to choose after it, by
+ * `seat`, or with 0 by the first that is awaited. With `every` moves are looked at, too, that no review compares.
+ */
+export interface PositionWanted {
+  record: string;
+  keep?: number | null;
+  moves?: string[];
+  played?: boolean;
+  seat?: number;
+  every?: boolean;
 }
 
 /**

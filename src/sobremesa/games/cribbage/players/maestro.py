@@ -97,7 +97,7 @@ class Maestro(CribbageBot):
         if kind == LAY_AWAY:
             own = view.seat == view.public.dealer
             found = [
-                Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance, _points(throw, own))
+                Chance(int(packed(LAY_AWAY, throw.thrown)), throw.chance, _points(throw, own), 0.0)
                 for throw in self.throws(view)
             ]
         elif kind == PLAY:

@@ -142,7 +142,8 @@ class Maestro(Bot[CuarentaView]):
         worth = thinker.weigh(compared, playouts, 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
         moves = [also if choice == named else real_move(view, choice) for choice in compared]
-        found = [Chance(move, chance) for move, chance in zip(moves, worth, strict=True)]
+        error = 0.0 if thinker.worlds.certain else None
+        found = [Chance(move, chance, (), error) for move, chance in zip(moves, worth, strict=True)]
         return tuple(sorted(found, key=lambda one: -one.worth))
 
 

@@ -100,9 +100,18 @@ class Maestro(Bot[GinView]):
         for one in judged:
             # what was tried less often stands behind the rest, whatever chance made of it
             worth = min(one.worth, found[-1].worth) if found else one.worth
-            found.append(Chance(also if one.move == named else one.move, worth))
-        even = tuple([Chance(one.move, evened(view, one.worth)) for one in found])
+            found.append(Chance(also if one.move == named else one.move, worth, (), one.error))
+        even = tuple([_evened(view, one) for one in found])
         return Outlook(even, view.public.rules.one_hand, NOISE_POINTS if view.public.rules.one_hand else NOISE)
+
+
+def _evened(view: GinView, one: Chance) -> Chance:
+    """Return a chance as it is between equals, with the error that it then has."""
+    error = one.error or 0.0
+    least, most = one.worth - error, one.worth + error
+    if not view.public.rules.one_hand:
+        least, most = max(0.0, least), min(1.0, most)
+    return Chance(one.move, evened(view, one.worth), (), (evened(view, most) - evened(view, least)) / 2)
 
 
 def _alike(view: GinView, move: int) -> int:

@@ -36,12 +36,16 @@ OWN: Final = Style(60, 30, 0, 3, 4, 0)
 
 
 class JudgedMove(NamedTuple):
-    """A move with its mean worth, the number of worlds in which it was tried, and its mean points."""
+    """A move with its mean worth, the number of worlds in which it was tried, and its mean points.
+
+    ``error`` is the standard error of the mean worth.
+    """
 
     move: int
     worth: float
     worlds: int
     points: float
+    error: float = 0.0
 
 
 class Search:
@@ -111,7 +115,7 @@ class Search:
         tried = len(worths)
         if tried == 0:
             return JudgedMove(self.moves[at], 0.0, 0, 0.0)
-        return JudgedMove(self.moves[at], total(worths) / tried, tried, self._points[at] / tried)
+        return JudgedMove(self.moves[at], total(worths) / tried, tried, self._points[at] / tried, _error(worths))
 
     def _give_up(self) -> None:
         """Drop the moves that are clearly behind."""
@@ -226,3 +230,14 @@ class Search:
 
     def _pile(self) -> i64:
         return mask_of(list(self.view.public.pile))
+
+
+def _error(worths: list[float]) -> float:
+    """Return the standard error of the mean of some worths; 0 of a single one."""
+    number = float(len(worths))
+    if number < 2.0:
+        return 0.0
+    mean, squares = total(worths) / number, 0.0
+    for worth in worths:
+        squares += (worth - mean) * (worth - mean)
+    return sqrt(squares / (number * (number - 1.0)))

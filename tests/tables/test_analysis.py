@@ -1,0 +1,156 @@
+"""The analysis table: any record is replayed, other moves are tried, and the maestro is asked about each position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sobremesa.protocol.codes import Code
+from sobremesa.records import write
+from sobremesa.records.reader import Scan
+from sobremesa.tables.advice import Nobody
+from sobremesa.tables.operations import dispatch, status_of
+from sobremesa.tables.operations.operation import Application, Caller
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
+from tests.analysis.games import whole
+from tests.tables.helpers import Answering, fixed_salts, greedy
+
+ANA = Caller("ana")
+GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")]
+
+
+class AtOnce(Nobody):
+    """Computes whatever it is asked, here and now."""
+
+    async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
+        """Answer at once."""
+        return work(*given)
+
+
+@pytest.fixture
+async def app(store) -> Any:
+    """An application whose adviser computes at once."""
+    tables = Tables(store, Answering(greedy), fixed_salts(1), adviser=AtOnce())
+    yield Application(tables)
+    await tables.close()
+
+
+async def line(app: Application, record: str, **more: Any) -> Any:
+    """The first piece of a line of a record, with all hands."""
+    return await dispatch(app, ANA, "analysis_line", {"data": {"record": record, **more}, "seat": 1, "hands": True})
+
+
+async def position(app: Application, record: str, **more: Any) -> Any:
+    """What is thought of the end of a line of a record."""
+    return await dispatch(app, ANA, "analysis_position", {"data": {"record": record, **more}})
+
+
+async def refused(app: Application, name: str, record: str, **more: Any) -> Refused:
+    """What is said to something that cannot be."""
+    with pytest.raises(Refused) as error:
+        await dispatch(app, ANA, name, {"data": {"record": record, **more}})
+    return error.value
+
+
+@pytest.mark.parametrize(("game", "rules"), GAMES)
+async def test_a_pasted_record_is_replayed_as_a_game_of_ones_own_is(app, game, rules):
+    """Every event has its place, its view and all hands, and nothing lacks."""
+    record = whole(game, rules, "line", most=30).decode()
+    told = await line(app, record)
+
+    assert (told.fault, told.kept, told.total, told.moves) == (None, len(told.frames), len(told.frames), [])
+    assert [frame.event.n for frame in told.frames] == list(range(1, told.total + 1))
+    assert told.frames[0].event.move == "pack"
+    assert all(len(frame.hands) == 2 for frame in told.frames)
+    assert (told.table.game, told.table.rules, told.table.id) == (game, rules, "")
+
+
+@pytest.mark.parametrize(("game", "rules"), GAMES)
+async def test_another_move_is_a_line_of_its_own(app, game, rules):
+    """Kept up to some event, the line goes on with any legal move that follows, and is judged there."""
+    record = whole(game, rules, "branch", most=30).decode()
+    asked = await position(app, record, keep=6)
+    other = asked.legal[-1].move
+    told = await line(app, record, keep=6, moves=[other])
+    judged = await position(app, record, keep=6, moves=[other], played=True)
+
+    assert (told.kept, told.moves, told.total) == (6, [other], 7)
+    assert (judged.seat, judged.legal) == (asked.legal[-1].seat, asked.legal)
+    assert judged.decision is None or judged.decision.played.move == other
+
+
+async def test_the_computer_goes_on_in_every_seat(app):
+    """The moves that it gives can be played, one after another, from where the line stands."""
+    record = whole("cuarenta", "pagat", "go on", most=9).decode()
+    found = await dispatch(app, ANA, "analysis_continuation", {"data": {"record": record, "keep": 5}})
+    told = await line(app, record, keep=5, moves=found.moves)
+
+    assert len(found.moves) >= 2
+    assert told.moves == found.moves
+
+
+async def test_the_next_hand_of_a_branch_has_the_record_s_own_pack(app):
+    """Where the record has no further pack one is shuffled; either way the line says which it was."""
+    record = whole("cribbage", "standard", "packs", most=40).decode()
+    told = await line(app, record)
+    packs = [frame.event.n for frame in told.frames if frame.event.move == "pack"]
+    before = packs[1] - 1
+    own = await line(app, record, keep=before, moves=["pack"])
+    ends = [event for event in (packs[-1] - 1,) if event > before]
+    cut = "\n".join(record.rsplit("pack:", len(packs) - 1)[0].splitlines())
+    drawn = await line(app, cut, moves=["pack"])
+
+    assert ends and own.moves[0] == "pack: " + " ".join(record.split("pack:")[2].split()[:52])
+    assert len(set(drawn.moves[0].split()[1:])) == 52
+    assert (await position(app, cut)).pack_due
+
+
+async def test_a_text_that_is_no_record_is_refused_with_line_and_code(app):
+    """What stands wrong in its headers is named as docs/notation.md names it."""
+    nothing = await refused(app, "analysis_line", "hello")
+    game = whole("gin", "standard", "bad", most=5).decode().replace('"gin"', '"whist"')
+    unknown = await refused(app, "analysis_position", game)
+
+    assert (nothing.code, nothing.state["line"], nothing.state["code"]) == (Code.BAD_RECORD, 1, "missing-header")
+    assert (unknown.code, unknown.state["line"], unknown.state["code"]) == (Code.BAD_RECORD, 1, "unknown-game")
+    assert status_of(unknown) == 400
+
+
+async def test_a_record_with_a_fault_is_shown_up_to_it(app):
+    """Everything before the fault can be looked at, and the fault is told with its line and its word."""
+    record = whole("cuarenta", "pagat", "fault", most=12).decode() + "\n9x\n"
+    told = await line(app, record)
+
+    assert (told.fault.token, told.fault.code) == ("9x", "unreadable-move")
+    assert told.fault.line == len(record.splitlines())
+    assert told.total == 12
+
+
+async def test_a_move_that_cannot_be_played_is_refused(app):
+    """A branch is played by the rules; nothing of it is taken over where a move is wrong."""
+    record = whole("cuarenta", "pagat", "illegal", most=4).decode()
+    error = await refused(app, "analysis_line", record, moves=["Zz"])
+
+    assert (error.code, "Zz" in error.why) == (Code.BAD_BRANCH, True)
+    assert (await refused(app, "analysis_line", record, moves=["pack"])).code == Code.BAD_BRANCH
+
+
+async def test_names_and_options_of_a_record_are_those_of_its_line(app):
+    """Who sat there stands at the table, without what cannot be seen; changed options hold."""
+    record = write(Scan(whole("gin", "standard", "names", most=4, target="50")).record())
+    named = record.replace("\n\n", '\n[Seat1 "  Ana\u200b  M. "]\n\n', 1)
+    told = await line(app, named)
+
+    assert [player.name for player in told.table.players] == ["Ana M.", ""]
+    assert told.table.options == {"target": "50"}
+
+
+async def test_too_many_questions_at_once_are_put_off(app, monkeypatch):
+    """The machine is there for games first."""
+    monkeypatch.setattr("sobremesa.tables.analysis.IN_ALL", 0)
+    record = whole("gin", "standard", "busy", most=4).decode()
+
+    assert (await refused(app, "analysis_position", record)).code == Code.COMPUTERS_BUSY
