@@ -14,6 +14,7 @@ LESSONS = {f"lessons-{game}" for game in GAMES}
 PAGE_ONLY = {
     "admin",
     "daily",
+    "analysis",
     "fairness",
     "page",
     "pairing",

@@ -32,11 +32,12 @@ class Assessment:
 
     ``legal`` are the legal moves of all seats. ``options`` are the moves of ``seat`` that a review compares, the best
     first; ``others`` its other moves, where they were asked for. ``decision`` and ``count`` are what a review says of
-    the move that was played, None where none was or there is nothing to say. ``grounds`` speak for the best move and
-    against the one played, or else against the second. ``seat`` is 0 where nobody moves: ``over``, or ``pack_due``.
+    the move that was ``played``, None where none was or there is nothing to say. ``grounds`` speak for the best move
+    and against the one played, or else against the second. ``seat`` is 0 where nobody moves: ``over``, or ``pack_due``.
     """
 
     seat: int = 0
+    played: str = ""
     legal: tuple[SeatMove, ...] = ()
     options: tuple[WeighedMove, ...] = ()
     others: tuple[WeighedMove, ...] = ()
@@ -51,6 +52,7 @@ class Assessment:
         """Return it as plain numbers and texts."""
         return {
             "seat": self.seat,
+            "played": self.played,
             "unit": "points" if self.in_points else "chance",
             "legal": [{"seat": one.seat, "move": one.move} for one in self.legal],
             "options": [_option_json(one) for one in self.options],
@@ -79,7 +81,14 @@ def assess(record: Record, seat: int = 0, every: bool = False) -> Assessment:
     options = options_of(view, outlook)
     grounds = _grounds(state, chooser, options[0].move, options[1].move) if len(options) > 1 else ()
     others = _others(state.game, view, options) if every else ()
-    return Assessment(chooser, _legal(state), options, others, grounds=grounds, in_points=outlook.in_points)
+    return Assessment(
+        seat=chooser,
+        legal=_legal(state),
+        options=options,
+        others=others,
+        grounds=grounds,
+        in_points=outlook.in_points,
+    )
 
 
 def assess_played(record: Record, every: bool = False) -> Assessment:
@@ -97,6 +106,7 @@ def assess_played(record: Record, every: bool = False) -> Assessment:
     options = () if decision is None else decision.options
     return Assessment(
         seat=step.seat,
+        played=step.move,
         legal=_legal(before),
         options=options,
         others=_others(before.game, before.view(step.seat), options) if every and options else (),

@@ -19,6 +19,9 @@ export const ROUTES = [
   { name: 'shared-review', path: '/replay/{secret}/review' },
   { name: 'verify', path: '/table/{id}/verify' },
   { name: 'shared-verify', path: '/replay/{secret}/verify' },
+  { name: 'game-analysis', path: '/table/{id}/analysis' },
+  { name: 'shared-analysis', path: '/replay/{secret}/analysis' },
+  { name: 'analysis', path: '/analysis' },
   { name: 'finished', path: '/finished' },
   { name: 'score', path: '/score/{id?}' },
   { name: 'stats', path: '/stats' },
@@ -53,6 +56,9 @@ export type KnownPage =
   | { name: 'shared-review'; secret: string }
   | { name: 'verify'; id: string }
   | { name: 'shared-verify'; secret: string }
+  | { name: 'game-analysis'; id: string }
+  | { name: 'shared-analysis'; secret: string }
+  | { name: 'analysis' }
   | { name: 'finished' }
   | { name: 'score'; id: string }
   | { name: 'stats' }

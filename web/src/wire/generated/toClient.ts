@@ -20,11 +20,13 @@ export interface AssessedMove {
 /**
  * What there is to choose in a position, judged by what `seat` could know.
  * `options` are the moves that a review compares, the best first; `others` those that were looked at besides.
- * `decision` or `count` is what the review says of the move that was played; its `n` counts moves. `legal` are
- * the legal moves of all seats. Where nobody moves, `seat` is 0: the game is `over`, or a pack is due.
+ * `decision` or `count` is what the review says of the move that was `played`; its `n` counts moves.
+ * `legal` are the legal moves of all seats. Where nobody moves, `seat` is 0: the game is `over`, or a pack is
+ * due.
  */
 export interface Assessment {
   seat: number;
+  played: string;
   unit: 'chance' | 'points';
   legal: OpenMove[];
   options: AssessedMove[];

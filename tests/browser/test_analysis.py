@@ -1,0 +1,170 @@
+"""The analysis table: a pasted record is stepped through, other moves are tried, a link or a file holds all of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.analysis.games import whole
+from tests.browser.conftest import OpenPage
+from tests.browser.table import AXE, expect_no_violations
+
+GAMES = {"cuarenta": "pagat", "gin": "standard", "cribbage": "standard-61"}
+SIZES = pytest.mark.parametrize(("lang", "size"), [("es", (360, 740)), ("en", (1280, 800))], ids=["es", "en"])
+
+
+def opened(page: Page, game: str = "cuarenta", most: int = 14) -> str:
+    """Paste a record and open it; return the record."""
+    record = whole(game, GAMES[game], "analysis", most=most).decode()
+    page.goto("/analysis")
+    page.get_by_test_id("analysis-text").fill(record)
+    page.get_by_test_id("analysis-open").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    return record
+
+
+def sheet(page: Page) -> None:
+    """Open the sheet with the moves, where it is not open from the start."""
+    expect(page.get_by_test_id("open-sheet")).to_be_visible()
+    if not page.get_by_test_id("analysis-sheet").count():
+        page.get_by_test_id("open-sheet").click()
+    expect(page.get_by_test_id("analysis-sheet")).to_be_visible()
+
+
+def step_to(page: Page, number: int) -> None:
+    """Wind to an event of the line."""
+    page.get_by_test_id("replay-start").focus()
+    page.keyboard.press("Home")
+    for _ in range(number - 1):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", str(number))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@SIZES
+def test_a_pasted_record_is_stepped_through_with_what_the_maestro_thinks(
+    open_page: OpenPage, game: str, lang: str, size: tuple[int, int]
+) -> None:
+    """Each decision says the best move and what was played; no violation of axe, and nothing wider than the phone."""
+    page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
+    opened(page, game)
+    step_to(page, 2)
+    sheet(page)
+
+    expect(page.get_by_test_id("options").locator("li")).not_to_have_count(0)
+    expect(page.get_by_test_id("choice").get_by_test_id("grade")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if AXE.exists():
+        expect_no_violations(page)
+
+
+def test_another_move_is_tried_and_gone_on_from(open_page: OpenPage) -> None:
+    """A variation begins where a move other than the record's is chosen; the way back leads to the game."""
+    page = open_page()
+    opened(page)
+    step_to(page, 3)
+    sheet(page)
+    expect(page.get_by_test_id("grade")).to_be_visible()
+    other = page.locator("[data-testid=options] li:not(.played) button").first
+    move = other.get_attribute("data-move")
+    other.click()
+
+    expect(page.get_by_test_id("study")).to_have_attribute("data-moves", "1")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "4")
+    expect(page.get_by_test_id("variations").locator("li")).to_have_count(1)
+    page.get_by_test_id("go-on").click()
+    expect(page.get_by_test_id("variations").locator("li")).not_to_have_count(1)
+    page.get_by_test_id("to-main").click()
+    expect(page.get_by_test_id("study")).to_have_attribute("data-moves", "0")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "3")
+    expect(page.locator(f'[data-testid=options] button[data-move="{move}"] small').first).to_be_visible()
+
+
+def test_a_link_holds_the_whole_study_and_no_server_sees_it(open_page: OpenPage) -> None:
+    """Variation and comment are there for whoever opens the link; nothing of it stands in what is asked for."""
+    page = open_page()
+    opened(page)
+    step_to(page, 3)
+    sheet(page)
+    expect(page.get_by_test_id("grade")).to_be_visible()
+    page.locator("[data-testid=options] li:not(.played) button").first.click()
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "4")
+    page.get_by_test_id("comment").fill("mejor así ♥")
+    page.get_by_test_id("study-link").click()
+    link = page.get_by_test_id("study-address").input_value()
+    assert len(link) < 8000
+
+    other = open_page()
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(request.url))
+    other.goto(link)
+    sheet(other)
+    expect(other.get_by_test_id("variations")).to_contain_text("mejor así ♥")
+    code = link.split("#")[1]
+    assert not [url for url in asked if code[:40] in url]
+
+
+def test_a_study_is_saved_and_opened_from_its_file(open_page: OpenPage, tmp_path: Path) -> None:
+    """The file is JSON with the record as it came."""
+    page = open_page()
+    record = opened(page)
+    sheet(page)
+    with page.expect_download() as coming:
+        page.get_by_test_id("study-save").click()
+    saved = tmp_path / "study.json"
+    coming.value.save_as(saved)
+    told = json.loads(saved.read_text(encoding="utf-8"))
+    assert (told["sobremesa"], told["record"].splitlines()) == ("study", record.splitlines())
+
+    page.goto("/analysis")
+    page.get_by_test_id("analysis-file").set_input_files(saved)
+    expect(page.get_by_test_id("study")).to_be_visible()
+
+
+def test_what_is_wrong_with_a_record_is_said_with_its_line_and_code(open_page: OpenPage) -> None:
+    """In the language of the page; the text stays in the field, and a fault further down leaves what comes before."""
+    page = open_page(lang="es")
+    page.goto("/analysis")
+    page.get_by_test_id("analysis-text").fill("hola")
+    page.get_by_test_id("analysis-open").click()
+    trouble = page.get_by_test_id("analysis-trouble")
+    expect(trouble).to_have_attribute("data-code", "missing-header")
+    expect(trouble).to_contain_text("Línea 1")
+    expect(page.get_by_test_id("analysis-text")).to_have_value("hola")
+
+    record = whole("cuarenta", "pagat", "analysis", most=8).decode() + "\n9x"
+    page.get_by_test_id("analysis-text").fill(record)
+    page.get_by_test_id("analysis-open").click()
+    sheet(page)
+    expect(page.get_by_test_id("record-fault")).to_contain_text("9x")
+    expect(page.get_by_test_id("record-fault")).to_contain_text("unreadable-move")
+
+
+def test_it_is_used_by_keyboard_alone(open_page: OpenPage) -> None:
+    """Opening, stepping, trying a move and commenting need no pointer."""
+    page = open_page()
+    record = whole("cuarenta", "pagat", "analysis", most=14).decode()
+    page.goto("/analysis")
+    page.get_by_test_id("analysis-text").focus()
+    page.keyboard.insert_text(record)
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("analysis-open")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("field")).to_be_visible()
+    sheet(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "2")
+    expect(page.get_by_test_id("grade")).to_be_visible()
+    other = page.locator("[data-testid=options] li:not(.played) button").first
+    other.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-moves", "1")
+    page.get_by_test_id("comment").focus()
+    page.keyboard.type("left and right stay in the text")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "3")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("analysis-sheet")).to_have_count(0)
