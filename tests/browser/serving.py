@@ -18,8 +18,9 @@ PROGRAM = """
 import os, sys
 from pathlib import Path
 from sobremesa.server.run import serve
-from sobremesa.server.hosting import AT_HOME, pushing
+from sobremesa.server.hosting import AT_HOME, embedding, pushing
 hosting = pushing(AT_HOME, None, os.environ["SOBREMESA_PUSH"].split())
+hosting = embedding(hosting, os.environ["SOBREMESA_EMBED"].split())
 serve(
     port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), open_browser=False, lan=sys.argv[3:], tell_admin=lambda *_: None,
     hosting=hosting,
@@ -110,17 +111,20 @@ def free_port() -> int:
 class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
-    def __init__(self, data: Path, *lan: str, first: str = "", joint: bool = False, push: str = "") -> None:
+    def __init__(
+        self, data: Path, *lan: str, first: str = "", joint: bool = False, push: str = "", embed: str = ""
+    ) -> None:
         """Serve from a data folder.
 
         Every pack begins with the cards ``first``, where there are any; where ``joint`` is true the pages shuffle too.
-        ``push`` is the origin of a push service of the test.
+        ``push`` is the origin of a push service of the test, ``embed`` that of a site that may show replays.
         """
         self.data = data
         self.lan = lan
         self.first = first
         self.joint = joint
         self.push = push
+        self.embed = embed
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -145,6 +149,7 @@ class Served:
                 "SOBREMESA_FIRST": self.first,
                 "SOBREMESA_JOINT": "1" * self.joint,
                 "SOBREMESA_PUSH": self.push,
+                "SOBREMESA_EMBED": self.embed,
             },
         )
         assert self._process.stdout is not None

@@ -168,3 +168,28 @@ def test_it_is_used_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("study")).to_have_attribute("data-n", "3")
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("analysis-sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "rows"),
+    [("cribbage", "5c 5d 5h Js 2c 9d", 15), ("gin", "ac ad ah 4h5h6h 9c9d9s 2c 10h", 11), ("cuarenta", "5♥ 2c kd", 0)],
+)
+@SIZES
+def test_a_hand_alone_is_explored(
+    open_page: OpenPage, game: str, hand: str, rows: int, lang: str, size: tuple[int, int]
+) -> None:
+    """By keyboard: cards are typed as people type them, and every play stands in a table with its figures."""
+    page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
+    page.goto(f"/analysis/{game}")
+    page.get_by_test_id("explore-hand").focus()
+    page.keyboard.insert_text(hand)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("explored").locator("tbody tr")).to_have_count(rows or 3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if AXE.exists():
+        expect_no_violations(page)
+
+    page.get_by_test_id("explore-hand").fill("5c 5c")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("explore-trouble")).to_be_visible()
+    expect(page.get_by_test_id("explored")).to_have_count(0)

@@ -1,3 +1,4 @@
+import { embedded } from './install/embedded';
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
@@ -43,4 +44,4 @@ async function begin(): Promise<void> {
 
 applySettings();
 void begin();
-keepForOffline();
+if (!embedded) keepForOffline();

@@ -88,6 +88,7 @@ def play(
     admin: Annotated[bool, typer.Option("--admin")] = False,
     push_contact: Annotated[str | None, typer.Option("--push-contact", metavar="ADDRESS")] = None,
     push_service: Annotated[list[str] | None, typer.Option("--push-service", metavar="URL")] = None,
+    embed_in: Annotated[list[str] | None, typer.Option("--embed-in", metavar="URL")] = None,
 ) -> None:
     """Open the table in the browser."""
     from sobremesa.server.binding import AddressTaken
@@ -97,11 +98,10 @@ def play(
     words = words_of(ctx)
     if log_json:
         log_as_json()
-
     tell_admin = admin_teller(words) if admin else None
     try:
         hosting = hosting_of(
-            public_url, trusted_proxy, metrics_port, keep_left, keep_finished, push_contact, push_service
+            public_url, trusted_proxy, metrics_port, keep_left, keep_finished, push_contact, push_service, embed_in
         )
         host, near = in_local_network(host, hosting) if lan else (host, [])
         serve(

@@ -21,13 +21,15 @@ def hosting_of(
     keep_finished: int | None,
     push_contact: str | None,
     push_services: list[str] | None,
+    embed_in: list[str] | None,
 ) -> Hosting:
     """Return how the server is hosted, and for how many days it keeps tables. Raises Trouble."""
-    from sobremesa.server.hosting import BadHosting, hosted, pushing
+    from sobremesa.server.hosting import BadHosting, embedding, hosted, pushing
     from sobremesa.store import Keeping
 
     try:
         hosting = pushing(hosted(public_url, proxies, metrics_port), push_contact, push_services)
+        hosting = embedding(hosting, embed_in)
     except BadHosting as error:
         raise Trouble("bad-option", error.field, value=error.value) from error
     return replace(hosting, keeping=Keeping(keep_left, keep_finished))

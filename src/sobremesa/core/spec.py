@@ -78,6 +78,9 @@ class GameSpec(Struct, frozen=True):
     effort: str = ""
     """How thoroughly a game is reviewed: ``analysis.effort.Effort``. Else as games usually are."""
 
+    explorer: str = ""
+    """What is told of a hand without a game around it: ``core.explorer.Explorer``. Else nothing."""
+
     score: str = ""
     """The command that counts a hand: a function with options of Typer. Else there is none."""
 

@@ -125,6 +125,7 @@ class Code(StrEnum):
     TOURNAMENT_OVER = "tournament-over"
     BAD_RECORD = "bad-record"
     BAD_BRANCH = "bad-branch"
+    BAD_HAND = "bad-hand"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
 

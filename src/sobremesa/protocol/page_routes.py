@@ -11,7 +11,7 @@ class PageRoute(NamedTuple):
 
     In ``path`` a parameter is ``{id}`` for any text, ``{seat:int}`` for a number, ``{id?}`` for one that may be
     missing. The server renders pages with ``preview`` itself: their links are sent to people, and messengers show what
-    they are.
+    they are; or other sites show them.
     """
 
     name: str
@@ -54,7 +54,8 @@ ROUTES: Final = (
     PageRoute("shared-verify", "/replay/{secret}/verify"),
     PageRoute("game-analysis", "/table/{id}/analysis"),
     PageRoute("shared-analysis", "/replay/{secret}/analysis"),
-    PageRoute("analysis", "/analysis"),
+    PageRoute("analysis", "/analysis/{game?}"),
+    PageRoute("embed", "/embed/{secret}", preview=True),
     PageRoute("finished", "/finished"),
     PageRoute("score", "/score/{id?}"),
     PageRoute("stats", "/stats"),

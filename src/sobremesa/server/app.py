@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sobremesa.protocol.rest import MAX_BODY
-from sobremesa.server import pages, previews
+from sobremesa.server import embedded_page, pages, previews
 from sobremesa.server.advice import PooledAdvice
 from sobremesa.server.errors import HANDLERS
 from sobremesa.server.headers import secure
@@ -131,6 +131,7 @@ DOORS: Final[Sequence[Any]] = (
     pairing_socket,
     table_socket,
     previews.router,
+    embedded_page.router,
     pages.router,
 )
 """Everything that answers, whatever it is asked by."""

@@ -1,4 +1,7 @@
-"""Security headers: nothing is loaded from elsewhere, no inline code runs, no page frames ours."""
+"""Security headers: nothing is loaded from elsewhere, no inline code runs, no page frames ours.
+
+But for replays of shared games, where the host names sites that may show them (``Hosting.embed_in``).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from typing import Final
 
 from litestar.types import Message, Scope
 
-POLICY: Final = "; ".join(
+NOBODY: Final = "'none'"
+_RULES: Final = "; ".join(
     [
         "default-src 'self'",
         "style-src 'self'",
@@ -17,14 +21,19 @@ POLICY: Final = "; ".join(
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
     ]
 )
 
-ALWAYS: Final = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-]
+
+def policy_for(ancestors: str) -> str:
+    """Return the policy of a document that only these may frame: origins with spaces between, or ``NOBODY``."""
+    return f"{_RULES}; frame-ancestors {ancestors}"
+
+
+POLICY: Final = policy_for(NOBODY)
+
+ALWAYS: Final = [(b"x-content-type-options", b"nosniff")]
+OURS_ALONE: Final = [(b"cross-origin-resource-policy", b"same-origin")]
 DOCUMENTS: Final = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
@@ -34,12 +43,18 @@ DOCUMENTS: Final = [
 
 
 ASSETS: Final = "/assets/"
+EMBEDDED: Final = "/embed/"
+ANYBODYS: Final = (ASSETS, "/api/embed/")
+"""How the addresses begin of what a sandboxed frame may read, whose origin is nobody's: files and replays that
+anybody with the link has, and that say nothing of who asks."""
+
+OPEN: Final = [(b"cross-origin-resource-policy", b"cross-origin"), (b"access-control-allow-origin", b"*")]
 PARTS: Final = (b"text/javascript", b"text/css")
 """Types that no browser shows as a document. A screen loads dozens of such assets; what the document decides for them
 would be half a kilobyte each."""
 
 
-SECRET: Final = ("/join/", "/watch/", "/replay/")
+SECRET: Final = ("/join/", "/watch/", "/replay/", EMBEDDED)
 """How the addresses of pages begin that hold the secret of a link: they are told to nobody, not even to ourselves."""
 
 
@@ -47,12 +62,24 @@ def _referrers(path: str) -> tuple[bytes, bytes]:
     return b"referrer-policy", b"no-referrer" if path.startswith(SECRET) else b"same-origin"
 
 
+def _document(path: str, embed_in: tuple[str, ...]) -> list[tuple[bytes, bytes]]:
+    """Return what is said of a document: who may frame it, and what it may do."""
+    if not embed_in or not path.startswith(EMBEDDED):
+        return [*DOCUMENTS, _referrers(path)]
+    policy = policy_for(" ".join(embed_in)).encode()
+    kept = [one for one in DOCUMENTS if one[0] == b"permissions-policy"]
+    return [(b"content-security-policy", policy), *kept, _referrers(path)]
+
+
 async def secure(message: Message, scope: Scope) -> None:
     """Add security headers to a response, and ``no-store`` where it says nothing about caching."""
     if message["type"] != "http.response.start":
         return
+    path: str = scope["path"]
+    embed_in: tuple[str, ...] = scope["litestar_app"].state.hosting.embed_in
     given = {name.lower(): value for name, value in message["headers"]}
     fresh = [] if b"cache-control" in given else [(b"cache-control", b"no-store")]
-    part = scope["path"].startswith(ASSETS) and given.get(b"content-type", b"").startswith(PARTS)
-    told = [] if part else [*DOCUMENTS, _referrers(scope["path"])]
-    message["headers"] = [*message["headers"], *ALWAYS, *told, *fresh]
+    part = path.startswith(ASSETS) and given.get(b"content-type", b"").startswith(PARTS)
+    told = [] if part else _document(path, embed_in)
+    read = OPEN if embed_in and path.startswith(ANYBODYS) else OURS_ALONE
+    message["headers"] = [*message["headers"], *ALWAYS, *read, *told, *fresh]

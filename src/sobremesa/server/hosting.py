@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,6 +15,9 @@ NO_CONTACT: Final = "mailto:nobody@localhost"
 """What push services are told where no contact is named and the server has no address of its own."""
 
 PORTS: Final = {"http": 80, "https": 443}
+
+HOST: Final = re.compile(r"[\w.:-]+")
+"""What a host is called by: origins stand in headers, where a blank or a semicolon would say something."""
 
 
 class BadHosting(ValueError):
@@ -33,7 +37,8 @@ class Hosting:
     networks whose ``X-Forwarded-For`` is trusted. ``lan`` are the URLs for devices in the local network, ``keeping``
     says how long tables are kept, and ``metrics_port`` None serves no metrics. ``admin_secret`` opens the host's page;
     where it is empty there is none. ``push_services`` are the origins of push services beside those of the browsers;
-    ``contact`` is where push services can ask somebody about what this server sends.
+    ``contact`` is where push services can ask somebody about what this server sends. ``embed_in`` are the origins of
+    the sites whose pages may show a replay of a shared game; where it is empty none may.
     """
 
     public_origin: str = ""
@@ -45,6 +50,7 @@ class Hosting:
     admin_secret: str = field(default="", repr=False)
     push_services: tuple[str, ...] = ()
     contact: str = ""
+    embed_in: tuple[str, ...] = ()
 
     @property
     def push_contact(self) -> str:
@@ -74,6 +80,11 @@ def pushing(hosting: Hosting, contact: str | None, services: list[str] | None) -
     return replace(hosting, contact="" if contact is None else _contact(contact), push_services=named)
 
 
+def embedding(hosting: Hosting, sites: list[str] | None) -> Hosting:
+    """Return the hosting with the sites whose pages may show replays. Raises BadHosting."""
+    return replace(hosting, embed_in=tuple(_origin(url, "embed-in") for url in sites or []))
+
+
 def _contact(text: str) -> str:
     """Return how push services reach somebody: an address of mail, or of a page."""
     if text.startswith("https://") and urlsplit(text).hostname:
@@ -93,7 +104,7 @@ def _origin(url: str, option: str = "public-url") -> str:
         raise BadHosting(option, url) from error
     if parts.scheme not in PORTS or not parts.hostname or parts.path not in {"", "/"} or "@" in parts.netloc:
         raise BadHosting(option, url)
-    if parts.query or parts.fragment:
+    if parts.query or parts.fragment or not HOST.fullmatch(parts.hostname):
         raise BadHosting(option, url)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}" + (f":{port}" if port not in {None, PORTS[parts.scheme]} else "")

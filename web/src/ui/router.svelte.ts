@@ -1,6 +1,7 @@
 // Which page is shown.
 
 import { address, pathOf } from './address';
+import { embedded } from '../install/embedded';
 import { pageOf, type Page } from './pages';
 
 class Router {
@@ -22,6 +23,8 @@ class Router {
 
   /** Goes to a page by its path; with ``instead`` the way back does not lead through this one. */
   go(path: string, instead = false): void {
+    // in the frame of another site there is this page alone
+    if (embedded) return void open(address(path), '_blank', 'noopener');
     if (instead) history.replaceState(null, '', address(path));
     else history.pushState(null, '', address(path));
     this.#path = pathOf(location);

@@ -148,3 +148,8 @@ export const sharedGame = (secret: string): Replayed => ({
   verify: `/replay/${word(secret)}/verify`,
   id: '',
 });
+/** A game that was shared, in a page of another site: nothing is said of who looks at it. */
+export const embeddedGame = (secret: string): Replayed => ({
+  ...sharedGame(secret),
+  piece: (glance) => call('embedded_replay', { secret, ...glance }),
+});

@@ -31,6 +31,7 @@ SPEC: Final = GameSpec(
     statistics="sobremesa.games.cribbage.statistics:STATISTICS",
     talk="sobremesa.games.cribbage.talk:TALK",
     effort="sobremesa.games.cribbage.players.effort:EFFORT",
+    explorer="sobremesa.games.cribbage.players.explorer:EXPLORER",
     score="sobremesa.games.cribbage.cli:score",
     census="sobremesa.games.cribbage.lab.census:CENSUS",
 )

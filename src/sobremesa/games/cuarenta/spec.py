@@ -33,4 +33,5 @@ SPEC: Final = GameSpec(
     talk="sobremesa.games.cuarenta.talk:TALK",
     predictions="sobremesa.games.cuarenta.players.predictions:PREDICTIONS",
     effort="sobremesa.games.cuarenta.players.effort:EFFORT",
+    explorer="sobremesa.games.cuarenta.players.explorer:EXPLORER",
 )

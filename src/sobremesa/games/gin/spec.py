@@ -33,5 +33,6 @@ SPEC: Final = GameSpec(
     statistics="sobremesa.games.gin.statistics:STATISTICS",
     talk="sobremesa.games.gin.talk:TALK",
     effort="sobremesa.games.gin.players.effort:EFFORT",
+    explorer="sobremesa.games.gin.players.explorer:EXPLORER",
     score="sobremesa.games.gin.cli:score",
 )

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.live import Table
+from sobremesa.protocol.live import Card, Table
 from sobremesa.protocol.rest.advice import Ground, RatedMove, ReviewedCount, ReviewedDecision
 from sobremesa.protocol.rest.replays import ReplayFrame
 
@@ -105,3 +105,40 @@ class Continuation(Struct, frozen=True):
     """How the maestro would go on in every seat, each by its own view: to the end of the hand, or for some moves."""
 
     moves: list[str]
+
+
+class ExplorerInfo(Struct, frozen=True):
+    """A game that tells something of a hand: which rulesets there are, and what a hand consists of.
+
+    ``sizes`` are the numbers of cards it may have; ``others`` what other cards are asked for (``seen`` ones, or the
+    ``table``), empty for none; ``option`` the choice that there is, empty for none; ``scores`` whether the score
+    matters. ``chances`` are the figures that are chances.
+    """
+
+    game: str
+    rules: list[str]
+    sizes: list[int]
+    others: Literal["", "seen", "table"]
+    option: str
+    scores: bool
+    chances: list[str]
+    pack: list[Card]
+
+
+class HandWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand to be explored, with what an ``ExplorerInfo`` asks for; ``score`` is one's own and the other's."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    rules: Annotated[str, Meta(max_length=40)]
+    hand: Annotated[list[Annotated[str, Meta(max_length=4)]], Meta(max_length=52)]
+    others: Annotated[list[Annotated[str, Meta(max_length=4)]], Meta(max_length=52)] = []
+    option: bool = False
+    score: tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=0, le=1000)]] = (0, 0)
+
+
+class ExploredPlay(Struct, frozen=True):
+    """A play of a hand: its text, its ``figures`` by name, and ``marks``, what is to be said of it in a word."""
+
+    move: str
+    figures: dict[str, float]
+    marks: list[str]

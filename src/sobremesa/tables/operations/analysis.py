@@ -9,7 +9,10 @@ import msgspec
 from sobremesa.protocol.rest.analysis import (
     Assessment,
     Continuation,
+    ExploredPlay,
+    ExplorerInfo,
     GameLine,
+    HandWanted,
     LinePiece,
     PositionWanted,
     RecordFault,
@@ -50,6 +53,22 @@ async def analysis_continuation(app: Application, caller: Caller, data: GameLine
     """Return the maestro's moves in all seats after a line, each by that seat's own view."""
     asker = asker_of(await app.tables.player(caller.token_hash))
     return Continuation(await app.tables.analysis.go_on(data, asker))
+
+
+@ANALYSIS.get("/analysis/hands", "The games that tell something of a hand")
+def list_explorers() -> list[ExplorerInfo]:
+    """List the games of which a hand can be explored, with what it consists of."""
+    from sobremesa.tables import exploring
+
+    return exploring.explorers()
+
+
+@ANALYSIS.post("/analysis/hand", "What every play of a hand brings", status=200, counts_as="replay", slow=True)
+def explore_hand(data: HandWanted) -> list[ExploredPlay]:
+    """Return every play of a hand without a game around it, with figures that can be compared."""
+    from sobremesa.tables import exploring
+
+    return exploring.explored(data)
 
 
 def _fault_of(line: PlayedLine) -> RecordFault | None:

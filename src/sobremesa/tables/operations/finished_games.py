@@ -64,3 +64,16 @@ async def shared_replay(
 async def shared_record(app: Application, secret: str) -> str:
     """Return the record to whoever has the link."""
     return await app.tables.afterwards.shared_record(secret)
+
+
+@FINISHED.get(
+    "/embed/{secret}",
+    "A piece of a shared game, for a page of another site",
+    counts_as="replay",
+    offline=needs_server(OTHER_BROWSER),
+)
+async def embedded_replay(
+    app: Application, secret: str, seat: int = 0, hands: bool = False, after: int = 0
+) -> ReplayPiece:
+    """Return what ``shared_replay`` returns, without asking who it is for: nobody gets a cookie by it."""
+    return replay_to_wire(await app.tables.afterwards.shared_replay(secret, Look(seat, hands, after)), 0)

@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GameLine, GamesFile, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted } from './toServer';
+import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GameLine, GamesFile, HandWanted, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -265,6 +265,10 @@ export interface Operations {
     given: { secret: string };
     reply: string;
   };
+  embedded_replay: {
+    given: { secret: string; seat?: number; hands?: boolean; after?: number };
+    reply: ReplayPiece;
+  };
   export_games: {
     given: Record<string, never>;
     reply: string;
@@ -312,6 +316,14 @@ export interface Operations {
   analysis_continuation: {
     given: { data: GameLine };
     reply: Continuation;
+  };
+  list_explorers: {
+    given: Record<string, never>;
+    reply: ExplorerInfo[];
+  };
+  explore_hand: {
+    given: { data: HandWanted };
+    reply: ExploredPlay[];
   };
   my_statistics: {
     given: { takebacks?: boolean };
@@ -454,6 +466,7 @@ export const OPERATIONS = {
   unshare: { method: 'DELETE', path: '/api/tables/{table}/share', offline: false },
   shared_replay: { method: 'GET', path: '/api/replay/{secret}', offline: false },
   shared_record: { method: 'GET', path: '/api/replay/{secret}/record', text: true, offline: false },
+  embedded_replay: { method: 'GET', path: '/api/embed/{secret}', offline: false },
   export_games: { method: 'GET', path: '/api/tables/export', text: true, offline: true },
   import_games: { method: 'POST', path: '/api/tables/import', offline: true },
   give_hint: { method: 'POST', path: '/api/tables/{table}/hint', offline: true },
@@ -466,6 +479,8 @@ export const OPERATIONS = {
   analysis_line: { method: 'POST', path: '/api/analysis/line', offline: true },
   analysis_position: { method: 'POST', path: '/api/analysis/position', offline: true },
   analysis_continuation: { method: 'POST', path: '/api/analysis/continuation', offline: true },
+  list_explorers: { method: 'GET', path: '/api/analysis/hands', offline: true },
+  explore_hand: { method: 'POST', path: '/api/analysis/hand', offline: true },
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },

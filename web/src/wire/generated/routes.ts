@@ -21,7 +21,8 @@ export const ROUTES = [
   { name: 'shared-verify', path: '/replay/{secret}/verify' },
   { name: 'game-analysis', path: '/table/{id}/analysis' },
   { name: 'shared-analysis', path: '/replay/{secret}/analysis' },
-  { name: 'analysis', path: '/analysis' },
+  { name: 'analysis', path: '/analysis/{game?}' },
+  { name: 'embed', path: '/embed/{secret}' },
   { name: 'finished', path: '/finished' },
   { name: 'score', path: '/score/{id?}' },
   { name: 'stats', path: '/stats' },
@@ -58,7 +59,8 @@ export type KnownPage =
   | { name: 'shared-verify'; secret: string }
   | { name: 'game-analysis'; id: string }
   | { name: 'shared-analysis'; secret: string }
-  | { name: 'analysis' }
+  | { name: 'analysis'; game: string }
+  | { name: 'embed'; secret: string }
   | { name: 'finished' }
   | { name: 'score'; id: string }
   | { name: 'stats' }

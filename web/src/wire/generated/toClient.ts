@@ -268,6 +268,30 @@ export interface ExerciseVerdict {
   best: Card[];
 }
 
+/** A play of a hand: its text, its `figures` by name, and `marks`, what is to be said of it in a word. */
+export interface ExploredPlay {
+  move: string;
+  figures: Record<string, number>;
+  marks: string[];
+}
+
+/**
+ * A game that tells something of a hand: which rulesets there are, and what a hand consists of.
+ * `sizes` are the numbers of cards it may have; `others` what other cards are asked for (`seen` ones, or the
+ * `table`), empty for none; `option` the choice that there is, empty for none; `scores` whether the score
+ * matters. `chances` are the figures that are chances.
+ */
+export interface ExplorerInfo {
+  game: string;
+  rules: string[];
+  sizes: number[];
+  others: '' | 'seen' | 'table';
+  option: string;
+  scores: boolean;
+  chances: string[];
+  pack: Card[];
+}
+
 /** The path of my feed, which whoever has it can read. */
 export interface FeedLink {
   path: string;

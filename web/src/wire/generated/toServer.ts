@@ -55,6 +55,16 @@ export interface GamesFile {
   browser?: Record<string, unknown>;
 }
 
+/** A hand to be explored, with what an `ExplorerInfo` asks for; `score` is one's own and the other's. */
+export interface HandWanted {
+  game: string;
+  rules: string;
+  hand: string[];
+  others?: string[];
+  option?: boolean;
+  score?: [number, number];
+}
+
 /**
  * The first message of a client: it knows every event up to number `seen` and asks for the rest.
  * May be sent again at any time, to get the table's state anew. `seal` is the seal of a seed, for a shuffle that

@@ -1,0 +1,72 @@
+"""What a game tells of a hand without a game around it: every play of it, with figures that can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Others: TypeAlias = Literal["seen", "table"]
+
+
+class BadHand(ValueError):
+    """A hand that cannot be: too few or too many cards, one twice, one that the game has not, or a score that ends it.
+
+    ``why`` is a sentence.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why: Final = why
+
+
+class Question(NamedTuple):
+    """A hand that is to be explored.
+
+    ``hand`` and ``others`` are card numbers, ``others`` those that were seen elsewhere, or the table's in the order
+    they came. ``option`` is the game's one choice: whether one deals, or whether the last card of the table was just
+    left there. ``score`` is one's own and the other's.
+    """
+
+    rules: str
+    hand: tuple[int, ...]
+    others: tuple[int, ...] = ()
+    option: bool = False
+    score: tuple[int, int] = (0, 0)
+
+
+class ExploredMove(NamedTuple):
+    """A play of a hand, with its figures by name and with what is to be said of it in a word.
+
+    ``move`` is written as in a record, and empty for the hand as it stands.
+    """
+
+    move: str
+    figures: Mapping[str, float]
+    marks: tuple[str, ...] = ()
+
+
+class Explorer(NamedTuple):
+    """What can be asked of a game about a hand, and who answers.
+
+    ``sizes`` are the numbers of cards that a hand may have; ``others`` says what other cards are asked for, empty for
+    none; ``option`` names the choice, empty for none; ``scores`` says whether the score matters. ``ask`` returns every
+    play, the best first where one is, and raises BadHand. ``chances`` are the figures that are chances, from 0 to 1.
+    """
+
+    ask: Callable[[Question], list[ExploredMove]]
+    sizes: tuple[int, ...]
+    others: Others | Literal[""] = ""
+    option: str = ""
+    scores: bool = False
+    chances: tuple[str, ...] = ()
+
+
+def check_hand(question: Question, sizes: tuple[int, ...], pack: list[int]) -> None:
+    """Raise BadHand for a hand that has another number of cards, a card twice, or one that is not in the pack."""
+    cards = [*question.hand, *question.others]
+    if len(question.hand) not in sizes:
+        raise BadHand(f"a hand has {' or '.join(map(str, sizes))} cards here, and this one has {len(question.hand)}")
+    if len(set(cards)) < len(cards):
+        raise BadHand("a card stands there twice")
+    if not set(cards) <= set(pack):
+        raise BadHand("there is a card that this game has not")
