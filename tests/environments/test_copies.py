@@ -116,7 +116,7 @@ def test_many_games_and_their_copy_go_on_alike(game, way):
     [
         (
             lambda: sobremesa.environments.cuarenta("casa"),
-            "<sobremesa_cuarenta_v0: cuarenta casa for 2, a game, reward win; not",
+            "<sobremesa_cuarenta_v1: cuarenta casa for 2, a game, reward win; not",
         ),
         (lambda: sobremesa.environments.parallel_table("gin", options={"target": 50}), "gin standard target=50 for 2"),
         (

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Unpack
 from sobremesa.environments.config import Choices, configure
 from sobremesa.environments.episode import IllegalAction
 from sobremesa.environments.extras import MissingExtra, need
+from sobremesa.environments.registration import register_games
 from sobremesa.environments.registry import games
 
 if TYPE_CHECKING:
@@ -69,3 +70,6 @@ def __getattr__(name: str) -> Callable[..., TableEnv]:
     if name not in games():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return partial(table, name)
+
+
+register_games()

@@ -13,7 +13,7 @@ from sobremesa.environments.actions import Actions
 from sobremesa.environments.observations import ObservationEncoder
 from sobremesa.environments.registry import environment_of
 
-VERSION: Final = "v0"
+VERSION: Final = "v1"
 """The version of the environments: how fields are drawn, and which action has which number."""
 
 WHOLE_GAME: Final = "game"

@@ -12,7 +12,7 @@ from pettingzoo import ParallelEnv
 
 from sobremesa.core.rng import Rng
 from sobremesa.environments.batching import places
-from sobremesa.environments.config import EnvironmentConfig
+from sobremesa.environments.config import VERSION, EnvironmentConfig
 from sobremesa.environments.conventions import NotReset, Resettable, action_number, check_options
 from sobremesa.environments.copies import Independent, standing
 from sobremesa.environments.episode import Episode
@@ -31,7 +31,7 @@ class ParallelTableEnv(Independent, Resettable, ParallelEnv):  # type: ignore[mi
     def __init__(self, terms: EnvironmentConfig) -> None:
         """Set up the spaces; ``reset`` deals."""
         self.terms: Final = terms
-        self.metadata = {"name": f"sobremesa_{terms.game}_parallel_v0", "render_modes": []}
+        self.metadata = {"name": f"sobremesa_{terms.game}_parallel_{VERSION}", "render_modes": []}
         self.render_mode: Final = None
         self.places: Final = places(terms.sight)
         self._watcher: Final = Watcher(terms)
