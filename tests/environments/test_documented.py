@@ -6,6 +6,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
+from build_backend import environment_pages
 from sobremesa.environments.arrays import layout
 from sobremesa.environments.config import configure
 from sobremesa.environments.registry import environment_of, games
@@ -47,3 +48,10 @@ def test_the_table_of_arrays_is_what_there_is():
 def test_the_size_of_every_action_space_is_told(game):
     """Whoever builds a network finds its width."""
     assert f"| {game} | {environment_of(game).actions.size} |" in PAGE
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_page_of_a_game_is_what_the_code_says(game):
+    """Spaces, fields, rewards and baselines that change, change it: `python -m build_backend.environment_pages`."""
+    written = (ROOT / environment_pages.FOLDER / f"{game}.md").read_text(encoding="utf-8")
+    assert written == environment_pages.page(game)
