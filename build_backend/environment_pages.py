@@ -4,7 +4,6 @@
 """
 
 import re
-import sys
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
@@ -212,4 +211,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
