@@ -25,7 +25,7 @@ PAGE_ONLY = {
     "scorekeeper",
     "statistics",
 } | LESSONS
-PYTHON_ONLY = {"cli", "terminal"}
+PYTHON_ONLY = {"cli", "research", "terminal"}
 ENGLISH = 'msgid "lobby.start"\nmsgstr "Start"\n\nmsgid "table.points"\nmsgstr "{name} scores {points}"\n'
 SPANISH = 'msgid "lobby.start"\nmsgstr "Empezar"\n\nmsgid "table.points"\nmsgstr "{points} para {name}"\n'
 

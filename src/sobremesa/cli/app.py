@@ -17,6 +17,7 @@ from sobremesa.cli.backup import backup, restore
 from sobremesa.cli.bot import bot
 from sobremesa.cli.calibrate import calibrate
 from sobremesa.cli.census import census
+from sobremesa.cli.check import check
 from sobremesa.cli.completion import complete_game, complete_option, complete_rules
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exploit import exploit
@@ -214,6 +215,7 @@ def measure(ctx: typer.Context) -> None:
 
 lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
+lab.command("check", cls=Command)(check)
 lab.command("calibrate", cls=Command)(calibrate)
 lab.command("exploit", cls=Command)(exploit)
 lab.command("opening", cls=Command)(opening)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -54,21 +55,39 @@ def duel(
     engine: EngineKind = "pool",
     jobs: Jobs = 0,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE")] = None,
+    records: Annotated[Path | None, typer.Option("--records", metavar="FILE")] = None,
+    errors: Annotated[str, typer.Option("--errors", metavar="FILE")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Let two players play the same deals from both sides, and say who is stronger."""
     from sobremesa.lab import duel as lab
+    from sobremesa.lab.checkpoint import Notes
 
     words = words_of(ctx)
     terms = chosen_terms(chosen_game(game), rules, option, seats, [a, b], seed, time, iterations, words, limit)
     where = chosen_engine(engine, jobs, words)
-    notes = notes_in(resume, terms) if resume else own_notes(terms)
+    notes = notes_in(resume, terms) if resume else Notes() if records else own_notes(terms)
+    keep = _keeping(records, bool(resume)) if records else None
     with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:
-        result = lab.duel(terms, pairs, where, notes, progress).to_json()
+        result = lab.duel(terms, pairs, where, notes, progress, errors, keep).to_json()
     say_json(result) if as_json else _say(result, words)
     flush()
     if not resume:
         notes.forget()  # what is told is not lost
+
+
+def _keeping(path: Path, going_on: bool) -> Callable[[list[str]], None]:
+    """Return what adds records to a file, one behind the other; the file begins anew unless a duel goes on."""
+    from sobremesa.files import save
+
+    if not going_on:
+        save(path, b"")
+
+    def keep(records: list[str]) -> None:
+        with path.open("ab") as file:
+            file.write("\n".join([*records, ""]).encode())
+
+    return keep
 
 
 def _say(result: dict[str, object], words: Words) -> None:

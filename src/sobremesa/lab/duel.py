@@ -8,23 +8,52 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from sobremesa.core.contract import side_of
+from sobremesa.core.contract import State, side_of
 from sobremesa.core.registry import game_named
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.kept_programs import stop_all
-from sobremesa.lab.observers import PointsObserver, Thinking
+from sobremesa.lab.observers import PointsObserver, Recording, Thinking
 from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game
 from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
+from sobremesa.lab.subprocess_bot import ProgramErrors
 from sobremesa.lab.tally import Tally
 
+UNREADY: Final = 2
+"""After so many pairs in a row in which a program was never ready to begin, a duel stops."""
 FEW: Final = 10  # up to so many pairs `run` starts no other process
 
 Progress = Callable[[int], None]
 """Is told how many pairs more are done."""
+
+
+class NeverReady(Exception):
+    """A program that was not ready to begin in several pairs in a row; ``values`` are its name and what it did."""
+
+    code = "never-ready"
+
+    def __init__(self, name: str, broken: str) -> None:
+        super().__init__(f"{name} is never ready to begin; last: {broken}")
+        self.why = str(self)
+        self.values = {"name": name, "last": broken}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept of games besides their results.
+
+    ``records`` says whether they are written down, ``errors`` is the file for what programs write on their standard
+    error, ``-`` for our own standard error, or nothing.
+    """
+
+    records: bool = False
+    errors: str = ""
+
+
+NOTHING_KEPT: Final = Kept()
 
 
 @dataclass(frozen=True)
@@ -106,19 +135,26 @@ def duel(
     engine: WorkEngine | None = None,
     notes: Notes | None = None,
     progress: Progress | None = None,
+    errors: str = "",
+    records: Callable[[list[str]], None] | None = None,
 ) -> DuelResult:
     """Play ``pairs`` deals twice each and return how ``a`` did against ``b``.
 
     In the first game of a pair ``a`` has side 1, in the second ``b``; packs, dealer and the streams of the seats are
     the same in both. A player that fails loses its game; the duel goes on. The same terms give the same games with
-    every engine. Pairs in ``notes`` are not played again. Raises what ``DuelConfig.check`` and ``Engine.each`` raise.
+    every engine. Pairs in ``notes`` are not played again. ``errors`` is a file for what programs write on their
+    standard error (``-``: ours), ``records`` is called with the records of each pair before it is noted. Raises what
+    ``DuelConfig.check`` and ``Engine.each`` raise, and NeverReady.
     """
     terms.check(pairs)
-    tally = Tally()
+    tally, patience = Tally(), _Patience(terms)
+    kept = Kept(records is not None, errors)
+    play = partial(play_pair, terms, kept=kept) if kept != NOTHING_KEPT else partial(play_pair, terms)
     try:
-        with closing(_tallies(terms, pairs, engine or WorkEngine(), notes or Notes())) as parts:
+        with closing(_tallies(play, pairs, engine or WorkEngine(), notes or Notes(), records)) as parts:
             for part in parts:
                 tally.add(part)
+                patience.check(part)
                 if progress:
                     progress(1)
     finally:
@@ -126,14 +162,42 @@ def duel(
     return DuelResult(terms, tally)
 
 
-def _tallies(terms: DuelConfig, pairs: int, engine: WorkEngine, notes: Notes) -> Generator[Tally, None, None]:
-    """Yield the tallies of all pairs, in their order, each one noted first."""
+class _Patience:
+    """Counts in how many pairs in a row a program was ready in neither game."""
+
+    def __init__(self, terms: DuelConfig) -> None:
+        self._names: Final = (player_name(terms.a), player_name(terms.b))
+        self._in_a_row = [0, 0]
+
+    def check(self, pair: Tally) -> None:
+        """Look at the next pair; raise NeverReady where a program was not ready in ``UNREADY`` pairs in a row."""
+        for one in range(2):
+            self._in_a_row[one] = self._in_a_row[one] + 1 if pair.unready[one] == 2 else 0
+            if self._in_a_row[one] == UNREADY:
+                raise NeverReady(self._names[one], pair.broken[-1])
+
+
+def _tallies(
+    play: Callable[[int], Tally],
+    pairs: int,
+    engine: WorkEngine,
+    notes: Notes,
+    records: Callable[[list[str]], None] | None,
+) -> Generator[Tally, None, None]:
+    """Yield the tallies of all pairs, in their order, each one noted first.
+
+    A pair in which a program was not ready is not noted: whoever mends the program plays it again.
+    """
     missing = [pair for pair in range(1, pairs + 1) if pair not in notes.done]
-    with closing(engine.each(partial(play_pair, terms), missing)) as fresh:
+    with closing(engine.each(play, missing)) as fresh:
         for pair in range(1, pairs + 1):
-            if pair not in notes.done:
-                notes.write(pair, next(fresh))
-            yield notes.done[pair]
+            tally = notes.done.get(pair) or next(fresh)
+            if records and tally.records:
+                records(tally.records)
+            tally.records = []
+            if pair not in notes.done and not any(tally.unready):
+                notes.write(pair, tally)
+            yield tally
 
 
 def play_pairs(terms: DuelConfig, numbers: Sequence[int]) -> Tally:
@@ -144,38 +208,49 @@ def play_pairs(terms: DuelConfig, numbers: Sequence[int]) -> Tally:
     return tally
 
 
-def play_pair(terms: DuelConfig, pair: int) -> Tally:
-    """Play both games of a pair, by its number from 1, and return their results."""
+def play_pair(terms: DuelConfig, pair: int, kept: Kept = NOTHING_KEPT) -> Tally:
+    """Play both games of a pair, by its number from 1, and return their results, with what is kept of them."""
     tally = Tally()
     for swapped in (False, True):
-        _play_one(terms, tally, pair, swapped)
+        _play_one(terms, tally, pair, swapped, kept)
     tally.shares.append((tally.wins[0] + tally.draws / 2) / 2)
     tally.margins.append((tally.points[0] - tally.points[1]) / max(1, tally.hands))
     return tally
 
 
-def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool) -> None:
+def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool, kept: Kept) -> None:
     """Play one game of a pair and add it to the tally."""
     points, thinking = PointsObserver(), Thinking()
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, pair))
+    errors = ProgramErrors(kept.errors) if kept.errors else None
+    names = [terms.a if (side_of(seat) == 1) != swapped else terms.b for seat in range(1, terms.seats + 1)]
+    recording = _recording(state, names) if kept.records else None
 
     def seated(seat: int) -> SeatedPlayer:
         """Seat ``a`` on side 1, or on side 2 in the second game of a pair."""
-        name = terms.a if (side_of(seat) == 1) != swapped else terms.b
+        name = names[seat - 1]
         luck = luck_of(terms.seed, pair, seat)
         role = f"{terms.a} against {terms.b} from {terms.seed}, {'second' if swapped else 'first'} games"
-        return seat_player(name, game, ruleset, terms.seats, seat, luck, terms.budget, terms.limit, role)
+        return seat_player(name, game, ruleset, terms.seats, seat, luck, terms.budget, terms.limit, role, errors)
 
     try:
         players = [seated(seat) for seat in range(1, terms.seats + 1)]
-        side = play_game(state, players, partial(pack_of, game, terms.seed, pair), (points, thinking))
+        observers = (points, thinking, *([recording] if recording else []))
+        side = play_game(state, players, partial(pack_of, game, terms.seed, pair), observers)
     except PlayerFault as fault:
         side = fault_winner(fault)
-        tally.faults[(2 - side) ^ int(swapped)] += 1
+        loser = (2 - side) ^ int(swapped)
+        tally.faults[loser] += 1
+        tally.unready[loser] += int(fault.at_hello)
         tally.broken.append(f"pair {pair}, {'second' if swapped else 'first'} game: {fault}")
+    tally.records += [recording.text()] if recording else []
     _note(tally, swapped, side, points, thinking)
+
+
+def _recording(state: State, names: Sequence[str | Mover]) -> Recording:
+    return Recording(state, {f"Seat{seat}": player_name(name) for seat, name in enumerate(names, 1)})
 
 
 def _note(tally: Tally, swapped: bool, side: int, points: PointsObserver, thinking: Thinking) -> None:

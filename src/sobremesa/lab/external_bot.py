@@ -11,7 +11,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.lab.kept_programs import keep, take
 from sobremesa.lab.play import PlayEvent, SeatedPlayer, read_answer
-from sobremesa.lab.subprocess_bot import Failed, Program
+from sobremesa.lab.subprocess_bot import Failed, Program, ProgramErrors
 
 PROTOCOL: Final = 1
 READY: Final = 30.0
@@ -65,10 +65,12 @@ class Outside(SeatedPlayer):
 
     follows = True
 
-    def __init__(self, command: list[str], role: str, opening: Message, budget: Budget) -> None:
+    def __init__(
+        self, command: list[str], role: str, opening: Message, budget: Budget, errors: ProgramErrors | None = None
+    ) -> None:
         self._command = command
         self._place = (*command, role)
-        self._program = Program(command)
+        self._program = Program(command, errors)
         self._opening = opening
         self._budget = budget
         self._seat = int(str(opening["seat"]))
@@ -80,14 +82,18 @@ class Outside(SeatedPlayer):
     def begin(self) -> None:
         """Start the program, unless a run is kept, and greet it.
 
-        Raises Failed unless it is ready within ``READY`` seconds.
+        Raises Failed, with ``at_hello``, unless it is ready within ``READY`` seconds.
         """
         kept = take(self._place)
-        if kept is None:
-            self._program.start()
-        else:
-            self._program = kept
-        ready = self._ask(self._opening, "ready", READY)
+        try:
+            if kept is None:
+                self._program.start()
+            else:
+                self._program = kept
+            ready = self._ask(self._opening, "ready", READY)
+        except Failed as error:
+            error.at_hello = True
+            raise
         self._many = ready.get("many") is True
 
     def on_event(self, state: State, event: PlayEvent) -> None:
@@ -107,18 +113,8 @@ class Outside(SeatedPlayer):
 
     def answer(self, state: State, seat: int) -> int:
         """Return the move that the program names, NOTHING for an empty text. Raises Failed or MoveError."""
-        wire = state.view(seat).to_wire()
         self._asked += 1
-        turn: Message = {
-            "type": "turn",
-            "number": self._asked,
-            "awaited": seat in state.to_act(),
-            "events": self._news(),
-            "view": wire,
-            "legal": wire["legal"],
-            "milliseconds": self._budget.milliseconds,
-            "iterations": self._budget.iterations,
-        }
+        turn = turn_message(state, seat, self._asked, self._news(), self._budget)
         said = self._ask(turn, "move", self._limit())
         if said.get("number") != self._asked or not isinstance(said.get("move"), str):
             raise Failed(f"answered turn {self._asked} with {str(said)[:120]!r}")
@@ -140,17 +136,43 @@ class Outside(SeatedPlayer):
         return int(str(self._opening["limit"])) / 1000
 
     def _tell(self, message: Message) -> None:
-        self._program.tell(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        tell(self._program, message)
 
     def _ask(self, message: Message, kind: str, seconds: float) -> Message:
         """Return the program's answer, which is of this kind; raise Failed."""
         self._well = False
-        self._tell(message)
-        said = _read(self._program.hear(seconds))
-        if said.get("type") != kind:
-            raise Failed(f"should say {kind!r} and says {str(said)[:120]!r}")
+        said = ask(self._program, message, kind, seconds)
         self._well = True
         return said
+
+
+def turn_message(state: State, seat: int, number: int, events: list[Message], budget: Budget) -> Message:
+    """Return the message that asks a seat for its move, with the events since it was last told of any."""
+    wire = state.view(seat).to_wire()
+    return {
+        "type": "turn",
+        "number": number,
+        "awaited": seat in state.to_act(),
+        "events": events,
+        "view": wire,
+        "legal": wire["legal"],
+        "milliseconds": budget.milliseconds,
+        "iterations": budget.iterations,
+    }
+
+
+def tell(program: Program, message: Message) -> None:
+    """Send a program a message."""
+    program.tell(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+
+
+def ask(program: Program, message: Message, kind: str, seconds: float) -> Message:
+    """Send a program a message and return its answer, which is of this kind; raise Failed."""
+    tell(program, message)
+    said = _read(program.hear(seconds))
+    if said.get("type") != kind:
+        raise Failed(f"should say {kind!r} and says {str(said)[:120]!r}")
+    return said
 
 
 def _read(line: bytes) -> Message:

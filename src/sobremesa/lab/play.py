@@ -98,11 +98,15 @@ class Seated(SeatedPlayer):
 
 
 class PlayerFault(Exception):
-    """A player that raised, ran over its time or made an illegal move; its side loses. ``seat`` is whose it was."""
+    """A player that raised, ran over its time or made an illegal move; its side loses. ``seat`` is whose it was.
 
-    def __init__(self, seat: int, why: str) -> None:
+    ``at_hello`` says that it was not even ready to begin.
+    """
+
+    def __init__(self, seat: int, why: str, at_hello: bool = False) -> None:
         super().__init__(f"seat {seat}: {why}")
         self.seat = seat
+        self.at_hello = at_hello
 
 
 def play_game(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: Sequence[Observer] = ()) -> int:
@@ -126,7 +130,7 @@ def _begin(player: SeatedPlayer, seat: int) -> None:
     try:
         player.begin()
     except Exception as error:
-        raise PlayerFault(seat, _described(error)) from error
+        raise PlayerFault(seat, _described(error), getattr(error, "at_hello", False)) from error
 
 
 def _described(error: Exception) -> str:
@@ -174,6 +178,8 @@ def _ask(state: State, players: Sequence[SeatedPlayer], seat: int, observers: Se
     if refused is not None:
         raise PlayerFault(seat, refused.why)
     text = state.write(seat, move) if _followers(players) else ""
+    for observer in observers:
+        observer.chose(state, seat, move)
     state.perform(seat, move)
     for observer in observers:
         observer.moved(state, seat)

@@ -16,6 +16,7 @@ from sobremesa.lab.adversary import EXPLOIT, adversary_named
 from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import Seated, SeatedPlayer, read_answer
+from sobremesa.lab.subprocess_bot import ProgramErrors
 
 COMMAND: Final = "cmd:"
 
@@ -99,11 +100,13 @@ def seat_player(
     budget: Budget,
     limit: int = 0,
     role: str = "",
+    errors: ProgramErrors | None = None,
 ) -> SeatedPlayer:
     """Return the player of a name for one seat of one game.
 
     ``luck`` is the seat's own stream for levels; a program gets a seed drawn from it. ``limit`` is in milliseconds, for
-    programs only, 0 for the default. A run of a program is kept for later games of the same seat and ``role`` only.
+    programs only, 0 for the default; ``errors`` takes what they write on their standard error. A run of a program is
+    kept for later games of the same seat and ``role`` only.
     Raises UnknownLevel, NoProgram or NoAdversary.
     """
     if not isinstance(name, str):
@@ -113,4 +116,4 @@ def seat_player(
     if not name.startswith(COMMAND):
         return Seated(player_named(game.id, name), luck, budget)
     opening = hello(ruleset, seats, seat, int(luck.word()), budget, limit)
-    return Outside(command_of(name), f"{role} {seat}", opening, budget)
+    return Outside(command_of(name), f"{role} {seat}", opening, budget, errors)

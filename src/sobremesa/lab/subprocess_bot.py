@@ -11,6 +11,7 @@ import signal
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Final
@@ -18,11 +19,37 @@ from typing import IO, Final
 LONGEST: Final = 65_536
 """The bytes that a line of a program may have."""
 MOMENT: Final = 1.0  # seconds that a program which has closed its output has to end, and to be heard to its last word
+OWN: Final = "-"
+"""The name of this process's own standard error."""
 UNREAD: Final = 16  # lines that may wait to be read before a program is a flood
 
 
 class Failed(Exception):
     """A program that did not answer as it should: the sentence says what it did."""
+
+    at_hello = False
+    """Whether it failed before it was ready for its first move."""
+
+
+class ProgramErrors:
+    """Where the standard error of programs goes: to a file, or to this process's own standard error.
+
+    Every line begins with the number of the process, for several programs write to one place.
+    """
+
+    def __init__(self, path: str = OWN) -> None:
+        """Set the file, which is appended to; ``-`` is the standard error of this process."""
+        self._path: Final = path
+
+    def write(self, pid: int, line: bytes) -> None:
+        """Add a line; what cannot be written is left out, for a game goes on all the same."""
+        whole = b"%d: %s\n" % (pid, line.rstrip(b"\r\n"))
+        with suppress(OSError):
+            if self._path == OWN:
+                os.write(2, whole)
+            else:
+                with Path(self._path).open("ab", buffering=0) as file:
+                    file.write(whole)
 
 
 class Program:
@@ -33,9 +60,10 @@ class Program:
     too.
     """
 
-    def __init__(self, command: list[str]) -> None:
-        """Set the words of the command line; nothing runs before ``start``."""
+    def __init__(self, command: list[str], errors: ProgramErrors | None = None) -> None:
+        """Set the words of the command line, and what is done with its errors; nothing runs before ``start``."""
         self._command = command
+        self._errors = errors
         self._process: subprocess.Popen[bytes] | None = None
         self._said: SimpleQueue[bytes] = SimpleQueue()
         self._to_say: SimpleQueue[bytes] = SimpleQueue()
@@ -77,6 +105,13 @@ class Program:
         if len(line) > LONGEST:
             raise Failed(f"said a line of more than {LONGEST} bytes")
         raise Failed("ended in the middle of a line" if line else self._end())
+
+    def leaves(self, seconds: float) -> bool:
+        """Close the program's input and return whether it ends by itself within so many seconds."""
+        self._to_say.put(b"")
+        with suppress(subprocess.TimeoutExpired):
+            self._running.wait(seconds)
+        return self._running.poll() is not None
 
     def stop(self, seconds: float = 0.0) -> None:
         """Close the program's input, wait up to ``seconds`` for it to end, and kill its whole session."""
@@ -121,6 +156,8 @@ class Program:
     def _overhear(self, pipe: IO[bytes]) -> None:
         with pipe:
             while line := pipe.readline(LONGEST):
+                if self._errors:
+                    self._errors.write(self._running.pid, line)
                 self._last_words = line.decode("utf-8", "replace").strip()[-200:] or self._last_words
 
 

@@ -21,7 +21,8 @@ class Tally:
     Lists of two are for ``a`` and ``b``. ``shares`` has the share of each pair that ``a`` won, in order of the pairs:
     0, 0.5 or 1, or between with draws; ``margins`` the points a hand by which ``a`` was ahead in it. ``points`` are in
     sum, ``times`` in microseconds per answer, ``faults`` the games lost by an error, ``broken`` the messages of those
-    errors.
+    errors; ``unready`` counts those of them in which a program was not ready to begin. ``records`` are the games as
+    records, where they are kept; they are not stored.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -33,6 +34,8 @@ class Tally:
     times: list[array[int]] = field(default_factory=_times)
     broken: list[str] = field(default_factory=list)
     margins: list[float] = field(default_factory=list)
+    unready: list[int] = field(default_factory=lambda: [0, 0])
+    records: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Append the results of other pairs to these."""
@@ -41,15 +44,17 @@ class Tally:
         self.draws += other.draws
         self.hands += other.hands
         self.broken += other.broken
+        self.records += other.records
         for one in range(2):
             self.wins[one] += other.wins[one]
             self.faults[one] += other.faults[one]
+            self.unready[one] += other.unready[one]
             self.points[one] += other.points[one]
             self.times[one].extend(other.times[one])
 
     def to_json(self) -> dict[str, object]:
-        """Return all of it as plain lists, numbers and texts."""
-        return asdict(self) | {"times": [list(times) for times in self.times]}
+        """Return all of it but the records as plain lists, numbers and texts."""
+        return asdict(self) | {"times": [list(times) for times in self.times], "records": []}
 
     @classmethod
     def from_json(cls, wire: dict[str, object]) -> Tally:

@@ -18,6 +18,7 @@ DOMAINS: Final = (
     "learn",
     "invite",
     "cli",
+    "research",
 )  # the browser has its own, in its bundle; whoever draws a table in Python asks for them besides
 COMMANDS: Final = "cli."
 """Keys that no game brings: the command line asks for them before it loads any."""

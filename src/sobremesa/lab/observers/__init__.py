@@ -2,6 +2,7 @@
 
 from sobremesa.lab.observers.base import Observer
 from sobremesa.lab.observers.points import PointsObserver
+from sobremesa.lab.observers.recording import Recording
 from sobremesa.lab.observers.thinking import Thinking
 
-__all__ = ["Observer", "PointsObserver", "Thinking"]
+__all__ = ["Observer", "PointsObserver", "Recording", "Thinking"]

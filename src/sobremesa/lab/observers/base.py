@@ -17,5 +17,8 @@ class Observer:
     def thought(self, seat: int, seconds: float) -> None:
         """Called with the seconds that a seat took for an answer, also for one out of turn that was no move."""
 
+    def chose(self, state: State, seat: int, move: int) -> None:
+        """Called with a legal move before it is played, with the state before it."""
+
     def moved(self, state: State, seat: int) -> None:
         """Called after a move, with the state behind it."""

@@ -1,0 +1,45 @@
+"""What the commands of the lab say of outside programs, and what they keep of their games."""
+
+import shlex
+import sys
+from pathlib import Path
+
+from sobremesa.api import read_games
+
+STUB = Path(__file__).parents[1] / "lab" / "stub.py"
+
+
+def command(*words):
+    """The command line of a Python program."""
+    return shlex.join([sys.executable, "-S", *map(str, words)])
+
+
+def test_a_check_says_what_is_wrong_and_fails(run):
+    """In words, or as JSON; the exit status says it too."""
+    result = run("lab", "check", command(STUB, "silent"), "--game", "gin", "--rules", "standard")
+    assert result.exit_code == 1
+    assert "faults: " in result.stdout and "it says nothing, and the game waits" in " ".join(result.stdout.split())
+    assert run("lab", "check", "no-such-program").exit_code == 2
+
+
+def test_the_command_ends_with_an_error(run):
+    """Status 1 and one line with the code."""
+    name = "cmd:" + command(STUB, "rude")
+    result = run("lab", "duel", "gin", "--a", name, "--b", "novato", "--engine", "process")
+    assert result.exit_code == 1
+    assert "[never-ready]" in result.stderr
+
+
+def test_the_records_of_all_games_are_kept(run, tmp_path):
+    """Two a pair, in order, each whole and with its players, and the same with every engine."""
+    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for path, engine in zip(files, ("process", "pool"), strict=True):
+        told = run(
+            "lab", "duel", "cribbage", "--a", "novato", "--b", "aficionado", "--pairs", "3", "--records", str(path),
+            "--engine", engine,
+        )  # fmt: skip
+        assert told.exit_code == 0, told.stderr
+    games = read_games(files[0].read_text("utf-8"))
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert [game.over for game in games] == [True] * 6
+    assert 'Seat1 "novato"' in files[0].read_text("utf-8")
