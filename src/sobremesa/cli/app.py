@@ -37,6 +37,7 @@ from sobremesa.cli.review import hint, review
 from sobremesa.cli.rules_comparison import say_comparison
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.score import score
+from sobremesa.cli.solve import solve
 from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
 from sobremesa.cli.terminal import tui
@@ -222,5 +223,6 @@ lab.command("opening", cls=Command)(opening)
 lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)
 lab.command("luck", cls=Command)(luck)
+lab.command("solve", cls=Command)(solve)
 lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

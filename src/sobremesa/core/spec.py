@@ -60,6 +60,9 @@ class GameSpec(Struct, frozen=True):
     environment: str = ""
     """Observations and actions as numbers: ``environments.game.GameEnvironment``. Else they follow from the places."""
 
+    miniature: str = ""
+    """A small game of its rules that is solved exactly: ``environments.miniature.Miniature``. Else there is none."""
+
     terminal: str = ""
     """How the table is drawn in the terminal: ``terminal.renderer.Kit``. Else as a plain table."""
 

@@ -23,6 +23,7 @@ SPEC: Final = GameSpec(
     text="sobremesa.games.cribbage.text.rulebook:book",
     lessons="sobremesa.games.cribbage.lessons.syllabus:SYLLABUS",
     environment="sobremesa.games.cribbage.environment.environment:ENVIRONMENT",
+    miniature="sobremesa.games.cribbage.environment.miniature:MINIATURE",
     terminal="sobremesa.games.cribbage.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cribbage.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.cribbage.lab.calibration:CALIBRATION",

@@ -24,6 +24,7 @@ SPEC: Final = GameSpec(
     text="sobremesa.games.cuarenta.text.rulebook:book",
     lessons="sobremesa.games.cuarenta.lessons.syllabus:SYLLABUS",
     environment="sobremesa.games.cuarenta.environment.environment:ENVIRONMENT",
+    miniature="sobremesa.games.cuarenta.environment.miniature:MINIATURE",
     terminal="sobremesa.games.cuarenta.terminal.renderer:RENDERER",
     opponents="sobremesa.games.cuarenta.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.cuarenta.lab.calibration:CALIBRATION",

@@ -24,6 +24,7 @@ SPEC: Final = GameSpec(
     text="sobremesa.games.gin.text.rulebook:book",
     lessons="sobremesa.games.gin.lessons.syllabus:SYLLABUS",
     environment="sobremesa.games.gin.environment.environment:ENVIRONMENT",
+    miniature="sobremesa.games.gin.environment.miniature:MINIATURE",
     terminal="sobremesa.games.gin.terminal.renderer:RENDERER",
     opponents="sobremesa.games.gin.lab.zoo:OPPONENTS",
     calibration="sobremesa.games.gin.lab.calibration:CALIBRATION",

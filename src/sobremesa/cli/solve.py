@@ -1,0 +1,50 @@
+"""``lab solve``: the exact values of a game's miniature."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from sobremesa.cli.help_text import words_of
+from sobremesa.cli.measurement import AsJson, GameId
+from sobremesa.cli.output import flush, say_filled, say_json
+from sobremesa.cli.ruleset_choice import chosen_game
+from sobremesa.cli.trouble import Trouble
+
+MOST: Final = 1_000_000
+
+
+def solve(
+    ctx: typer.Context,
+    game: GameId,
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
+    iterations: Annotated[int, typer.Option("--iterations", metavar="N", min=1, max=MOST)] = 1000,
+    gap: Annotated[float, typer.Option("--gap", metavar="POINTS", min=0.0)] = 0.001,
+    as_json: AsJson = False,
+) -> None:
+    """Solve the miniature of a game, and tell its value and what best responses make."""
+    from sobremesa.core.options import BadOption, read_overrides
+    from sobremesa.environments.extras import need
+    from sobremesa.environments.miniature import miniatures
+
+    words = words_of(ctx)
+    chosen = chosen_game(game).id
+    need("numpy")
+    if chosen not in miniatures():
+        raise Trouble("bad-option", name="GAME", value=chosen, allowed=words.either(miniatures()))
+    from sobremesa.environments.solving import report
+
+    try:
+        options = {name: int(value) for name, value in read_overrides(" ".join(option or [])).items()}
+        told = report(chosen, options, iterations, gap)
+    except BadOption as error:
+        raise Trouble("bad-option", name=error.field, value=error.value, allowed=error.allowed) from error
+    except ValueError:
+        raise Trouble("bad-option", name="--option", value=" ".join(option or []), allowed="NAME=NUMBER") from None
+    if as_json:
+        say_json(told)
+    else:
+        for line in ("game", "size", "value", "uniform", "responses"):
+            say_filled(words.say(f"cli.solve.{line}", **told))
+    flush()
