@@ -232,3 +232,19 @@ def test_ismcts_searches_a_miniature():
     again = state.resample_from_infostate(state.current_player(), luck.random_sample)
     assert again.information_state_string(state.current_player()) == told
     assert bot.step(state) in state.legal_actions()
+
+
+def test_openspiels_solvers_in_cpp_run_too():
+    """CFR+, MCCFR and exploitability in C++ take a miniature as any game; CFR+ gets better with every step."""
+    pyspiel, theirs = loaded("cribbage")
+    solver, found = pyspiel.CFRPlusSolver(theirs), []
+    for _ in range(6):
+        solver.evaluate_and_update_policy()
+        found.append(pyspiel.exploitability(theirs, solver.average_policy()))
+    assert 0 < found[-1] < found[0]
+    uniform = pyspiel.exploitability(theirs, pyspiel.UniformRandomPolicy(theirs))
+    _, form = tiny("cribbage")
+    assert math.isclose(uniform, form.exploitability(tuple(side.plan(side.uniform()) for side in form.sides)))
+    sampler = pyspiel.ExternalSamplingMCCFRSolver(theirs)
+    sampler.run_iteration()
+    assert sampler.average_policy().action_probabilities(_decision(theirs))

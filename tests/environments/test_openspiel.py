@@ -215,3 +215,50 @@ def test_tensors_are_the_observations_of_the_environments():
     tensor = state.observation_tensor(state.current_player())
     assert len(tensor) == state.course.terms.sight.size
     assert sum(tensor[:40]) == 5
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
+def test_a_state_drawn_again_is_one_that_the_player_cannot_tell_apart(kind):
+    """What it knows, may do and sees is the same; others hold other cards, and the game can be played to its end."""
+    game, luck, seen = load(*kind), random.Random(3), set()
+
+    def see(state):
+        if luck.random() > 0.15:
+            return
+        player = state.current_player()
+        for other in range(game.num_players()):
+            twin = state.resample_from_infostate(other, luck.random)
+            assert twin.information_state_string(other) == state.information_state_string(other)
+            assert twin.observation_string(other) == state.observation_string(other)
+            seen.add(str(twin.view(1 - other).to_wire()["hand"]) == str(state.view(1 - other).to_wire()["hand"]))
+        twin = state.resample_from_infostate(player, luck.random)
+        assert twin.legal_actions() == state.legal_actions()
+        assert sum(finish(twin.clone(), luck).returns()) == 0
+
+    finish(game.new_initial_state(), luck, see)
+    finish(game.new_initial_state(), luck, see)
+    assert False in seen
+
+
+def test_known_packs_are_drawn_again_from_those_that_are_possible():
+    """A game of a few packs stays one of them."""
+    game, luck = load("cribbage", packs=3), random.Random(2)
+    state = game.new_initial_state()
+    state.apply_action(1)
+    twin = state.resample_from_infostate(0, luck.random)
+    assert twin.information_state_string(0) == state.information_state_string(0)
+    assert str(twin) == str(state)
+    with pytest.raises(ValueError, match="nobody is asked"):
+        game.new_initial_state().resample_from_infostate(0, luck.random)
+
+
+def test_ismcts_searches_a_whole_hand():
+    """The library's search finds a move, with nothing told to it but what the player knows."""
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    game, luck = load("cribbage"), np.random.RandomState(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[luck.randint(len(state.legal_actions()))])
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, luck), 2.0, 20, random_state=luck)
+    assert bot.step(state) in state.legal_actions()

@@ -36,6 +36,7 @@ class ChanceGame(Episode):
         self._dealt: list[int] = []
         self._pending = 0
         self._mover = 0
+        self._packed_at = 0  # where in what was played the pack of this hand was chosen
         super().__init__(terms, Rng("none of it is used"))
 
     def _begin(self) -> None:
@@ -67,6 +68,7 @@ class ChanceGame(Episode):
         """Apply an outcome of chance; the game goes on once all due cards are dealt."""
         self._played.append(outcome)
         if self.packs:
+            self._packed_at = len(self._played) - 1
             self._dealt = Rng(f"pack {outcome}").shuffled(self.terms.kind.pack())
             self.due = 0
         else:
@@ -144,6 +146,41 @@ class ChanceGame(Episode):
     def _add_up(self) -> None:
         self.total = [sum(each) for each in zip(self.total, self.gains, strict=True)]
 
+    # ---- what a seat cannot tell apart
+
+    def resampled(self, seat: int, rng: Rng) -> ChanceGame:
+        """Return a course in a state that a seat cannot tell from this one, drawn as ``View.determinize`` draws.
+
+        With ``packs`` the state is that of another of them in which all that was done could be done. Raises ValueError
+        where chance acts, or the game is over.
+        """
+        if not self.seat:
+            raise ValueError("nobody is asked now, so that there is nothing to draw again")
+        if self.packs:
+            return self._with_another_pack(seat, rng)
+        twin = self.copy()
+        twin.state = self.state.view(seat).determinize(rng)
+        twin._dealt = twin.state.pack[: used(twin.state)]
+        twin.memory = self.memory.known_to(seat, twin.state)
+        claiming = self.seat not in self.state.to_act()
+        later = range(self.seat + 1, self.terms.seats + 1) if claiming else ()
+        twin._claimants = [each for each in later if each not in twin.state.to_act() and twin.state.legal(each)]
+        silent = self._open.get(self.terms.actions.silence)
+        twin._put(self.seat)
+        if silent is not None:
+            twin._open[self.terms.actions.silence] = silent
+        return twin
+
+    def _with_another_pack(self, seat: int, rng: Rng) -> ChanceGame:
+        """Return the course of one of the packs that lead to what a seat knows; the true one is among them."""
+        played, possible = list(self._played), []
+        for pack in range(self.packs):
+            played[self._packed_at] = pack
+            course = _course_if_legal(self.terms, self.packs, played)
+            if course is not None and course.memory.of(seat) == self.memory.of(seat):
+                possible.append(course)
+        return possible[int(rng.below(len(possible)))]
+
     # ---- copies
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -180,4 +217,17 @@ def course_of(terms: EnvironmentConfig, packs: int, played: list[int]) -> Chance
             course.draw(each)
         else:
             course.play(each)
+    return course
+
+
+def _course_if_legal(terms: EnvironmentConfig, packs: int, played: list[int]) -> ChanceGame | None:
+    """Return the course that came of some outcomes and actions, None where one of them is not open."""
+    course = ChanceGame(terms, packs)
+    for each in played:
+        if course.due:
+            course.draw(each)
+        elif each in course.open:
+            course.play(each)
+        else:
+            return None
     return course

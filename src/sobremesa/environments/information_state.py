@@ -6,6 +6,7 @@ that comes into its sight: its hand as it is dealt and drawn, an upcard, a start
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from sobremesa.core.card_text import cards_text, texts
@@ -22,10 +23,14 @@ class InformationStates:
 
     def __init__(self, terms: EnvironmentConfig) -> None:
         """Begin with what is played, and as whom."""
-        rules = " ".join(filter(None, [terms.game, terms.ruleset.id, terms.ruleset.options_text(), terms.episode]))
         self._terms = terms
-        self._told = [f"{rules} seat {seat} of {terms.seats}" for seat in range(1, terms.seats + 1)]
+        self._told = [self._title(seat) for seat in range(1, terms.seats + 1)]
         self._known: list[SeenCards] = [()] * terms.seats
+
+    def _title(self, seat: int) -> str:
+        terms = self._terms
+        rules = " ".join(filter(None, [terms.game, terms.ruleset.id, terms.ruleset.options_text(), terms.episode]))
+        return f"{rules} seat {seat} of {terms.seats}"
 
     def copy(self) -> InformationStates:
         """Return a memory of its own that goes on from here."""
@@ -33,6 +38,20 @@ class InformationStates:
         twin._terms = self._terms
         twin._told = list(self._told)
         twin._known = list(self._known)
+        return twin
+
+    def known_to(self, seat: int, state: State) -> InformationStates:
+        """Return what all know in a state that a seat cannot tell from the true one.
+
+        The seat's own text stays as it is. Those of the others have what they see in that state, in place of how they
+        came to see it.
+        """
+        twin = self.copy()
+        for other in range(1, self._terms.seats + 1):
+            if other != seat:
+                seen = json.dumps(state.view(other).to_wire(), separators=(",", ":"))
+                twin._told[other - 1] = f"{self._title(other)} / seen {seen}"
+                twin._known[other - 1] = environment_of(self._terms.game).seen_cards(state.view(other))
         return twin
 
     def of(self, seat: int) -> str:

@@ -10,6 +10,7 @@ one. Seat 1, player 0, deals first.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 from sobremesa.core.contract import View
@@ -172,6 +173,16 @@ class SobremesaState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """Return what each player has won; nothing before the end."""
         return list(self.course.total) if self.course.over else [0.0] * self.course.terms.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SobremesaState:
+        """Return a state that a player cannot tell from this one, as the view's determinizations are drawn.
+
+        Its history is that of this state: play on from it, and do not write it down. What other players know is there
+        as they see the table, without how they came to see it. Raises ValueError where no player is asked.
+        """
+        twin: SobremesaState = self.clone()
+        twin.course = self.course.resampled(player + 1, Rng(repr(sampler())))
+        return twin
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """Raise ValueError: there are none."""
