@@ -39,7 +39,7 @@ def test_without_its_library_the_extra_is_named(run, record, tmp_path, monkeypat
     """Whoever lacks pyarrow is told how to get it."""
     from sobremesa.lab import decisions
 
-    monkeypatch.setattr(decisions, "_arrow", _missing)
+    monkeypatch.setattr(decisions, "arrow", _missing)
     said = run("export", str(record), "--to", str(tmp_path / "games.csv"))
     assert said.exit_code == 1
     assert "pip install '.[lab]'" in said.stderr and "no-pyarrow" in said.stderr

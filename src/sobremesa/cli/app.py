@@ -19,6 +19,7 @@ from sobremesa.cli.calibrate import calibrate
 from sobremesa.cli.census import census
 from sobremesa.cli.check import check
 from sobremesa.cli.completion import complete_game, complete_option, complete_rules
+from sobremesa.cli.dataset import dataset
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exploit import exploit
 from sobremesa.cli.export import export_files
@@ -224,5 +225,6 @@ lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)
 lab.command("luck", cls=Command)(luck)
 lab.command("solve", cls=Command)(solve)
+lab.command("dataset", cls=Command)(dataset)
 lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

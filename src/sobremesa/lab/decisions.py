@@ -163,12 +163,12 @@ def schema(lists: bool = True) -> pa.Schema:
 
     Without ``lists`` their columns are texts.
     """
-    arrow = _arrow()
-    kinds = {"string": arrow.string(), "bool": arrow.bool_(), "int8": arrow.int8(), "int32": arrow.int32()}
-    kinds["list"] = arrow.list_(arrow.string()) if lists else arrow.string()
-    fields = [arrow.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
+    library = arrow()
+    kinds = {"string": library.string(), "bool": library.bool_(), "int8": library.int8(), "int32": library.int32()}
+    kinds["list"] = library.list_(library.string()) if lists else library.string()
+    fields = [library.field(name, kinds[kind], metadata={"about": told}) for name, (kind, told) in COLUMNS.items()]
     about = {"sobremesa.decisions.format": str(VERSION), "sobremesa.version": __version__}
-    return arrow.schema(fields, metadata=about)
+    return library.schema(fields, metadata=about)
 
 
 def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
@@ -176,7 +176,7 @@ def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
 
     Raises RecordError for the first fault of the record, NoArrow without pyarrow.
     """
-    return _arrow().Table.from_pylist(rows_of(record, game_id), schema())
+    return arrow().Table.from_pylist(rows_of(record, game_id), schema())
 
 
 def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broken | None = None) -> Exported:
@@ -224,11 +224,11 @@ def check_export(path: Path) -> None:
     """Raise BadOption for a file of a kind that is not written, and NoArrow."""
     if path.suffix.lower() not in FORMATS:
         raise BadOption("to", str(path), " or ".join(f"a file {suffix}" for suffix in FORMATS))
-    _arrow()
+    arrow()
 
 
 def _write(writer: Any, rows: list[Row]) -> int:
-    writer.write_table(_arrow().Table.from_pylist(rows, schema()))
+    writer.write_table(arrow().Table.from_pylist(rows, schema()))
     return len(rows)
 
 
@@ -255,7 +255,7 @@ def _in_words(table: pa.Table) -> pa.Table:
 
     join, flat = import_module("pyarrow.compute").binary_join, schema(lists=False)
     columns = [join(table[name], " ") if COLUMNS[name][0] == "list" else table[name] for name in COLUMNS]
-    return _arrow().Table.from_arrays(columns, schema=flat)
+    return arrow().Table.from_arrays(columns, schema=flat)
 
 
 def _writer(path: Path) -> Any:
@@ -269,7 +269,8 @@ def _writer(path: Path) -> Any:
     return import_module("pyarrow.ipc").new_file(str(path), schema())
 
 
-def _arrow() -> Any:
+def arrow() -> Any:
+    """Return the module pyarrow; raise NoArrow."""
     if importlib.util.find_spec("pyarrow") is None:
         raise NoArrow
     return importlib.import_module("pyarrow")
