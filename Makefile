@@ -135,7 +135,7 @@ $(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
 
 $(STAMPS)/dev: $(STAMPS)/base
 	@echo "fetching the libraries for tests and checks"
-	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra data --extra envs --extra postgres --extra passkeys --extra push --group docs
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra data --extra envs --extra postgres --extra passkeys --extra push --extra train --group docs
 	@touch $@
 
 $(STAMPS)/bench: $(STAMPS)/dev

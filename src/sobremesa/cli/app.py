@@ -43,6 +43,7 @@ from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
 from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
+from sobremesa.cli.train import train
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verify import verify_files
 
@@ -225,6 +226,7 @@ lab.command("census", cls=Command)(census)
 lab.command("averages", cls=Command)(averages)
 lab.command("luck", cls=Command)(luck)
 lab.command("solve", cls=Command)(solve)
+lab.command("train", cls=Command)(train)
 lab.command("dataset", cls=Command)(dataset)
 lab.command("speed", cls=Command)(speed)
 app.add_typer(lab, name="lab")

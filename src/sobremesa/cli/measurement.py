@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobremesa.lab.checkpoint import Notes
     from sobremesa.lab.duel_config import DuelConfig
     from sobremesa.lab.engine import WorkEngine
+    from sobremesa.lab.players import Mover
 
 MANY: Final = 1_000_000
 DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
@@ -59,7 +60,7 @@ def check_table(game: Game, ruleset: Ruleset, seats: int, players: list[str], wo
 
     try:
         for name in players:
-            check_player(game.id, name)
+            check_player(game.id, trained(name, game.id))
         game.check_table(ruleset, seats, 1)
     except UnknownLevel as error:
         raise Trouble("unknown-level", game=game.id, name=name, allowed=", ".join(error.allowed)) from None
@@ -89,7 +90,23 @@ def chosen_terms(
     ruleset = chosen_ruleset(game, rules, option or [], words)
     check_table(game, ruleset, seats, players, words)
     budget = Budget(time, iterations)
-    return DuelConfig(game.id, ruleset.id, seats, players[0], players[-1], seed, dict(ruleset.overrides), budget, limit)
+    a, b = trained(players[0], game.id), trained(players[-1], game.id)
+    return DuelConfig(game.id, ruleset.id, seats, a, b, seed, dict(ruleset.overrides), budget, limit)
+
+
+def trained(name: str, game: str) -> str | Mover:
+    """Return the player of a trained network for a name ``onnx:FILE``, and any other name as it is; raise Trouble."""
+    if not name.startswith("onnx:"):
+        return name
+    from sobremesa.environments.extras import need
+
+    need("numpy")
+    from sobremesa.environments.onnx_player import player_of
+
+    try:
+        return player_of(name, game)
+    except OSError:
+        raise Trouble("no-program", name=name) from None
 
 
 def check_picture(plot: Path | None, words: Words) -> None:
@@ -106,6 +123,8 @@ def own_notes(terms: DuelConfig) -> Notes:
     """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
     from sobremesa.lab.checkpoint import Notebook, Notes, OtherDuel, key
 
+    if callable(terms.a) or callable(terms.b):
+        return Notes()
     try:
         return Notebook(state_folder() / "duels" / f"{key(terms)}.jsonl", terms)
     except (OSError, OtherDuel):

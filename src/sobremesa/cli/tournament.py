@@ -30,6 +30,7 @@ from sobremesa.cli.measurement import (
     own_notes,
     say_title,
     share,
+    trained,
 )
 from sobremesa.cli.output import flush, progress_bar, say, say_filled, say_json
 from sobremesa.cli.ruleset_choice import chosen_game
@@ -74,9 +75,10 @@ def tournament(
         kept.append(own_notes(duel))
         return kept[-1]
 
-    total = pairs * len(lab.duels_of(terms, names))
+    everybody = [trained(name, terms.game) for name in names]
+    total = pairs * len(lab.duels_of(terms, everybody))
     with going_on(kept), progress_bar(words.say("cli.duel.progress"), total) as progress:
-        result = lab.tournament(terms, names, pairs, where, notes, progress)
+        result = lab.tournament(terms, everybody, pairs, where, notes, progress)
     _finish(result, plot, as_json, words)
     flush()
     for each in kept:

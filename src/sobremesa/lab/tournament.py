@@ -13,6 +13,7 @@ from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.duel import DuelResult, Progress, duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
+from sobremesa.lab.players import Mover, player_name
 from sobremesa.lab.statistics import mean
 
 if TYPE_CHECKING:
@@ -72,19 +73,19 @@ class Tournament:
         }
 
 
-def duels_of(terms: DuelConfig, players: Sequence[str]) -> list[DuelConfig]:
+def duels_of(terms: DuelConfig, players: Sequence[str | Mover]) -> list[DuelConfig]:
     """Return the terms of all duels, each pair of players once.
 
     Raises BadOption for fewer than two players, or for a player given twice.
     """
     if len(players) < 2 or len(set(players)) < len(players):
-        raise BadOption("players", ",".join(players), "two or more different players")
+        raise BadOption("players", ",".join(map(player_name, players)), "two or more different players")
     return [replace(terms, a=a, b=b) for a, b in combinations(players, 2)]
 
 
 def tournament(
     terms: DuelConfig,
-    players: Sequence[str],
+    players: Sequence[str | Mover],
     pairs: int,
     engine: WorkEngine | None = None,
     notes: Callable[[DuelConfig], Notes] | None = None,
@@ -105,7 +106,7 @@ def tournament(
     return Tournament(terms, pairs, _standings(players, duels), duels)
 
 
-def _standings(players: Sequence[str], duels: Sequence[DuelResult]) -> list[TournamentStanding]:
+def _standings(players: Sequence[str | Mover], duels: Sequence[DuelResult]) -> list[TournamentStanding]:
     from sobremesa.lab.ratings import Meeting, rate  # needs numpy, which only the extra brings
 
     numbers: dict[object, int] = {player: number for number, player in enumerate(players)}
@@ -115,7 +116,7 @@ def _standings(players: Sequence[str], duels: Sequence[DuelResult]) -> list[Tour
     return sorted(standings, key=lambda standing: -standing.rating.points)
 
 
-def _standing(player: str, rating: Rating, duels: Sequence[DuelResult]) -> TournamentStanding:
+def _standing(player: str | Mover, rating: Rating, duels: Sequence[DuelResult]) -> TournamentStanding:
     shares: list[float] = []
     faults = 0
     for each in duels:
@@ -123,4 +124,4 @@ def _standing(player: str, rating: Rating, duels: Sequence[DuelResult]) -> Tourn
             second = player == each.terms.b
             shares += [1 - share if second else share for share in each.tally.shares]
             faults += each.tally.faults[second]
-    return TournamentStanding(player, rating, mean(shares), 2 * len(shares), faults)
+    return TournamentStanding(player_name(player), rating, mean(shares), 2 * len(shares), faults)
