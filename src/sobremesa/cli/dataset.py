@@ -46,7 +46,7 @@ def dataset(
     jobs: Jobs = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Make a data set of games between two players: Parquet, with data card, schema, licence and checksums."""
+    """Write a data set of games between two players: Parquet, with data card, schema, licence and checksums."""
     from sobremesa.core.options import BadOption
     from sobremesa.lab.dataset import DatasetConfig, make_dataset
 
