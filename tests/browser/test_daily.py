@@ -172,7 +172,7 @@ def test_the_puzzle_is_solved_by_keyboard_alone(open_page: OpenPage) -> None:
     """A card by Space, the answer by Enter; then the focus is on the way on."""
     page = open_page()
     page.clock.install(time=datetime(2026, 11, 25, 15, tzinfo=UTC))
-    page.goto("/puzzle")
+    page.goto("/daily/puzzle")
     for card in best_on(date(2026, 11, 25)):
         page.get_by_test_id(f"pick-{card}").focus()
         page.keyboard.press("Space")

@@ -62,8 +62,8 @@ def test_no_screen_loads_more_than_120_kilobytes_of_script(open_page: OpenPage) 
     screens |= {"/path/gin": "[data-testid=path-go]", "/practice/choice": "[data-testid=asks]"}
     screens |= {
         "/daily": "[data-testid=streak]",
-        "/puzzle": "[data-testid=asks]",
-        "/drill": "[data-testid=nothing-due]",
+        "/daily/puzzle": "[data-testid=asks]",
+        "/daily/repeat": "[data-testid=nothing-due]",
     }
     screens |= {f"/learn/{lesson}": FIELD for lesson in ("cuarenta-calls", "gin", "cribbage")}
     screens |= {_table(maker, game, rules): FIELD for game, rules in TABLES.items()}

@@ -1,7 +1,6 @@
 // The drill: positions that somebody got wrong, each repeated at growing intervals until it is known. The scheduler is
 // FSRS; what it remembers stays in this browser, with all else that was learned.
 
-import { daysUntil } from '../learn/days';
 import { scheduled } from '../learn/schedule';
 import { type KeptCard } from '../learn/progress';
 import type { Grade } from '../learn/run';
@@ -57,15 +56,20 @@ export function forget(position: Position): void {
 const inOrder = (drill: ReadonlyMap<string, KeptCard>): [string, KeptCard][] =>
   [...drill].sort(([, one], [, other]) => Date.parse(one.due) - Date.parse(other.due));
 
+const DAY = 86_400_000;
+
+/** Whether a position is to be repeated on the day that it is, by the reader's own clock. */
+export const isDue = ({ due }: KeptCard, now: Date): boolean => Date.parse(due) < new Date(now).setHours(24, 0, 0, 0);
+
+/** In how many days the next position is due after today; null where there is none at all. */
+export function daysToNext(now: Date): number | null {
+  const [first] = inOrder(keptDrill());
+  return first ? Math.max(1, Math.ceil((Date.parse(first[1].due) - new Date(now).setHours(24, 0, 0, 0)) / DAY)) : null;
+}
+
 /** The positions that are due, the one first that has been due for longest. */
 export const dueNow = (now: Date): Position[] =>
   inOrder(keptDrill())
-    .filter(([, card]) => daysUntil(new Date(card.due), now) <= 0)
+    .filter(([, card]) => isDue(card, now))
     .map(([key]) => positionOf(key))
     .filter((position) => position !== null);
-
-/** When the next position is due; null where there is none at all. */
-export function nextDue(): Date | null {
-  const [first] = inOrder(keptDrill());
-  return first ? new Date(first[1].due) : null;
-}

@@ -1,6 +1,5 @@
 // Where somebody is on a path: what is done, what comes next, what is to be repeated today.
 
-import { daysUntil } from './days';
 import { keptCard, lessonProgress } from './progress';
 import type { PathStepInfo } from '../wire/generated/toClient';
 
@@ -14,6 +13,12 @@ export interface Standing extends PathStepInfo {
   /** In how many days it comes back; null where it does not. */
   days: number | null;
 }
+
+const DAY = 86_400_000;
+const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** How many days after today a date is, by the calendar; below 0 it has passed. */
+export const daysUntil = (due: Date, now: Date): number => Math.round((midnight(due) - midnight(now)) / DAY);
 
 /** Whether an exercise is to be repeated today. */
 export function isDue(exercise: string, now: Date): boolean {
@@ -55,5 +60,3 @@ export const addressOf = ({ kind, id }: PathStepInfo): string =>
 
 /** The game of a lesson that is one scene of a path; empty for a whole lesson. */
 export const pathOf = (lesson: string, game: string): string => (lesson.startsWith(`${game}-`) ? game : '');
-
-export { daysUntil };

@@ -27,9 +27,7 @@ export const ROUTES = [
   { name: 'score', path: '/score/{id?}' },
   { name: 'stats', path: '/stats' },
   { name: 'profile', path: '/profile' },
-  { name: 'daily', path: '/daily' },
-  { name: 'puzzle', path: '/puzzle' },
-  { name: 'drill', path: '/drill' },
+  { name: 'daily', path: '/daily/{what?}' },
   { name: 'daily-outcome', path: '/daily/{day}/{game}' },
   { name: 'compare', path: '/rules/{game}' },
   { name: 'rules', path: '/rules/{game}/{rules}' },
@@ -65,9 +63,7 @@ export type KnownPage =
   | { name: 'score'; id: string }
   | { name: 'stats' }
   | { name: 'profile' }
-  | { name: 'daily' }
-  | { name: 'puzzle' }
-  | { name: 'drill' }
+  | { name: 'daily'; what: string }
   | { name: 'daily-outcome'; day: string; game: string }
   | { name: 'compare'; game: string }
   | { name: 'rules'; game: string; rules: string }
