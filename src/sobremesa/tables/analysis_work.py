@@ -1,4 +1,4 @@
-"""What workers compute for the analysis table: texts in and out."""
+"""What workers compute for the analysis table and for ratings less their luck: texts in and out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from sobremesa.analysis.assessment import assess, assess_played
 from sobremesa.analysis.hints import only_move
 from sobremesa.analysis.lines import line_after
+from sobremesa.analysis.luck import luck_of
 from sobremesa.records import read
 from sobremesa.records.replay import Replayed
 
@@ -28,3 +29,8 @@ def continuation_text(record: str) -> str:
     if first is None:
         return "[]"
     return json.dumps([one.move for one in line_after(state, found.seat, first.move).moves])
+
+
+def luck_text(record: str) -> str:
+    """Return what the cards gave side 1 in a record, as JSON; null where that cannot be told. Raises RecordError."""
+    return json.dumps(luck_of(record))

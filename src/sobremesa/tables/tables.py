@@ -31,6 +31,7 @@ from sobremesa.tables.devices import Devices
 from sobremesa.tables.finished_games import Afterwards
 from sobremesa.tables.hints import Hints
 from sobremesa.tables.invitations import Invitations
+from sobremesa.tables.less_luck import LuckOfGames
 from sobremesa.tables.messages import REMATCH
 from sobremesa.tables.misdeal import MISDEAL, Misdeal
 from sobremesa.tables.my_data import data_of
@@ -137,6 +138,7 @@ class Tables:
         self.daily = DailyDeals(store, thinker, time)
         self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
         self.analysis = AnalysisTable(adviser)
+        self.luck = LuckOfGames(self.afterwards.record, adviser)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}

@@ -46,7 +46,9 @@ export const pathOf = (dots: readonly Dot[]): string =>
   dots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** What tells a pool from every other. */
-export const keyOf = ({ game, family, seats, tempo, against }: PoolRating): string =>
+type PoolName = Pick<PoolRating, 'game' | 'family' | 'seats' | 'tempo' | 'against'>;
+
+export const keyOf = ({ game, family, seats, tempo, against }: PoolName): string =>
   [game, family, seats, tempo, against].join(':');
 
 /** How much the last game changed the rating; null where it was the first. */

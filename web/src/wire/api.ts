@@ -10,6 +10,7 @@ import type {
   ListedTable,
   MyInvitation,
   MadeTable,
+  MyLuck,
   MyRatings,
   NewSeatLink,
   Profile,
@@ -96,6 +97,8 @@ export const fetchFinished = (skip: number): Promise<ListedTable[]> => call('fin
 export const fetchStatistics = (takebacks: boolean): Promise<Statistics> => call('my_statistics', { takebacks });
 /** One's own ratings; there are none in a page without a server. */
 export const fetchRatings = (): Promise<MyRatings> => call('my_ratings', {});
+/** How strong one is less the luck of the cards; asked again while games are left to be counted. */
+export const fetchLuck = (): Promise<MyLuck> => call('my_luck', {});
 /** What one is good at, and one's best games, out of the reviews that were made. */
 export const fetchProfile = (): Promise<Profile> => call('my_profile', {});
 export const statisticsFile = (form: 'csv' | 'json', takebacks: boolean): RemoteFile =>

@@ -49,3 +49,30 @@ class MyRatings(Struct, frozen=True):
     """My ratings, the pool first in which I played last."""
 
     pools: list[PoolRating]
+
+
+class LuckRating(Struct, frozen=True):
+    """How strong I am in the last games of a pool with what the cards gave taken off; its pool is named as a rating's.
+
+    ``games`` were counted, ``left`` are still to be: whoever asks again has more counted. ``given`` is what share of a
+    game the cards gave me on average, in percent. ``rating``, between ``low`` and ``high`` 95 times in 100, is null
+    after fewer than five games.
+    """
+
+    game: str
+    family: str
+    seats: int
+    tempo: Literal["quick", "unhurried", "correspondence"]
+    against: Literal["people", "computers"]
+    games: int
+    left: int
+    given: float
+    rating: int | None
+    low: int | None
+    high: int | None
+
+
+class MyLuck(Struct, frozen=True):
+    """How strong I am less the luck of the cards, the pool first in which I played last; none for partners."""
+
+    pools: list[LuckRating]

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from sobremesa.protocol.rest.ratings import MyRatings, PoolRating, RatingPoint
+from sobremesa.protocol.rest.ratings import LuckRating, MyLuck, MyRatings, PoolRating, RatingPoint
 from sobremesa.ratings.glicko2 import Rating
 from sobremesa.ratings.pools import Pool
 from sobremesa.store import RatingRow
 from sobremesa.store.clock import now
+from sobremesa.tables.less_luck import LessLuck
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
 from sobremesa.tables.ratings import PROVISIONAL, rating_at
 
@@ -33,6 +34,33 @@ async def my_ratings(app: Application, caller: Caller) -> MyRatings:
         by_pool[row.pool].append(row)
     newest = sorted(by_pool.values(), key=lambda some: some[-1].ended, reverse=True)
     return MyRatings([_pool(some) for some in newest])
+
+
+@RATINGS.get("/ratings/luck", "My strength less the luck of the cards", offline=needs_server(NOBODY_ELSE))
+async def my_luck(app: Application, caller: Caller) -> MyLuck:
+    """Tell how strong I am in my last rated games between two, with what the cards gave taken off."""
+    player = await app.tables.player(caller.token_hash)
+    if player is None:
+        return MyLuck([])
+    found = await app.tables.luck.of(player, await app.tables.ratings.of(player))
+    return MyLuck([_luck(one) for one in found])
+
+
+def _luck(one: LessLuck) -> LuckRating:
+    pool, strength = one.pool, one.strength
+    return LuckRating(
+        game=pool.game,
+        family=pool.family,
+        seats=pool.seats,
+        tempo=pool.tempo,
+        against=pool.against,
+        games=one.games,
+        left=one.left,
+        given=round(100 * one.given, 1),
+        rating=None if strength is None else round(strength.rating),
+        low=None if strength is None else _low(strength),
+        high=None if strength is None else _high(strength),
+    )
 
 
 def _pool(rows: Sequence[RatingRow]) -> PoolRating:

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyLuck, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
 import type { DeviceSecret, GameLine, GamesFile, HandWanted, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -337,6 +337,10 @@ export interface Operations {
     given: Record<string, never>;
     reply: MyRatings;
   };
+  my_luck: {
+    given: Record<string, never>;
+    reply: MyLuck;
+  };
   daily: {
     given: Record<string, never>;
     reply: DailyDeal;
@@ -484,6 +488,7 @@ export const OPERATIONS = {
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },
+  my_luck: { method: 'GET', path: '/api/ratings/luck', offline: false },
   daily: { method: 'GET', path: '/api/daily', offline: true },
   begin_daily: { method: 'POST', path: '/api/daily/{game}', offline: true },
   daily_outcome: { method: 'GET', path: '/api/daily/{day}/{game}', offline: true },

@@ -491,6 +491,26 @@ export interface ListedTournament {
 }
 
 /**
+ * How strong I am in the last games of a pool with what the cards gave taken off; its pool is named as a rating's.
+ * `games` were counted, `left` are still to be: whoever asks again has more counted. `given` is what share of a
+ * game the cards gave me on average, in percent. `rating`, between `low` and `high` 95 times in 100, is null
+ * after fewer than five games.
+ */
+export interface LuckRating {
+  game: string;
+  family: string;
+  seats: number;
+  tempo: 'correspondence' | 'quick' | 'unhurried';
+  against: 'computers' | 'people';
+  games: number;
+  left: number;
+  given: number;
+  rating: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/**
  * A new table: its id is part of the addresses of its page and its socket.
  * `links` are the pages by which the open seats are taken, `watch` the one for spectators. They are given once and
  * not stored.
@@ -549,6 +569,11 @@ export interface MyInvitation {
   mark: string;
   created: string;
   rated: boolean;
+}
+
+/** How strong I am less the luck of the cards, the pool first in which I played last; none for partners. */
+export interface MyLuck {
+  pools: LuckRating[];
 }
 
 /** A passkey of mine: what it is called, when it was saved, and when it was shown last. */

@@ -1,0 +1,51 @@
+"""What the cards gave in a finished game, from its record alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.analysis.luck import luck_of, weights_of
+from sobremesa.core.registry import GAMES
+from sobremesa.records.errors import RecordError
+from tests.analysis.games import whole
+
+QUICK = {"cuarenta": ("pagat", {"target": "10"}), "gin": ("openspiel", {}), "cribbage": ("standard-61", {})}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_gives_the_same_luck_each_time(game: str) -> None:
+    """A share of the game, which hangs on nothing but the record."""
+    rules, options = QUICK[game]
+    data = whole(game, rules, "luck", most=60, **options).decode()
+    found = luck_of(data)
+    assert found is not None
+    assert found != 0
+    assert -1.5 < found < 1.5
+    assert luck_of(data) == found
+
+
+def test_whoever_was_dealt_the_better_cards_had_the_luck() -> None:
+    """Over some games between equals, those that side 1 won had more luck than those that it lost."""
+    luck: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(24):
+        data = whole("gin", "openspiel", f"game {number}").decode()
+        found = luck_of(data)
+        assert found is not None
+        luck['[Result "1 ' in data].append(found)
+    won, lost = (sum(luck[side]) / len(luck[side]) for side in (True, False))
+    assert won > lost + 0.2
+
+
+def test_every_game_has_its_weights() -> None:
+    """What a score is worth has a number for each of its features, and each kind of luck has a weight."""
+    for game in GAMES:
+        weights = weights_of(game)
+        assert weights is not None
+        assert len(weights.value.weights) == 8
+        assert len(weights.kinds) >= 2
+
+
+def test_what_is_no_record_has_no_luck() -> None:
+    """It is refused as anywhere."""
+    with pytest.raises(RecordError):
+        luck_of("hello")
