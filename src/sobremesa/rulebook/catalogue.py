@@ -14,6 +14,7 @@ DOMAINS: Final = (
     *sorted(spec.parent.name for spec in HOUSE.glob("*/spec.py")),
     "rules",
     "refusals",
+    "refusals-pages",
     "review",
     "learn",
     "invite",

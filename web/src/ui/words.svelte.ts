@@ -9,7 +9,7 @@ type Values = Record<string, string | number>;
 const files = import.meta.glob<Messages>(
   [
     '../../../src/sobremesa/rulebook/compiled/*/*.json',
-    '!../../../src/sobremesa/rulebook/compiled/*/{cli,terminal}.json',
+    '!../../../src/sobremesa/rulebook/compiled/*/{cli,research,terminal}.json',
   ],
   { import: 'default' },
 );
