@@ -317,6 +317,7 @@ async def test_a_wish_of_a_process_that_died_is_nobodys(store, time):
         (Seek(game="bridge"), "unknown-game"),
         (Seek(game="gin", rules="casa"), "unknown-ruleset"),
         (Seek(rules="vga"), "unknown-ruleset"),
+        (Seek(level="ma\0estro"), "unknown-level"),
         (Seek(any_clock=False, clock=ClockTerms("move", 1)), "bad-clock"),
         (Seek(any_clock=False, clock=ClockTerms("correspondence", 86_400)), "bad-clock"),
         (Seek(name="…"), "bad-name"),

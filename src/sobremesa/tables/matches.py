@@ -14,7 +14,7 @@ from sobremesa.store.rows import NO_CLOCK, Assistance
 from sobremesa.tables.clocks import ClockTerms, check_terms, read_terms
 from sobremesa.tables.names import tidy_name, tidy_text
 from sobremesa.tables.orders import Order, Sitter, ruleset_of
-from sobremesa.tables.refusals import BAD_CLOCK, BAD_SEATS, Refused
+from sobremesa.tables.refusals import BAD_CLOCK, BAD_SEATS, UNKNOWN_LEVEL, Refused
 
 PEOPLE: Final = 2
 
@@ -29,8 +29,11 @@ def wish_of(player: int, seek: Seek) -> Wish:
     """Return the wish of a player, without its times and its ticket.
 
     Raises Refused for a game, a ruleset or a clock that there is not, for rules of no game, for those that two do not
-    play, for a clock by correspondence, and for a name that is none.
+    play, for a clock by correspondence, for a level that no game has, and for a name that is none.
     """
+    levels = list(dict.fromkeys(level for game in GAMES for level in levels_of(game)))
+    if seek.level and seek.level not in levels:
+        raise Refused(UNKNOWN_LEVEL, f"there is no level {seek.level!r}", {"allowed": levels})
     if not seek.game and seek.rules:
         raise Refused(Code.UNKNOWN_RULESET, "rules are those of a game", {"allowed": []})
     if seek.game:
