@@ -5,6 +5,8 @@ import { endPush, fetchPushOffer, startPush } from '../wire/api';
 /** `none`: the server tells nobody; `unable`: this browser cannot be told; `denied`: its user does not want to be. */
 export type PushState = 'none' | 'unable' | 'denied' | 'off' | 'on';
 
+const LONGEST_START_MS = 10_000;
+
 const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Whether this device is told now: the server, the browser and its user have all to want it. */
@@ -21,7 +23,9 @@ export async function pushState(): Promise<PushState> {
 export async function tellHere(lang: 'es' | 'en'): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   const { key } = await fetchPushOffer();
-  const subscription = await subscribed((await navigator.serviceWorker.ready).pushManager, bytesOf(key));
+  const worker = await active();
+  if (!worker) return 'unable';
+  const subscription = await subscribed(worker.pushManager, bytesOf(key));
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await startPush({ endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '', lang });
   return 'on';
@@ -32,6 +36,10 @@ export async function tellNoMore(): Promise<PushState> {
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
   return 'off';
 }
+
+/** The worker that takes messages once it runs; none where the browser has not been able to start it for so long. */
+const active = (): Promise<ServiceWorkerRegistration | null> =>
+  Promise.race([navigator.serviceWorker.ready, new Promise<null>((give) => setTimeout(give, LONGEST_START_MS, null))]);
 
 const registered = () => navigator.serviceWorker.getRegistration();
 
