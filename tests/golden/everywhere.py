@@ -9,6 +9,7 @@ in a browser: `python everywhere.py`.
 import argparse
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -45,6 +46,9 @@ QUICK_TABLES = {
     ("cribbage", "standard-61", 2),
 }
 """Where those who search have short games; of these, and of the first seeds of the others, is what is quick."""
+
+ERRORS = re.compile(r", error=[^()]*(?=\))")
+"""How sure a search is of a worth: no move hangs on it, and these files are older."""
 
 BLOCK = 16
 """So many moves have a mark of their own, which says where two games part."""
@@ -150,7 +154,7 @@ def judged(case: Case, bot: Bot[Any], state: State) -> list[str]:
     found = bot.outlook(view, budget=_budget(case)) if case.level in SEARCHERS else bot.weigh(view)
     foretelling = spec_named(case.game).part("predictions")
     told = [foretelling.foretold(state.view(seat)) for seat in range(1, case.seats + 1)] if foretelling else []
-    return [repr((found, told))]
+    return [ERRORS.sub("", repr((found, told)))]
 
 
 # ---- the files
