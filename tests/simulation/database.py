@@ -19,7 +19,7 @@ TELLING = frozenset({"say", "sit", "stand_in", "transfers.take", "transfers.rene
 
 SUBSTORES = (
     *("shares", "transfers", "reviews", "results", "pruning", "alarms", "pauses", "nudges", "feeds", "devices"),
-    *("passkeys", "regards", "invitations", "wishes", "push", "keys", "people"),
+    *("passkeys", "regards", "invitations", "wishes", "push", "keys", "people", "tournaments"),
 )
 
 
@@ -157,6 +157,7 @@ class WorkerStore(Part):
         for name in SUBSTORES:
             setattr(self, name, Part(self, name))
         self.ratings = RatingsPart(self, "ratings")
+        self.daily = DailyPart(self, "daily")
 
     async def ask(self, work: Callable[[Database], Coroutine[Any, Any, Any]]) -> Any:
         """Return what some work on the database returns. Raises StoreError."""
@@ -230,6 +231,12 @@ class RatingsPart(Part):
     """The ratings, of which a shelf keeps none."""
 
     kept = False
+
+
+class DailyPart(Part):
+    """The deals of the days, whose seeds follow from the date on a shelf."""
+
+    is_secret = False
 
 
 def shelf_of(store: Any) -> Any:
