@@ -298,17 +298,20 @@ async def test_too_many_tables_are_refused_with_a_time_to_wait(tmp_path):
 DECLARED = {
     RequestKind.MAKE: {
         *("tables", "tables/import", "tables/*/rematch", "tables/*/retry", "replay/*/retry"),
-        "company/*/invite",
+        *("company/*/invite", "daily/*", "tournaments", "tournaments/*/rounds"),
     },
     RequestKind.SIT: {
         *("tables/*/seats/*", "tables/*/seats/*/link", "invitations/*"),
+        *("tournaments/*/link", "enter/*"),
         *("me", "me/export", "me/devices", "me/link", "link", "me/passkeys", "passkeys"),
     },
     RequestKind.REPLAY: {
         *("tables/*/record", "tables/*/replay", "tables/*/review", "tables/*/review/line"),
         *("replay/*", "replay/*/record", "replay/*/review", "replay/*/review/line"),
         *("lessons/*", "exercises/*", "exercises/*/answer"),
-        "tables/export",
+        *("puzzles/*", "puzzles/*/answer"),
+        *("analysis/position", "analysis/line", "analysis/continuation", "analysis/hand", "embed/*"),
+        *("tables/export", "tournaments/*/records"),
     },
 }
 
