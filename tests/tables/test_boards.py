@@ -9,6 +9,9 @@ from sobremesa.records.fairness import unsalted
 from sobremesa.records.verify import Verified
 from sobremesa.store import Standing
 from sobremesa.tables.club_standings import came_to
+from sobremesa.tables.my_data import data_of
+from sobremesa.tables.packs import fresh_salt
+from sobremesa.tables.rematch import rematch_after
 from sobremesa.tables.replays import Look
 from sobremesa.tables.retry import Retry
 from sobremesa.tournaments.results import Pair
@@ -144,3 +147,36 @@ async def test_the_board_of_somebody_who_leaves_is_lost_at_their_table_alone(clu
     await club.leave("ana")
     assert (mine.fold.ended, theirs.fold.ended) == (True, False)
     assert mine.fold.winner == 2
+
+
+def test_who_leaves_a_board_has_lost_it():
+    """Whatever the score of the moment was: by all of a game, and level where both have left."""
+    left, ahead = Standing("over", [0, 0], 2), Standing("over", [100, 20], 2)
+    lost, won = Standing("over", [10, 121], 2), Standing("over", [121, 90], 1)
+    pair = Pair(1, 2)
+    games = ((left, lost), (ahead, lost), (lost, left), (left, won), (left, ahead))
+    told = [came_to(pair, each, 121) for each in games]
+    assert [(one.half_points, one.difference) for one in told] == [(0, -121), (0, -121), (2, 121), (0, -121), (1, 0)]
+
+
+async def test_what_is_kept_of_somebody_tells_no_packs_that_others_still_play(club):
+    """The record of a board is in it once both tables have ended."""
+    mine, theirs = await both(club)
+    ana, table = await club.player("ana"), mine.game.id
+    await play_out(mine, [1, 2])
+    store, people, traveling = club.tables._store, club.tables.people, club.tables.traveling
+
+    told = await data_of(store, people, traveling, ana)
+    assert (table in {one.id for one in told.tables}, table in told.records) == (True, False)
+
+    await play_out(theirs, [1, 2])
+    assert table in (await data_of(store, people, traveling, ana)).records
+
+
+async def test_after_a_night_a_rematch_is_theirs_who_play_it(club):
+    """The night's host has no part in it: they neither watch it nor end it."""
+    mine, _ = await both(club)
+    await play_out(mine, [1, 2])
+    again = rematch_after(mine.game, fresh_salt).game
+    assert (again.host, again.tournament, again.board) == (await club.player("ana"), "", "")
+    assert not again.belongs_to(club.host)

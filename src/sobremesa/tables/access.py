@@ -36,6 +36,14 @@ class Guest(Struct, frozen=True):
     text: str = ""
 
 
+async def is_sealed(store: Store, game: GameRow) -> bool:
+    """Return whether a game is a board whose packs others still play: nobody may see of it what they were not shown.
+
+    Raises StoreError.
+    """
+    return bool(game.board) and await store.tournaments.is_sealed(game.board)
+
+
 class Access:
     """Checks the links of all tables, and seats players by them.
 
@@ -93,7 +101,7 @@ class Access:
 
         While a game of a board goes on nobody watches any of them, the host included: they may play it elsewhere.
         """
-        if game.board and await self._store.tournaments.is_sealed(game.board):
+        if await is_sealed(self._store, game):
             raise Refused(NOT_INVITED, "others still play the same packs: nobody watches this table")
         if game.public or game.belongs_to(player):
             return

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sobremesa.core.registry import game_named
 from sobremesa.store import Match, Member, RoundRow, Standing, WholeTournament
 from sobremesa.tournaments import standings
 from sobremesa.tournaments.formats import decided, rounds_of
 from sobremesa.tournaments.results import WIN, Entrant, Outcome, Pair, present
+
+LEFT: Final = 10_000
+"""By so much a game of a board is held to be lost that was left: by more than any that was played to its end."""
 
 
 class Night(Struct, frozen=True):
@@ -78,7 +83,14 @@ class Night(Struct, frozen=True):
         pair = Pair(match.first, match.second)
         if pair.is_bye:
             return Outcome(pair, WIN)
-        return decided(self.whole.tournament.form, came_to(pair, [self.games.get(game) for game in match.games]))
+        games = [self.games.get(game) for game in match.games]
+        return decided(self.whole.tournament.form, came_to(pair, games, self._target))
+
+    @property
+    def _target(self) -> int:
+        """Return the points that end a game, 0 where one hand is all of it."""
+        tournament = self.whole.tournament
+        return int(game_named(tournament.game).ruleset(tournament.rules, {}).values.get("target", "0"))
 
     def playing(self, match: Match, game: str) -> list[Member]:
         """Return the members of the entrants who play a game of a match: of a board one at each table."""
@@ -108,20 +120,30 @@ class Night(Struct, frozen=True):
         return present(self.entrants, self.number + 1)
 
 
-def came_to(pair: Pair, games: Sequence[Standing | None]) -> Outcome:
+def came_to(pair: Pair, games: Sequence[Standing | None], target: int = 0) -> Outcome:
     """Return what the games of a match come to, in which the first entrant is side 1.
 
     Who has won has won, and is ahead by the points of the game, if not behind: of a game that somebody left, or in
     which their time ran out, the score is that of the moment. A game without a winner is judged by its score. A game
     that is gone says nothing. Of a board, which each entrant has played on side 1 of a game of their own, the
-    difference of both decides.
+    difference of both decides; who has left theirs has lost it by more than anybody who plays to the end can.
+    ``target`` are the points that end a game.
     """
     results = [_result(standing) for standing in games]
     if len(results) > 1:
-        by = results[0][1] - results[1][1]
+        mine, theirs = (_of_board(standing, by, target) for standing, (_, by) in zip(games, results, strict=True))
+        by = mine - theirs
+        if abs(by) > LEFT // 2:  # it counts no more for the other than winning a game by all of it
+            by = max(1, target) if by > 0 else -max(1, target)
         return Outcome(pair, 1 + (by > 0) - (by < 0), by)
     won, ahead = results[0] if results else (0, 0)
     return Outcome(pair, 1 + won, ahead)
+
+
+def _of_board(standing: Standing | None, by: int, target: int) -> int:
+    """Return by how much side 1 is ahead in a game of a board, which it may have left before anybody had won."""
+    left = standing is not None and standing.winner == 2 and (by == 0 or max(standing.score) < target)
+    return -LEFT if left else by
 
 
 def _result(standing: Standing | None) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Store
-from sobremesa.tables.access import SECRET_BYTES, hash_of
+from sobremesa.tables.access import SECRET_BYTES, hash_of, is_sealed
 from sobremesa.tables.daily import DailyDeals
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text
@@ -110,7 +110,7 @@ class Afterwards:
             raise Refused(GAME_NOT_OVER, "this holds all the cards: it is given out when the game is over")
         if not await self._had_part(live.game, player):
             raise _not_yours()
-        if live.game.board and await self._store.tournaments.is_sealed(live.game.board):
+        if await is_sealed(self._store, live.game):
             raise Refused(GAME_NOT_OVER, "others still play the same packs: this is given out when they have ended")
         return live
 

@@ -75,7 +75,7 @@ def filed(listed: Listed, player: int, rows: Sequence[MoveRow], asides: Sequence
         retry=game.retry,
         session=game.session,
         previous=game.previous,
-        server_seed=game.server_seed,
+        server_seed="" if game.board else game.server_seed,  # a board's is nobody's to know
     )
 
 

@@ -10,6 +10,7 @@ import msgspec
 from sobremesa.protocol.rest.people import MyData, MyTable
 from sobremesa.store import GameRow, Listed, MoveRow, Store
 from sobremesa.store.clock import now
+from sobremesa.tables.access import is_sealed
 from sobremesa.tables.people import People, fingerprint
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import record_text
@@ -63,8 +64,12 @@ def _table(listed: Listed, player: int | None) -> MyTable:
 
 
 async def _records(store: Store, games: Sequence[Listed]) -> dict[str, str]:
-    """Return the records of the games that have ended, by table, without those that cannot be replayed."""
-    ended = [listed.game.id for listed in games if listed.standing.status != "playing"]
+    """Return the records of the games that have ended, by table, without those that cannot be replayed.
+
+    A board is left out as long as others play the same packs.
+    """
+    over = [listed.game for listed in games if listed.standing.status != "playing"]
+    ended = [game.id for game in over if not await is_sealed(store, game)]
     records: dict[str, str] = {}
     for at in range(0, len(ended), AT_ONCE):
         for whole in await store.whole_games(ended[at : at + AT_ONCE]):

@@ -41,6 +41,7 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
         dealer=first_dealer(game, ruleset),
         cut=[],
         created=now(),
+        host=_host_after(game),
         players=[replace(seat, stood_in=False) for seat in game.players],
         previous=game.id,
         retry=0,
@@ -53,6 +54,12 @@ def rematch_after(game: GameRow, salt: Salt) -> Made:
     state = rules.new(ruleset, again.seats, again.dealer)
     rows = [] if again.joint else deal_due(state, 0, Shuffler(rules.pack(), again.texts, salt).pack)
     return Made(again, rows, first_alarm(again, standing_of(state)))
+
+
+def _host_after(game: GameRow) -> int:
+    """Return who is host of the next game: after one of a tournament, whose host has no part in it, who sits first."""
+    seated = [seat.player for seat in game.players if seat.player is not None]
+    return seated[0] if game.tournament and seated else game.host
 
 
 def first_dealer(game: GameRow, ruleset: Ruleset) -> int:

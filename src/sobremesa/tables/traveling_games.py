@@ -25,6 +25,7 @@ from sobremesa.store import Listed, LostRace, Store
 from sobremesa.store.clock import now
 from sobremesa.store.errors import BrokenTable, KnownGame
 from sobremesa.store.rows import Past, WholeGame
+from sobremesa.tables.access import is_sealed
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.threads import in_thread
 from sobremesa.version import __version__
@@ -71,7 +72,7 @@ class TravelingGames:
         game = listed.game
         if game.waits or (listed.standing.status == "playing" and not unfinished):
             return True
-        return bool(game.board) and await self._store.tournaments.is_sealed(game.board)
+        return await is_sealed(self._store, game)
 
     async def take(self, file: GamesFile, player: int, seed: str, most: int | None = MOST) -> ImportReport:
         """Store the games of a file that are not here yet, each all or none, and report on every one.
