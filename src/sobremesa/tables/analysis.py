@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -18,13 +19,17 @@ IN_ALL: Final = 16
 """How many questions to the maestro wait in this process; games and their reviews need the same machine."""
 
 
+OF_ONE: Final = 4
+"""How many of them one visitor may have asked; all who never sat down are one."""
+
+
 class AnalysisTable:
     """Answers for the analysis table. Each question holds its whole record, so that nothing is remembered."""
 
     def __init__(self, adviser: Adviser) -> None:
         """Ask an adviser what the maestro thinks."""
         self._adviser = adviser
-        self._thinking = 0
+        self._thinking: Counter[str] = Counter()
 
     async def replay(self, wanted: GameLine, look: Look) -> tuple[PlayedLine, ReplayExtract]:
         """Return a line and a piece of its replay. Raises Refused with BAD_RECORD, BAD_BRANCH or BAD_SEATS."""
@@ -53,15 +58,15 @@ class AnalysisTable:
         return list(json.loads(await self._ask(analysis_work.continuation_text, line.record_text(), asker=asker)))
 
     async def _ask(self, work: Callable[..., str], *given: object, asker: str) -> str:
-        if self._thinking >= IN_ALL:
+        if self._thinking.total() >= IN_ALL or self._thinking[asker] >= OF_ONE:
             raise Refused(COMPUTERS_BUSY, "the computers have too much to think about just now; come back in a minute")
-        self._thinking += 1
+        self._thinking[asker] += 1
         try:
             return await self._adviser.compute(work, *given, asker=asker)
         except NoAnswer as error:
             raise Refused(NO_ANSWER, "the computer has found no answer; try again") from error
         finally:
-            self._thinking -= 1
+            self._thinking -= Counter([asker])
 
 
 def _replayed(wanted: GameLine, look: Look) -> tuple[PlayedLine, ReplayExtract]:
