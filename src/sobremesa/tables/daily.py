@@ -77,6 +77,7 @@ class DailyDeals:
         self._time = time
         self._seeds: dict[str, str] = {}
         self._playing: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._one = asyncio.Lock()
 
     @property
     def games(self) -> list[str]:
@@ -165,7 +166,8 @@ class DailyDeals:
         if not sealed.seed and (mine is None or mine.status == "playing"):
             return Outcome(sealed, mine, None, [])
         others = [one for one in await self._store.daily.ended(day, game) if one.against == "maestro"]
-        return Outcome(sealed, mine, await self._maestro(day, game, mine.seat if mine else SEAT), others)
+        wanted = mine is not None or bool(others)
+        return Outcome(sealed, mine, await self._maestro(day, game, mine.seat if mine else SEAT, wanted), others)
 
     async def close(self) -> None:
         """Give up the maestro's games that are under way: they are played when somebody asks again."""
@@ -204,11 +206,15 @@ class DailyDeals:
             if not waiting.listed.game.waits:
                 await self._store.daily.move(ended(waiting))
 
-    async def _maestro(self, day: str, game: str, seat: int) -> tuple[int, int] | None:
-        """Return what the maestro reached in a seat, and the other seat; it begins to play where it has not yet."""
+    async def _maestro(self, day: str, game: str, seat: int, wanted: bool) -> tuple[int, int] | None:
+        """Return what the maestro reached in a seat, and the other seat; None where it has not played.
+
+        It begins to play where that is ``wanted``.
+        """
         score = await self._store.daily.score(day, game)
         if score is None:
-            self._start(day, game)
+            if wanted:
+                self._start(day, game)
             return None
         return score[seat - 1], score[SEATS - seat]
 
@@ -229,7 +235,8 @@ class DailyDeals:
         made = await self._deal(order, day, 0)
         seed = day_game_seed(await self._store.daily.draw(day), game)
         try:
-            score = await maestro_score(made.game, LEVEL, seed, self._thinker)
+            async with self._one:  # people wait for computers as well
+                score = await maestro_score(made.game, LEVEL, seed, self._thinker)
         except NoAnswer as error:  # it is tried again when somebody asks
             logger.warning("the maestro did not finish its game of %s %s: %s", day, game, error)
             return
