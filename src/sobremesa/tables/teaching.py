@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, Final
 
 from sobremesa.core.contract import IllegalMove, MoveError
@@ -31,6 +31,9 @@ from sobremesa.tutor.puzzle import puzzle_of
 from sobremesa.tutor.stage import Picture
 
 LEVEL: Final = "novato"
+
+PUZZLES: Final = 60
+"""For so many days on either side of today there are puzzles: each takes seconds to find, and is remembered."""
 
 
 def lessons() -> list[LessonInfo]:
@@ -78,7 +81,10 @@ def puzzle_verdict(day: str, answer: str) -> ExerciseVerdict:
 def _day(day: str) -> date:
     if not is_day(day):
         raise Refused(Code.UNKNOWN_DAY, "a day is written like 2026-11-25")
-    return date.fromisoformat(day)
+    found, today = date.fromisoformat(day), datetime.now(UTC).date()
+    if abs((found - today).days) > PUZZLES:
+        raise Refused(Code.UNKNOWN_DAY, f"there are puzzles of the last {PUZZLES} days, and of the next")
+    return found
 
 
 def _task(asked: Exercise[Any], seed: int, rules: str) -> ExerciseTask:

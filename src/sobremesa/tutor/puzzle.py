@@ -43,7 +43,7 @@ class Puzzle:
             yield Fact("learn.told.in-the-game", {}, names(mask_of(read_cards(self.played))))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def puzzle_of(day: date) -> Puzzle:
     """Return the puzzle of a day: each game that has puzzles has its turn, and in it each kind of them."""
     kinds = {game: syllabus.puzzles.split() for game, syllabus in SYLLABUSES.items() if syllabus.puzzles}
