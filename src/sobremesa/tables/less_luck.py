@@ -57,6 +57,7 @@ class LuckOfGames:
         self._record = record
         self._adviser = adviser
         self._known: OrderedDict[str, Luck] = OrderedDict()
+        self._counting: set[str] = set()
 
     async def of(self, player: int, rows: Sequence[RatingRow]) -> list[LessLuck]:
         """Return a player's strength by pool, after at most ``AT_ONCE`` more games have been looked at.
@@ -65,13 +66,15 @@ class LuckOfGames:
         first. Pools of partners are left out.
         """
         pools = {pool: some[-LOOKED_AT:] for pool, some in _by_pool(rows).items()}
-        unknown = [row.game for some in pools.values() for row in some if row.game not in self._known]
-        await asyncio.gather(*[self._count(game, player) for game in list(dict.fromkeys(unknown))[:AT_ONCE]])
+        known = {*self._known, *self._counting}
+        unknown = dict.fromkeys(row.game for some in pools.values() for row in some if row.game not in known)
+        await asyncio.gather(*[self._count(game, player) for game in list(unknown)[:AT_ONCE]])
         return [self._told(pool, some) for pool, some in pools.items()]
 
     async def _count(self, game: str, player: int) -> None:
         from sobremesa.tables import analysis_work  # what looks at cards is loaded when somebody asks
 
+        self._counting.add(game)
         try:
             record = await self._record(game, player)
             luck: Luck = json.loads(await self._adviser.compute(analysis_work.luck_text, record, asker=str(player)))
@@ -79,6 +82,8 @@ class LuckOfGames:
             return  # the next one who asks has it counted
         except Refused:
             luck = None  # its record is gone
+        finally:
+            self._counting.discard(game)
         self._known[game] = luck
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
