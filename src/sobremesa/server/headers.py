@@ -54,7 +54,7 @@ PARTS: Final = (b"text/javascript", b"text/css")
 would be half a kilobyte each."""
 
 
-SECRET: Final = ("/join/", "/watch/", "/replay/", EMBEDDED)
+SECRET: Final = ("/join/", "/watch/", "/replay/", "/enter/", EMBEDDED)
 """How the addresses of pages begin that hold the secret of a link: they are told to nobody, not even to ourselves."""
 
 
