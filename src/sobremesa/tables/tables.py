@@ -429,6 +429,8 @@ class Tables:
             raise Refused(NOT_YOURS, "only those who sit at this table may end it")
         if game.is_lost_by_leaving and not game.waits and not live.fold.ended:
             await _forfeit(live, seat)
+        elif game.tournament and seat and not live.fold.ended:
+            live.presence.stand_in(seat)  # its result is a partner's too
         elif game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
             await live.abandon()
         else:
