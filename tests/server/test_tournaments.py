@@ -93,7 +93,7 @@ async def test_sixteen_play_to_their_standings_over_a_restart(tmp_path):
         await round_over(eva, tournament, 2)
         assert await do(ana, tournament, "rounds") == ""
         await asyncio.gather(*(plays(one, tournament) for one in (ana, eva)))
-        end = await round_over(eva, tournament, 3)
+        end = await until(lambda: told(eva, tournament), lambda one: one["over"])
         records = (await ana.http.get(f"/api/tournaments/{tournament}/records")).text
         for one in (ana, eva):
             await one.http.aclose()
