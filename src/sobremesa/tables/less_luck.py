@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -27,9 +28,14 @@ LOOKED_AT: Final = 50
 """So many of the last games of a pool are looked at."""
 
 AT_ONCE: Final = 4
-"""The games that are counted for one question; whoever asks is told how many are left."""
+"""The games that are counted at the same time; whoever asks is told how many are left."""
+
+PATIENCE: Final = 1.0
+"""The seconds for which somebody who asks is kept waiting."""
 
 REMEMBERED: Final = 20_000
+
+logger: Final = logging.getLogger(__name__)
 
 Luck = float | None
 """What share of a game the cards gave side 1; None where that cannot be told."""
@@ -57,10 +63,10 @@ class LuckOfGames:
         self._record = record
         self._adviser = adviser
         self._known: OrderedDict[str, Luck] = OrderedDict()
-        self._counting: set[str] = set()
+        self._counting: dict[str, asyncio.Task[None]] = {}
 
     async def of(self, player: int, rows: Sequence[RatingRow]) -> list[LessLuck]:
-        """Return a player's strength by pool, after at most ``AT_ONCE`` more games have been looked at.
+        """Return a player's strength by pool, by as many games as were looked at within ``PATIENCE`` seconds.
 
         ``rows`` are the player's, the first game to end first; pools come in the order of their last game, newest
         first. Pools of partners are left out.
@@ -68,13 +74,32 @@ class LuckOfGames:
         pools = {pool: some[-LOOKED_AT:] for pool, some in _by_pool(rows).items()}
         known = {*self._known, *self._counting}
         unknown = dict.fromkeys(row.game for some in pools.values() for row in some if row.game not in known)
-        await asyncio.gather(*[self._count(game, player) for game in list(unknown)[:AT_ONCE]])
+        for game in list(unknown)[: max(0, AT_ONCE - len(self._counting))]:
+            self._start(game, player)
+        if self._counting:
+            await asyncio.wait(self._counting.values(), timeout=PATIENCE)
         return [self._told(pool, some) for pool, some in pools.items()]
+
+    async def close(self) -> None:
+        """Give up the games that are being counted: they are counted when somebody asks again."""
+        tasks = list(self._counting.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _start(self, game: str, player: int) -> None:
+        task = asyncio.create_task(self._count(game, player), name=f"luck-{game}")
+        self._counting[game] = task
+        task.add_done_callback(lambda done: self._counted(game, done))
+
+    def _counted(self, game: str, task: asyncio.Task[None]) -> None:
+        del self._counting[game]
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("the luck of %s could not be counted", game, exc_info=task.exception())
 
     async def _count(self, game: str, player: int) -> None:
         from sobremesa.tables import analysis_work  # what looks at cards is loaded when somebody asks
 
-        self._counting.add(game)
         try:
             record = await self._record(game, player)
             luck: Luck = json.loads(await self._adviser.compute(analysis_work.luck_text, record, asker=str(player)))
@@ -82,8 +107,6 @@ class LuckOfGames:
             return  # the next one who asks has it counted
         except Refused:
             luck = None  # its record is gone
-        finally:
-            self._counting.discard(game)
         self._known[game] = luck
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

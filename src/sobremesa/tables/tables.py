@@ -470,6 +470,7 @@ class Tables:
     async def close(self) -> None:
         """Stop the computers and wait until all rows under way are written."""
         await self._reviews.close()
+        await self.luck.close()
         await self.daily.close()
         await self.notifications.close()
         await self._following.close()
