@@ -172,6 +172,57 @@ async def test_a_bots_turn_does_not_wait_for_its_claim(store):
     await tables.close()
 
 
+async def test_a_claim_on_its_way_to_the_store_makes_no_mistake_of_the_next_one(store, caplog, monkeypatch):
+    """Its turn comes while its claim is being saved, and it answers with the claim once more: nothing was wrong."""
+    tables, live = await ronda_held_out_of_turn(store, Answering(greedy))
+    append, waiting, gate = store.append, [], asyncio.Event()
+
+    async def held(game, rows, standing):
+        waiting.append(rows)
+        await gate.wait()
+        if rows[0].number == 3:  # the claim once more, and what the bot says on its turn
+            await until(lambda: len(waiting) > 3)
+        await append(game, rows, standing)
+
+    monkeypatch.setattr(store, "append", held)
+    moving = asyncio.create_task(live.play(1, live.view(1)["hand"][0], 1))
+    await until(lambda: len(waiting) == 1)
+    tables.join(live, Ear(1), 0)
+    await until(lambda: len(waiting) == 2)
+
+    gate.set()
+    await moving
+    await until(lambda: sum(event.seat == 2 for event in live.fold.events) == 2)
+
+    assert [event.move for event in live.fold.events].count("2:ronda") == 1
+    assert "refused" not in caplog.text
+    await tables.close()
+
+
+async def test_what_was_asked_before_a_bot_could_do_other_things_is_not_played(store, caplog, monkeypatch):
+    """It is asked anew about those, and its first answer is for a state that has gone."""
+    first, gate = asyncio.Event(), asyncio.Event()
+
+    class Slow(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+            if not first.is_set():
+                first.set()
+                await gate.wait()
+                return "2:ronda"
+            return await super().choose(wire_json, level, seed)
+
+    tables, live = await ronda_held_out_of_turn(store, Slow(lambda wire: "" if wire["turn"] == [1] else greedy(wire)))
+    tables.join(live, Ear(1), 0)
+    await first.wait()
+    await live.play(2, "2:ronda", 1)  # as from another device
+    monkeypatch.setattr(type(live.fold.state), "legal", lambda state, seat: [1])  # it may do something else
+    gate.set()
+    await rest(live)
+
+    assert "refused" not in caplog.text
+    await tables.close()
+
+
 async def test_a_bot_is_shown_its_own_view_alone(store):
     """What a thinker gets is the view of the seat that it plays."""
     thinker = Answering(greedy)

@@ -112,7 +112,7 @@ class ComputerSeats:
             legal = self._live.fold.state.legal(seat) if self._live.presence.drives else []
             if legal and legal != asked_about:
                 # a task of its own: if its turn waited for this, a pause would tell what it holds
-                self._errands.start(self._claim(seat, level))
+                self._errands.start(self._claim(seat, level, legal))
             asked_about = legal
             await self._live.audience.wait_changed()
 
@@ -205,10 +205,10 @@ class ComputerSeats:
         if self._waited_for(seat):
             await self._tried(seat, self._any_move(seat), self._live.fold.number)
 
-    async def _claim(self, seat: int, level: str) -> None:
-        """Ask whether the bot claims out of turn; when its turn comes first, it is asked there again."""
+    async def _claim(self, seat: int, level: str, legal: list[int]) -> None:
+        """Ask whether the bot claims out of turn; where its turn or other legal moves come first it is asked anew."""
         text = await self._answer(seat, level)
-        if text and not self._waited_for(seat) and self._live.fold.state.legal(seat):
+        if text and not self._waited_for(seat) and self._live.fold.state.legal(seat) == legal:
             await self._tried(seat, text, self._live.fold.number)
 
     def _waited_for(self, seat: int) -> bool:
@@ -253,13 +253,16 @@ class ComputerSeats:
         return character_of(player.name).forgetful if player.kind == "bot" else 0.0
 
     async def _tried(self, seat: int, text: str, number: int) -> bool:
-        """Play a move as a stranger's; return False when it was no legal move and another has to be found."""
+        """Play a move as a stranger's; return False when it is no legal move and another has to be found.
+
+        A claim of the same seat may have been on its way to the store: what it made illegal is no mistake.
+        """
         try:
             await self._live.play(seat, text, number, self._live.clocks.is_late(seat))
         except Refused as refused:
             if refused.code in UNSAVED:
                 await asyncio.sleep(RETRY)
-            if refused.code in PASSING:
+            if refused.code in PASSING or self._live.fold.number != number:
                 return True
             logger.warning("table %s: the bot in seat %d was refused: %s", self._live.game.id, seat, refused.code)
             return False
