@@ -66,6 +66,24 @@ def test_a_game_is_given_up_by_a_second_tap(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
 
 
+def test_a_game_that_has_ended_is_not_in_progress_where_an_older_list_says_so(open_page: OpenPage) -> None:
+    """The lists are asked for at once, and need not be of one moment."""
+    page = open_page(size=(360, 740))
+    become_visitor(page)
+    table = page.request.post("/api/tables", data=TABLE).json()["id"]
+    older = page.request.get("/api/tables?over=false").text()
+    assert table in older
+    page.route("**/api/tables?over=false*", lambda route: route.fulfill(content_type="application/json", body=older))
+    page.goto("/")
+    give_up = page.get_by_test_id(f"abandon-{table}")
+
+    give_up.click()
+    give_up.click()
+
+    expect(page.get_by_test_id("finished")).to_be_visible()
+    expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_small_phone_shows_the_essentials_in_one_screen(open_page: OpenPage, lang: str) -> None:
     """The three games, playing with a friend and going on; then, from its top, the whole sheet of a new game."""
