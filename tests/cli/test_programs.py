@@ -1,5 +1,6 @@
 """What the commands of the lab say of outside programs, and what they keep of their games."""
 
+import json
 import shlex
 import sys
 from pathlib import Path
@@ -20,6 +21,15 @@ def test_a_check_says_what_is_wrong_and_fails(run):
     assert result.exit_code == 1
     assert "faults: " in result.stdout and "it says nothing, and the game waits" in " ".join(result.stdout.split())
     assert run("lab", "check", "no-such-program").exit_code == 2
+
+
+def test_a_check_is_made_by_changed_rules(run):
+    """What is changed is told to the program; an option that a ruleset does not have is no option of the check."""
+    told = run("lab", "check", command(STUB, "well"), "--game", "gin", "--rules", "standard", "--option", "target=25x")
+    assert told.exit_code == 2 and "[bad-option]" in told.stderr
+    report = run("lab", "check", command(STUB, "rude"), "--game", "gin", "--option", "big-gin=none", "--json")
+    assert json.loads(report.stdout)["wrong"]
+    assert not any("biggin" in kind for kind in json.loads(report.stdout)["tried"])
 
 
 def test_the_command_ends_with_an_error(run):

@@ -36,6 +36,7 @@ ARROWS = {
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
     "lab": {"core", "files", "ratings", "records", "analysis"},
     "environments": {"core", "records"},
+    "guests": {"core", "lab", "protocol", "terminal"},
     "rulebook": {"core", "files"},
     "files": set(),
     "visible": set(),

@@ -151,3 +151,10 @@ def test_errors_that_cannot_be_written_stop_no_game(tmp_path):
     """A folder is no file, and the game goes on."""
     ProgramErrors(str(tmp_path)).write(1, b"never mind\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_are_changed_for_a_check(forty):
+    """A program is greeted with the options as they were changed, and there are no decisions that they take away."""
+    report = check_program(command(forty), ["gin"], "standard", options={"upcard-offer": "no"})
+    assert report.findings == []
+    assert report.tried and not any("offer" in kind for kind in report.tried)

@@ -147,12 +147,13 @@ async def running(
     hosting: Hosting = AT_HOME,
     time: Time = REAL_TIME,
     adviser: Adviser | None = None,
+    port: int = 0,
 ) -> AsyncIterator[str]:
-    """A server on a free port; its address. Every server deals the same hands, so that no test is a matter of luck."""
+    """A server on a free port, or a ``port``; its address. Every server deals the same hands: no test is luck."""
     dealt = salt or fixed_salts(11)
     async with open_tables(data, thinker or Greedy(), dealt, time=time, adviser=adviser) as tables:
         ready = asyncio.Event()
-        with listen("127.0.0.1", 0) as listener:
+        with listen("127.0.0.1", port) as listener:
             server = Server(make_app(tables, files or data / "unbuilt", hosting), ready.set)
             sends = push_sent(tables, hosting, able=lambda: bool(hosting.push_services))
             async with sends, rounds_kept(tables.rounds):

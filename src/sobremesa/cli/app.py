@@ -1,7 +1,7 @@
 """The commands, in the order of the help.
 
 play, tui, replay, verify, export, games, rules, hint, review, stats, ratings, prune, backup, restore,
-page, score, bot, lab.
+page, score, bot, sit, lab.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from sobremesa.cli.review import hint, review
 from sobremesa.cli.rules_comparison import say_comparison
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.score import score
+from sobremesa.cli.sit import sit
 from sobremesa.cli.solve import solve
 from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
@@ -207,6 +208,7 @@ app.command("restore", cls=Command)(restore)
 app.command("page", cls=Command)(page)
 app.add_typer(score, name="score")
 app.command("bot", cls=Command)(bot)
+app.command("sit", cls=Command)(sit)
 
 
 @lab.callback(invoke_without_command=True)

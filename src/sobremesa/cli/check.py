@@ -9,9 +9,9 @@ import typer
 
 from sobremesa.cli.completion import complete_game, complete_rules
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.measurement import AsJson, Iterations, Limit, Time
+from sobremesa.cli.measurement import AsJson, Iterations, Limit, Options, Time
 from sobremesa.cli.output import flush, say_filled, say_json
-from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
+from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset, overrides_of
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
@@ -24,6 +24,7 @@ def check(
     program: Annotated[str, typer.Argument(metavar="PROGRAM")],
     game: Annotated[list[str] | None, typer.Option("--game", metavar="GAME", autocompletion=complete_game)] = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="RULES", autocompletion=complete_rules)] = None,
+    option: Options = None,
     time: Time = 0,
     limit: Limit = 0,
     iterations: Iterations = 0,
@@ -39,14 +40,17 @@ def check(
 
     words = words_of(ctx)
     games = [chosen_game(each).id for each in game or GAMES]
-    for each in games if rules else []:
-        chosen_ruleset(chosen_game(each), rules, [], words)
+    for each in games:
+        for preset in [rules] if rules else GAMES[each].presets if option else []:
+            chosen_ruleset(chosen_game(each), preset, option or [], words)
     try:
         command = command_of(program.removeprefix(COMMAND))
     except NoProgram as error:
         raise Trouble("no-program", name=error.name) from None
     kept = ProgramErrors(errors) if errors else None
-    report = check_program(command, games, rules or "", Budget(time, iterations), limit, kept)
+    report = check_program(
+        command, games, rules or "", Budget(time, iterations), limit, kept, overrides_of(option or [])
+    )
     say_json(report.to_json()) if as_json else _say(report, shlex.join(command), words)
     flush()
     if report.findings:

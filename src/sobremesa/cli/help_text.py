@@ -94,6 +94,11 @@ def _help_of(param: Any, ctx: Any) -> str:
     told = words.say(key, **_opponents()) if key in NAMING_OPPONENTS else words.say(key)
     if param.required:
         return words.say("cli.required", help=told)
-    if param.param_type_name == "option" and not param.is_flag and isinstance(param.default, int | str):
+    if (
+        param.param_type_name == "option"
+        and not param.is_flag
+        and isinstance(param.default, int | str)
+        and param.default != ""
+    ):
         return words.say("cli.default", help=told, value=param.default)
     return told

@@ -29,12 +29,12 @@ def chosen_ruleset(game: Game, rules: str | None, options: list[str], words: Wor
     if name not in game.presets:
         raise Trouble("unknown-ruleset", game=game.id, name=name, allowed=", ".join(game.presets))
     try:
-        return game.ruleset(name, _overrides(options))
+        return game.ruleset(name, overrides_of(options))
     except BadOption as error:
         raise trouble_with_option(game, error, words) from error
 
 
-def _overrides(options: list[str]) -> dict[str, str]:
+def overrides_of(options: list[str]) -> dict[str, str]:
     """Return what ``name=value`` texts say, one or several in each; raise Trouble."""
     overrides: dict[str, str] = {}
     for part in " ".join(options).split():

@@ -26,22 +26,30 @@ Message = dict[str, object]
 
 
 def hello(ruleset: Ruleset, seats: int, seat: int, seed: int, budget: Budget, limit: int = 0) -> Message:
-    """Return the message that opens a game.
+    """Return the message that opens a game of the lab.
 
     ``seed`` is for the program's own randomness and tells nothing about the deals.
     """
+    options = dict(ruleset.values)
+    return greeting(ruleset.game, ruleset.id, options, seats, seat, seed, budget, limit_of(budget, limit))
+
+
+def greeting(
+    game: str, rules: str, options: dict[str, str], seats: int, seat: int, seed: int, budget: Budget, limit: int
+) -> Message:
+    """Return the message that opens a game; ``options`` are all of the rules', ``limit`` is in milliseconds."""
     return {
         "type": "hello",
         "protocol": PROTOCOL,
-        "game": ruleset.game,
-        "rules": ruleset.id,
-        "options": dict(ruleset.values),
+        "game": game,
+        "rules": rules,
+        "options": options,
         "seats": seats,
         "seat": seat,
         "seed": seed,
         "milliseconds": budget.milliseconds,
         "iterations": budget.iterations,
-        "limit": limit_of(budget, limit),
+        "limit": limit,
         "many": True,
     }
 
@@ -148,14 +156,18 @@ class Outside(SeatedPlayer):
 
 def turn_message(state: State, seat: int, number: int, events: list[Message], budget: Budget) -> Message:
     """Return the message that asks a seat for its move, with the events since it was last told of any."""
-    wire = state.view(seat).to_wire()
+    return question(state.view(seat).to_wire(), seat in state.to_act(), number, events, budget)
+
+
+def question(view: Message, awaited: bool, number: int, events: list[Message], budget: Budget) -> Message:
+    """Return the message that asks for a move in a view; ``awaited`` is whether the game waits for it."""
     return {
         "type": "turn",
         "number": number,
-        "awaited": seat in state.to_act(),
+        "awaited": awaited,
         "events": events,
-        "view": wire,
-        "legal": wire["legal"],
+        "view": view,
+        "legal": view["legal"],
         "milliseconds": budget.milliseconds,
         "iterations": budget.iterations,
     }

@@ -93,15 +93,16 @@ def check_program(
     budget: Budget | None = None,
     limit: int = 0,
     errors: ProgramErrors | None = None,
+    options: dict[str, str] | None = None,
 ) -> ProgramReport:
-    """Return what a program does wrong in these games, by one ruleset of theirs or by all.
+    """Return what a program does wrong in these games, by one ruleset of theirs or by all, with ``options`` changed.
 
-    ``limit`` is in milliseconds, 0 for the default. Raises UnknownGame, UnknownRuleset.
+    ``limit`` is in milliseconds, 0 for the default. Raises UnknownGame, UnknownRuleset, BadOption.
     """
     check = _Check(command, budget or Budget(), limit, errors)
     for name in games:
         game = game_named(name)
-        cases = cases_of(game, [game.ruleset(each) for each in ([rules] if rules else game.presets)])
+        cases = cases_of(game, [game.ruleset(each, options) for each in ([rules] if rules else game.presets)])
         check.manners(cases[0])
         for case in cases:
             if len(check.report.findings) < MOST_FINDINGS:

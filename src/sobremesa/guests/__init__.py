@@ -1,0 +1,1 @@
+"""Programs as guests: a player that is no person, in a seat of a table that any server keeps."""
