@@ -36,7 +36,7 @@ ARROWS = {
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},
     "lab": {"core", "files", "ratings", "records", "analysis"},
     "environments": {"core", "records"},
-    "guests": {"core", "lab", "protocol", "terminal"},
+    "guests": {"core", "lab", "protocol", "tables", "terminal"},
     "rulebook": {"core", "files"},
     "files": set(),
     "visible": set(),

@@ -65,6 +65,7 @@ const game: GameInfo = {
   name: 'Cuarenta',
   levels: ['novato', 'aficionado'],
   measured: [],
+  programs: [],
   rulesets: [ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }), ruleset('palm', [2], { seats: '2', ronda: '2' })],
   options: [],
 };

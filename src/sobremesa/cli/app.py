@@ -38,7 +38,7 @@ from sobremesa.cli.review import hint, review
 from sobremesa.cli.rules_comparison import say_comparison
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.score import score
-from sobremesa.cli.sit import sit
+from sobremesa.cli.sit import listed_in, sit
 from sobremesa.cli.solve import solve
 from sobremesa.cli.speed import speed
 from sobremesa.cli.stats import stats
@@ -112,6 +112,7 @@ def play(
         serve(
             host, port, data, not no_browser, announcer(words),
             hosting=hosting, database=database, workers=workers, lan=near, tell_admin=tell_admin,
+            programs=listed_in(data),
         )  # fmt: skip
     except AddressTaken as error:
         raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error

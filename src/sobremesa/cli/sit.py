@@ -19,9 +19,11 @@ from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
+    from sobremesa.guests.listed import Listed
     from sobremesa.guests.players import GuestPlayer
     from sobremesa.lab.subprocess_bot import ProgramErrors
     from sobremesa.protocol import live
+    from sobremesa.tables.thinking import Programs
     from sobremesa.terminal.api_client import ApiClient
     from sobremesa.terminal.settings import Keeper
 
@@ -108,6 +110,23 @@ def _names(game: str) -> list[str]:
     from sobremesa.lab.opponents import names_of
 
     return [*levels_of(game), *names_of(game)]
+
+
+def listed_in(data: Path | None) -> Programs | None:
+    """Return the programs that the data folder lists, ready to play; None for none. Raise Trouble or BadPrograms."""
+    from sobremesa.core.player import Budget
+    from sobremesa.guests.listed import ListedPrograms, read_list
+    from sobremesa.lab.subprocess_bot import ProgramErrors
+    from sobremesa.store.folder import data_folder
+
+    def maker(one: Listed) -> PlayerMaker:
+        errors = ProgramErrors(one.errors) if one.errors else None
+        return PlayerMaker(one.player, Budget(one.milliseconds, one.iterations), one.limit, errors)
+
+    listed = read_list(data_folder(data))
+    for one in listed.values():
+        maker(one).check()
+    return ListedPrograms(listed, lambda one, game: maker(one).make(game)) if listed else None
 
 
 def name_of(player: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,7 +36,7 @@ from sobremesa.tables.packs import Salt, fresh_salt
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.tables import Tables
-from sobremesa.tables.thinking import Thinker, never_busy
+from sobremesa.tables.thinking import Programs, Thinker, never_busy
 from sobremesa.tables.worker_pool import Brains
 from sobremesa.version import __version__
 
@@ -57,11 +58,13 @@ async def open_tables(
     time: Time = REAL_TIME,
     adviser: Adviser | None = None,
     luck: Luck | None = None,
+    programs: Programs | None = None,
 ) -> AsyncIterator[Tables]:
     """Open the tables of a data folder or of a database address; close them with all that they started.
 
     ``thinker``, ``salt``, ``time`` and ``adviser`` are replaced by tests. ``metrics`` counts commits and thinking
-    times. With ``luck`` the computers make remarks. Raises StoreError.
+    times. With ``luck`` the computers make remarks. ``programs`` play as well, and are ended at last.
+    Raises StoreError.
     """
     store = await SqlStore.open(where)
     brains = thinker or Brains()
@@ -71,12 +74,14 @@ async def open_tables(
         asked = Timed(brains, metrics)
     advice = PooledAdvice(brains if isinstance(brains, Brains) else None)
     busy = brains.is_busy if isinstance(brains, Brains) else never_busy
-    tables = Tables(store, asked, salt, time, adviser or advice, luck, busy)
+    tables = Tables(store, asked, salt, time, adviser or advice, luck, busy, programs)
     try:
         yield tables
     finally:
         await tables.close()
         advice.close()
+        if programs is not None:
+            await asyncio.to_thread(programs.close)
         if isinstance(brains, Brains):
             brains.close()
         await store.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import socket
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 from urllib.parse import urlsplit
@@ -60,6 +62,13 @@ class Hosting:
 
 
 AT_HOME: Final = Hosting()
+
+
+def is_only_here(listeners: Sequence[socket.socket], hosting: Hosting) -> bool:
+    """Return whether nobody comes but who sits at this machine: by no proxy, no public address and no network."""
+    hosts = [str(listener.getsockname()[0]) for listener in listeners]
+    here = all(ipaddress.ip_address(host.partition("%")[0]).is_loopback for host in hosts)
+    return here and not hosting.public_origin and not hosting.proxies
 
 
 def hosted(public_url: str | None = None, proxies: list[str] | None = None, metrics_port: int | None = None) -> Hosting:

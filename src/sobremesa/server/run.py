@@ -31,7 +31,7 @@ from sobremesa.server.doorstep import Doorstep
 from sobremesa.server.fd_limit import with_room
 from sobremesa.server.frames import counted_by
 from sobremesa.server.heaps import share_heaps
-from sobremesa.server.hosting import AT_HOME, Hosting
+from sobremesa.server.hosting import AT_HOME, Hosting, is_only_here
 from sobremesa.server.http_conformance import Mannered
 from sobremesa.server.logs import log_as_json, log_seldom, writes_json
 from sobremesa.server.metrics import Metrics, metrics_served
@@ -44,6 +44,7 @@ from sobremesa.store.admin_link import Told, admin_link
 from sobremesa.store.folder import data_folder
 from sobremesa.store.lock import served_alone
 from sobremesa.store.sql import SqlStore
+from sobremesa.tables.thinking import Programs
 from sobremesa.tables.worker_pool import Brains, brains_for
 
 FAREWELL: Final = 1.0
@@ -89,6 +90,7 @@ def serve(
     workers: int = 1,
     lan: Sequence[str] = (),
     tell_admin: Told | None = None,
+    programs: Programs | None = None,
 ) -> None:
     """Serve the tables of a data folder, or of a database, until Ctrl-C or SIGTERM.
 
@@ -96,8 +98,9 @@ def serve(
     machine to listen at. ``announce`` is called with the URL and those for the local network once the server is ready;
     by default they are printed. With several ``workers`` that many processes serve, which needs a ``database``; a data
     folder is served by one server at a time. With ``tell_admin`` there is the host's page; it is called with its link
-    and the file that has it. On the way out, requests in flight are finished. Raises AddressTaken, StoreError,
-    WorkersNeedPostgres and WorkerFailed.
+    and the file that has it. ``programs`` play only where nobody comes from
+    elsewhere. On the way out, requests in flight are finished. Raises AddressTaken, StoreError, WorkersNeedPostgres and
+    WorkerFailed.
     """
     if workers > 1 and not database:
         raise WorkersNeedPostgres
@@ -113,7 +116,8 @@ def serve(
                 asyncio.run(_try(database))
                 Workers(workers, _work, listeners, database, files, hosting, workers, writes_json()).run(ready)
             else:
-                asyncio.run(_serve(listeners, where, ready, files, with_room(hosting)))
+                own = programs if is_only_here(listeners, hosting) else None
+                asyncio.run(_serve(listeners, where, ready, files, with_room(hosting), programs=own))
 
 
 @contextlib.contextmanager
@@ -171,12 +175,13 @@ async def _serve(
     files: Path,
     hosting: Hosting,
     brains: Brains | None = None,
+    programs: Programs | None = None,
 ) -> None:
     share_heaps()
     metrics = Metrics()
     async with (
         metrics_served(metrics, hosting.metrics_port),
-        open_tables(where, brains, metrics=metrics, luck=Random) as tables,
+        open_tables(where, brains, metrics=metrics, luck=Random, programs=programs) as tables,
     ):
         app = make_app(tables, files, hosting, metrics)
         _sweep_seldom()

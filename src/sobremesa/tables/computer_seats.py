@@ -274,7 +274,12 @@ class ComputerSeats:
 
 
 def _next_lower(game: str, level: str) -> str:
-    """Return the level below one, which answers at once where a search has failed; empty for none."""
+    """Return the level below one, which answers at once where a search has failed; empty for none.
+
+    Below a program from outside is the lowest.
+    """
     rank = levels_of(game)
-    at = rank.index(level) if level in rank else 0
+    if level not in rank:
+        return rank[0] if rank else ""
+    at = rank.index(level)
     return rank[at - 1] if at else ""

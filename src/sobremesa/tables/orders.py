@@ -28,6 +28,7 @@ from sobremesa.tables.projection import standing_of
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import BAD_PLAYERS, BAD_SEATS, UNKNOWN_LEVEL, Refused
 from sobremesa.tables.rulesets import new_state
+from sobremesa.tables.thinking import program_name
 
 __all__ = ["Made", "Order", "Sitter", "drawn_by", "levels_of", "make", "ruleset_of"]
 
@@ -104,16 +105,17 @@ class Made(Struct, frozen=True):
         return links_of(self.game.id, self.told)
 
 
-def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = ()) -> Made:
+def make(order: Order, host: int, salt: Salt, beside: Sequence[int] = (), programs: Sequence[str] = ()) -> Made:
     """Return the new game of an order, with its first pack dealt unless a seat is open or the pages shuffle too.
 
     Nothing is stored. The first dealer is found as the ruleset says, from a freshly shuffled pack. ``beside`` are the
-    players who sit at the host's device, in the order of their seats. Raises Refused for an unknown game, ruleset,
+    players who sit at the host's device, in the order of their seats; ``programs`` are levels
+    beside the game's. Raises Refused for an unknown game, ruleset,
     option or level, for a wrong number of seats, sitters or hosts, for more people at the device than there are, or a
     clock out of range.
     """
     rules, ruleset = ruleset_of(order.game, order.rules, order.options)
-    _check_sitters(order, rules.seats_allowed(ruleset), len(beside))
+    _check_sitters(order, rules.seats_allowed(ruleset), len(beside), [*levels_of(order.game), *programs])
     if order.clock is not None:
         check_terms(order.clock)
     cut = rules.cut(ruleset, order.seats, pack_from(rules.pack(), salt()))
@@ -185,7 +187,7 @@ def ruleset_of(game: str, preset: str, options: dict[str, str]) -> tuple[Rules, 
         raise Refused(error.code, error.why) from error
 
 
-def _check_sitters(order: Order, allowed: list[int], beside: int) -> None:
+def _check_sitters(order: Order, allowed: list[int], beside: int, levels: list[str]) -> None:
     if order.seats not in allowed:
         seats = " or ".join(str(number) for number in allowed)
         raise Refused(BAD_SEATS, f"{order.rules} is played by {seats}, not by {order.seats}", {"allowed": allowed})
@@ -196,9 +198,9 @@ def _check_sitters(order: Order, allowed: list[int], beside: int) -> None:
     if sum(sitter.kind == "here" for sitter in order.sitters) > beside:
         raise Refused(BAD_PLAYERS, f"beside you {beside} people can sit at this device, no more")
     for sitter in order.sitters:
-        if sitter.kind == "bot" and sitter.level not in levels_of(order.game):
+        if sitter.kind == "bot" and sitter.level not in levels:
             why = f"nobody plays {order.game} at level {sitter.level!r}"
-            raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
+            raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels})
 
 
 def _seats(order: Order, host: int, beside: Sequence[int]) -> list[Seat]:
@@ -211,7 +213,7 @@ def _seats(order: Order, host: int, beside: Sequence[int]) -> list[Seat]:
 
 def _seat(seat: int, sitter: Sitter, player: int, bot_name: str) -> Seat:
     if sitter.kind == "bot":
-        return Seat(seat, "bot", tidy_name(sitter.name) or bot_name, level=sitter.level)
+        return Seat(seat, "bot", tidy_name(sitter.name) or program_name(sitter.level) or bot_name, level=sitter.level)
     if sitter.kind == "open":
         return Seat(seat, "open", "")
     return Seat(seat, "human", tidy_name(sitter.name), player=player, text=tidy_text(sitter.text))

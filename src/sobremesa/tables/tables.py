@@ -58,7 +58,7 @@ from sobremesa.tables.strengths import Strengths
 from sobremesa.tables.sync import Sync
 from sobremesa.tables.table_messages import Subject
 from sobremesa.tables.takeback import TAKEBACK, Takeback
-from sobremesa.tables.thinking import Thinker, never_busy
+from sobremesa.tables.thinking import Programs, Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
 from sobremesa.tables.vacations import Vacations, correspondence_of
@@ -116,13 +116,17 @@ class Tables:
         adviser: Adviser = NOBODY,
         luck: Luck | None = None,
         busy: Callable[[], bool] = never_busy,
+        programs: Programs | None = None,
     ) -> None:
         """Serve the store's games.
 
         The ``thinker`` answers for computer players, the ``adviser`` for hints and reviews. With ``luck`` the computers
-        also make remarks. While ``busy`` is True none of their tables is made. Tests set ``salt`` and ``time``.
+        also make remarks. While ``busy`` is True none of their tables is made. ``programs`` from
+        outside play here as well. Tests set ``salt`` and ``time``.
         """
-        self._luck, self._busy, self._thinker = luck, busy, thinker
+        self._luck, self._busy = luck, busy
+        self._thinker = thinker if programs is None else programs.beside(thinker)
+        self._programs = programs
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
@@ -204,6 +208,10 @@ class Tables:
         """Return all that is kept of a player; of somebody who has never sat down there is nothing."""
         return await data_of(self._store, self.people, self.traveling, player)
 
+    def programs_of(self, game: str) -> list[str]:
+        """Return the levels of the programs from outside that play a game here."""
+        return [] if self._programs is None else self._programs.levels_of(game)
+
     async def make(self, order: Order, host: int, beside: Sequence[int] = ()) -> Made:
         """Create a table for a player and return it once it is durable.
 
@@ -215,7 +223,7 @@ class Tables:
             raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
         if order.rated:
             self._refuse_unratable(order)
-        made = make(order, host, self._salt, beside)
+        made = make(order, host, self._salt, beside, self.programs_of(order.game))
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
 

@@ -51,6 +51,28 @@ class WorkerPool(Thinker, Protocol):
         """
 
 
+class Programs(Protocol):
+    """Programs from outside that play at the tables of this machine beside the levels."""
+
+    def levels_of(self, game: str) -> list[str]:
+        """Return the levels of the programs that play a game: ``program:`` and a name each."""
+
+    def beside(self, others: Thinker) -> Thinker:
+        """Return a thinker that asks the programs, and ``others`` for every other level."""
+
+    def close(self) -> None:
+        """End all programs."""
+
+
+def program_name(level: str) -> str:
+    """Return what the program of a level is called; empty for a level of ours.
+
+    >>> program_name("program:my-bot"), program_name("maestro")
+    ('my-bot', '')
+    """
+    return level.partition(":")[2]
+
+
 def never_busy() -> bool:
     """Return that there is room for more computer players: for thinkers that answer at once."""
     return False

@@ -34,6 +34,9 @@ export function familiesOf(game: GameInfo): { long: RulesetInfo; short: RulesetI
 /** Whether a ruleset is not the short form of another. */
 export const isLong = (game: GameInfo, id: string): boolean => familiesOf(game).some(({ long }) => long.id === id);
 
+/** Who plays a game: its levels, and the programs that the host of this machine has listed. */
+export const levelsOf = (game: GameInfo): string[] => [...game.levels, ...game.programs];
+
 /** The seats that a ruleset allows, with what was changed of it. */
 export function seatsOf(ruleset: RulesetInfo | undefined, options: Record<string, string>): number[] {
   const changed = options['seats'];
@@ -53,7 +56,7 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
     rules: ruleset?.id ?? '',
     options,
     seats: seats.includes(last?.seats ?? 0) ? (last?.seats ?? 2) : (seats[0] ?? 2),
-    level: [level, USUAL_LEVEL].find((one) => game.levels.includes(one)) ?? game.levels[0] ?? '',
+    level: [level, USUAL_LEVEL].find((one) => levelsOf(game).includes(one)) ?? game.levels[0] ?? '',
     who: last?.who ?? 'me',
     ...(last?.friends?.length && { friends: last.friends }),
     ...(last?.away && { away: last.away }),

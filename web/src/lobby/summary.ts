@@ -1,7 +1,7 @@
 // What a setup plays, in a few words.
 
 import type { GameInfo } from '../wire/generated/toClient';
-import { t } from '../ui/words.svelte';
+import { levelName, t } from '../ui/words.svelte';
 import { friendsOf, rulesetOf, type Setup } from './setup';
 
 /** "Traditional: two players, against an aficionado". */
@@ -14,6 +14,6 @@ export function summaryOf(game: GameInfo, setup: Setup): string {
   return t(key, {
     rules: rulesetOf(game, setup.rules)?.name ?? '',
     seats: t(`seats.${setup.seats}`),
-    level: t(`level.${setup.level}`),
+    level: levelName(setup.level),
   });
 }

@@ -99,6 +99,19 @@ export const refusal = (code: string, why: string): string => (has(`refusal.${co
 export const cardName = (card: string): string =>
   t('card.name', { rank: t(`rank.${card.charAt(0).toLowerCase()}`), suit: t(`suit.${card.charAt(1)}`) });
 
+/** How the level of a program begins that the host of a server has listed. */
+const PROGRAM = 'program:';
+
+/** Whether a level is such a program. */
+export const isProgram = (level: string): boolean => level.startsWith(PROGRAM);
+
+/** What a level is called; a program from outside has a name of its own. */
+export const levelName = (level: string): string =>
+  isProgram(level) ? level.slice(PROGRAM.length) : t(`level.${level}`);
+
+/** What a level does, in a line. */
+export const levelIs = (level: string): string => t(`level-is.${isProgram(level) ? 'program' : level}`);
+
 /** What cannot be said yet stays unsaid. */
 export const tIfThere = (key: string): string => (has(key) ? t(key) : '');
 

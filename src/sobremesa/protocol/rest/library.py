@@ -46,7 +46,8 @@ class OptionInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
 
-    ``measured`` are the levels against which one can be rated.
+    ``measured`` are the levels against which one can be rated; ``programs`` those of programs from outside that the
+    host of this server has listed, ``program:`` and a name each.
     """
 
     id: str
@@ -55,6 +56,7 @@ class GameInfo(Struct, frozen=True):
     rulesets: list[RulesetInfo]
     options: list[OptionInfo] = []
     measured: list[str] = []
+    programs: list[str] = []
 
 
 class RowInfo(Struct, frozen=True):

@@ -8,11 +8,12 @@ from types import ModuleType
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.protocol.rest.library import ComparisonInfo, DifferenceInfo, GameInfo, RulesInfo
-from sobremesa.tables.operations.operation import Subject
+from sobremesa.tables.operations.operation import Application, Subject
 from sobremesa.tables.orders import levels_of, ruleset_of
 from sobremesa.tables.refusals import Refused
 
@@ -22,9 +23,9 @@ Language = Literal["es", "en"]
 
 
 @LIBRARY.get("/games", "The games to choose from")
-def list_games(lang: Language = "es") -> list[GameInfo]:
+def list_games(app: Application, lang: Language = "es") -> list[GameInfo]:
     """List the games with their levels, their rulesets in a sentence, and their options in rulebook."""
-    return _games(lang)
+    return [replace(game, programs=app.tables.programs_of(game.id)) for game in _games(lang)]
 
 
 @LIBRARY.get("/rules/{game}/{ruleset}", "The rules of a ruleset in words")

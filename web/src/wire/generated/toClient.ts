@@ -319,7 +319,8 @@ export interface GameEvent {
 
 /**
  * A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
- * `measured` are the levels against which one can be rated.
+ * `measured` are the levels against which one can be rated; `programs` those of programs from outside that the
+ * host of this server has listed, `program:` and a name each.
  */
 export interface GameInfo {
   id: string;
@@ -328,6 +329,7 @@ export interface GameInfo {
   rulesets: RulesetInfo[];
   options: OptionInfo[];
   measured: string[];
+  programs: string[];
 }
 
 /**

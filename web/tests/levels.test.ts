@@ -1,0 +1,35 @@
+// Who plays a game: levels, and programs that the host of this machine has listed.
+
+import { describe, expect, it, vi } from 'vitest';
+
+import { fitting, levelsOf } from '../src/lobby/setup';
+import { isProgram, levelIs, levelName } from '../src/ui/words.svelte';
+import type { GameInfo } from '../src/wire/generated/toClient';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
+
+const game = (programs: string[]): GameInfo => ({
+  id: 'gin',
+  name: 'Gin',
+  levels: ['novato', 'aficionado'],
+  rulesets: [],
+  options: [],
+  measured: [],
+  programs,
+});
+
+const last = (level: string) => ({ game: 'gin', rules: '', options: {}, seats: 2, level, who: 'me' as const });
+
+describe('programs beside the levels', () => {
+  it('stand behind the levels, under their own names', () => {
+    expect(levelsOf(game(['program:my-bot']))).toEqual(['novato', 'aficionado', 'program:my-bot']);
+    expect(levelName('program:my-bot')).toBe('my-bot');
+    expect(levelIs('program:my-bot')).toBe(levelIs('program:another'));
+    expect([isProgram('program:my-bot'), isProgram('novato')]).toEqual([true, false]);
+  });
+
+  it('are chosen again as long as they are listed', () => {
+    expect(fitting([game(['program:my-bot'])], last('program:my-bot'))?.level).toBe('program:my-bot');
+    expect(fitting([game([])], last('program:my-bot'))?.level).toBe('aficionado');
+  });
+});
