@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sobremesa.cli.completion import complete_level
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.measurement import GameId, Options, Rules, Seats, Seed
-from sobremesa.cli.output import flush, say, say_filled
+from sobremesa.cli.measurement import GameId, Iterations, Options, Rules, Seats, Seed
+from sobremesa.cli.output import flush, progress_bar, say, say_filled
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
+from sobremesa.cli.trouble import Trouble
+from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
+    from sobremesa.core.contract import Game
+    from sobremesa.core.options import Ruleset
     from sobremesa.environments.ppo import Progress
 
 SINGLE: dict[str, str] = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -31,8 +36,12 @@ def train(
     hidden: Annotated[int, typer.Option("--hidden", metavar="N", min=1, max=8192)] = 128,
     seed: Seed = 1,
     curve: Annotated[Path | None, typer.Option("--curve", metavar="FILE")] = None,
+    value: Annotated[bool, typer.Option("--value")] = False,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=10, max=10_000_000)] = 10_000,
+    level: Annotated[str, typer.Option("--level", metavar="LEVEL", autocompletion=complete_level)] = "aficionado",
+    iterations: Iterations = 0,
 ) -> None:
-    """Train a player by self-play with PPO, and write it as a file of ONNX that onnx:FILE plays by."""
+    """Train a player by self-play with PPO, or a network that tells the chance to win, and write it as ONNX."""
     for name, one in SINGLE.items():
         os.environ.setdefault(name, one)
     from sobremesa.environments.config import configure
@@ -46,6 +55,9 @@ def train(
     check_libraries()
     words, chosen, rows = words_of(ctx), chosen_game(game), ["update,decisions,points,error"]
     ruleset = chosen_ruleset(chosen, rules, option or [], words)
+    if value:
+        _train_value(chosen, ruleset, seats, (games, level, iterations, hidden, seed), (to, curve), words)
+        return
     terms = configure(chosen.id, ruleset.id, options=ruleset.overrides, seats=seats, episode="hand")
 
     def note(progress: Progress) -> None:
@@ -58,6 +70,46 @@ def train(
     if curve:
         save(curve, "\n".join([*rows, ""]))
     say_filled(words.say("cli.train.written", file=to))
+
+
+def _train_value(
+    game: Game,
+    ruleset: Ruleset,
+    seats: int,
+    asked: tuple[int, str, int, int, int],
+    files: tuple[Path, Path | None],
+    words: Words,
+) -> None:
+    """Train a network that tells the chance to win, and say its error on games that it has not learned from."""
+    from sobremesa.core.levels import levels_of
+    from sobremesa.environments.config import configure
+    from sobremesa.environments.onnx_player import value_to_onnx
+    from sobremesa.environments.value_training import Epoch, ValueConfig, train_value
+    from sobremesa.files import save
+
+    games, level, iterations, hidden, seed = asked
+    if level not in levels_of(game.id):
+        raise Trouble("unknown-level", game=game.id, name=level, allowed=", ".join(levels_of(game.id)))
+    terms, rows = configure(game.id, ruleset.id, options=ruleset.overrides, seats=seats), ["epoch,learned,other"]
+
+    def note(epoch: Epoch) -> None:
+        rows.append(f"{epoch.number},{epoch.learned:.5f},{epoch.other:.5f}")
+        say(
+            words.say(
+                "cli.train.epoch", epoch=epoch.number, learned=rows[-1].split(",")[1], other=rows[-1].split(",")[2]
+            )
+        )
+        flush()
+
+    config = ValueConfig(games, level, iterations, hidden=hidden, seed=seed)
+    with progress_bar(words.say("cli.train.games"), games) as progress:
+        network, held = train_value(terms, config, progress, note)
+    save(files[0], value_to_onnx(network, game.id, seats))
+    if files[1]:
+        save(files[1], "\n".join([*rows, ""]))
+    numbers = {name: f"{number:.4f}" for name, number in held._asdict().items() if isinstance(number, float)}
+    say_filled(words.say("cli.train.held-out", **numbers, positions=held.positions, games=held.games))
+    say_filled(words.say("cli.train.written", file=files[0]))
 
 
 def _shown(progress: Progress) -> dict[str, object]:

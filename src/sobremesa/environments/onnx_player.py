@@ -24,6 +24,7 @@ PREFIX: Final = "onnx:"
 INPUT: Final = "observation"
 LOGITS: Final = "logits"
 VALUES: Final = "values"
+VALUE: Final = "value"
 MAKER: Final = "sobremesa"
 
 
@@ -83,6 +84,35 @@ def to_onnx(network: Network, game: str, seats: int) -> bytes:
         ],
         [onnx.numpy_helper.from_array(weights, name) for name, weights in each.items()],
     )
+    return _written(onnx, graph, game, seats)
+
+
+def value_to_onnx(network: Network, game: str, seats: int) -> bytes:
+    """Return a network that tells chances to win as the bytes of an ONNX file; raise MissingOnnx.
+
+    Its one output is ``value`` (batch, 1), from 0 to 1.
+    """
+    onnx = _library("onnx")
+    helper, numbers = onnx.helper, onnx.TensorProto.FLOAT
+    each = {name: network.weights[name] for name in ("w1", "b1", "w3", "b3")}
+    nodes = [
+        helper.make_node("Gemm", [INPUT, "w1", "b1"], ["summed"]),
+        helper.make_node("Relu", ["summed"], ["hidden"]),
+        helper.make_node("Gemm", ["hidden", "w3", "b3"], ["odds"]),
+        helper.make_node("Sigmoid", ["odds"], [VALUE]),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        f"{MAKER}_{game}_value",
+        [helper.make_tensor_value_info(INPUT, numbers, ["batch", len(each["w1"])])],
+        [helper.make_tensor_value_info(VALUE, numbers, ["batch", 1])],
+        [onnx.numpy_helper.from_array(weights, name) for name, weights in each.items()],
+    )
+    return _written(onnx, graph, game, seats)
+
+
+def _written(onnx: Any, graph: Any, game: str, seats: int) -> bytes:
+    helper = onnx.helper
     model = helper.make_model(graph, producer_name=MAKER, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
     helper.set_model_props(model, {"game": game, "seats": str(seats), "environments": VERSION})
     return bytes(model.SerializeToString())
