@@ -312,3 +312,22 @@ def test_luck_needs_a_yardstick_that_there_is(run):
     """Before anything is played."""
     failed = run(*["lab", "luck", "cribbage", "--a", "novato", "--b", "novato", "--yardstick", "nobody"])
     assert one_error(failed) == "unknown-level"
+
+
+def test_a_leaderboard_is_made_of_a_folder_that_has_one(run, tmp_path):
+    """It is shown, or written into a page that is made where there is none; another folder is told."""
+    (tmp_path / "entries").mkdir()
+    (tmp_path / "entries" / "novato.toml").write_text(
+        'name = "the novice"\nplayer = "novato"\ngames = ["gin"]\nkind = "house"\nauthor = "Ana"\nlicence = "MIT"\n',
+        encoding="utf-8",
+    )
+    page = tmp_path / "page.md"
+    shown = run("lab", "leaderboard", str(tmp_path))
+    assert "| the novice | `novato` | gin |" in shown.stdout
+    assert run("lab", "leaderboard", str(tmp_path), "--to", str(page)).exit_code == 0
+    assert shown.stdout.strip() in page.read_text(encoding="utf-8")
+    told = run("lab", "leaderboard", str(page))
+    assert told.exit_code == 2 and "[no-entries]" in told.stderr
+    (tmp_path / "entries" / "novato.toml").write_text("name = 3\n", encoding="utf-8")
+    told = run("lab", "leaderboard", str(tmp_path))
+    assert told.exit_code == 1 and "[bad-entry]" in told.stderr

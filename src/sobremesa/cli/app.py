@@ -24,6 +24,7 @@ from sobremesa.cli.duel import duel
 from sobremesa.cli.exploit import exploit
 from sobremesa.cli.export import export_files
 from sobremesa.cli.help_text import words_of
+from sobremesa.cli.leaderboard import leaderboard
 from sobremesa.cli.luck import luck
 from sobremesa.cli.mode import version_line
 from sobremesa.cli.network import hosting_of, in_local_network
@@ -221,6 +222,7 @@ def measure(ctx: typer.Context) -> None:
 
 lab.command("duel", cls=Command)(duel)
 lab.command("tournament", cls=Command)(tournament)
+lab.command("leaderboard", cls=Command)(leaderboard)
 lab.command("check", cls=Command)(check)
 lab.command("calibrate", cls=Command)(calibrate)
 lab.command("exploit", cls=Command)(exploit)
