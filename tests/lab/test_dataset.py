@@ -1,6 +1,7 @@
 """Data sets of games: the same bytes from the same terms, in parts that an interruption does not harm."""
 
 import hashlib
+import importlib.util
 import json
 
 import pytest
@@ -40,6 +41,16 @@ def test_the_same_terms_make_the_same_bytes_wherever_they_are_played(tmp_path):
     one, two, other = (contents(tmp_path / name) for name in ("one", "two", "other"))
     assert one == two
     assert one["games-00001.parquet"] != other["games-00001.parquet"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install '.[ray]'")
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_of_ray_makes_the_same_bytes(tmp_path):
+    """Here one of this machine; also the data card, which says nothing of where the games were played."""
+    for name, engine in (("here", HERE), ("cluster", WorkEngine("ray", 2))):
+        assert make_dataset(config(), tmp_path / name, engine) == 3
+    assert contents(tmp_path / "here") == contents(tmp_path / "cluster")
 
 
 def test_every_game_is_there_with_its_decisions(tmp_path):
