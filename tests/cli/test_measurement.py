@@ -331,3 +331,20 @@ def test_a_leaderboard_is_made_of_a_folder_that_has_one(run, tmp_path):
     (tmp_path / "entries" / "novato.toml").write_text("name = 3\n", encoding="utf-8")
     told = run("lab", "leaderboard", str(tmp_path))
     assert told.exit_code == 1 and "[bad-entry]" in told.stderr
+
+
+def test_a_network_for_chances_to_win_is_trained_by_one_command(run, tmp_path):
+    """It says its error on games that it has not learned from, and writes a curve beside the file."""
+    pytest.importorskip("onnxruntime")
+    pytest.importorskip("onnx")
+    to, curve = tmp_path / "value.onnx", tmp_path / "curve.csv"
+    told = run(
+        "lab", "train", "cribbage", "--value", "--rules", "standard-61", "--games", "20", "--level", "novato",
+        "--hidden", "8", "--to", str(to), "--curve", str(curve),
+    )  # fmt: skip
+    assert told.exit_code == 0, told.stderr
+    assert "on 2 games that it has not learned from (20 positions): mean squared error" in " ".join(told.stdout.split())
+    assert curve.read_text(encoding="utf-8").startswith("epoch,learned,other\n1,0.")
+    assert to.stat().st_size > 8 * 903
+    wrong = run("lab", "train", "cribbage", "--value", "--level", "champion", "--to", str(to))
+    assert wrong.exit_code == 2 and "[unknown-level]" in wrong.stderr

@@ -104,7 +104,6 @@ def play(
     words = words_of(ctx)
     if log_json:
         log_as_json()
-    tell_admin = admin_teller(words) if admin else None
     try:
         hosting = hosting_of(
             public_url, trusted_proxy, metrics_port, keep_left, keep_finished, push_contact, push_service, embed_in
@@ -112,8 +111,8 @@ def play(
         host, near = in_local_network(host, hosting) if lan else (host, [])
         serve(
             host, port, data, not no_browser, announcer(words),
-            hosting=hosting, database=database, workers=workers, lan=near, tell_admin=tell_admin,
-            programs=listed_in(data),
+            hosting=hosting, database=database, workers=workers, lan=near,
+            tell_admin=admin_teller(words) if admin else None, programs=listed_in(data),
         )  # fmt: skip
     except AddressTaken as error:
         raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error

@@ -132,8 +132,8 @@ def listed_in(data: Path | None) -> Programs | None:
 def name_of(player: str) -> str:
     """Return what a player is called at the table where nobody says otherwise.
 
-    >>> name_of("cmd:python3 bots/my_bot.py --deep"), name_of("cmd:./bot"), name_of("onnx:nets/gin.onnx")
-    ('my_bot', 'bot', 'gin')
+    >>> name_of("cmd:python3 bots/my_bot.py --deep"), name_of("cmd:./bot"), name_of("onnx:nets/mine.onnx")
+    ('my_bot', 'bot', 'mine')
     >>> name_of("lab:simple")
     'simple'
     """

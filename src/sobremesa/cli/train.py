@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ from sobremesa.rulebook.catalogue import Words
 if TYPE_CHECKING:
     from sobremesa.core.contract import Game
     from sobremesa.core.options import Ruleset
+    from sobremesa.environments.config import EnvironmentConfig
     from sobremesa.environments.ppo import Progress
 
 SINGLE: dict[str, str] = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -44,72 +46,88 @@ def train(
     """Train a player by self-play with PPO, or a network that tells the chance to win, and write it as ONNX."""
     for name, one in SINGLE.items():
         os.environ.setdefault(name, one)
-    from sobremesa.environments.config import configure
     from sobremesa.environments.extras import need
-    from sobremesa.files import save
 
     need("numpy")
-    from sobremesa.environments import ppo
-    from sobremesa.environments.onnx_player import check_libraries, to_onnx
+    from sobremesa.environments.onnx_player import check_libraries
 
     check_libraries()
-    words, chosen, rows = words_of(ctx), chosen_game(game), ["update,decisions,points,error"]
-    ruleset = chosen_ruleset(chosen, rules, option or [], words)
+    words, chosen = words_of(ctx), chosen_game(game)
+    asked = _Asked(chosen, chosen_ruleset(chosen, rules, option or [], words), seats, hidden, seed, to, curve)
     if value:
-        _train_value(chosen, ruleset, seats, (games, level, iterations, hidden, seed), (to, curve), words)
-        return
-    terms = configure(chosen.id, ruleset.id, options=ruleset.overrides, seats=seats, episode="hand")
+        _train_value(asked, games, level, iterations, words)
+    else:
+        _train_player(asked, updates, words)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is trained, how wide, and where it goes."""
+
+    game: Game
+    ruleset: Ruleset
+    seats: int
+    hidden: int
+    seed: int
+    to: Path
+    curve: Path | None
+
+    def terms(self, episode: str) -> EnvironmentConfig:
+        """Return the configuration of its environment."""
+        from sobremesa.environments.config import configure
+
+        return configure(
+            self.game.id, self.ruleset.id, options=self.ruleset.overrides, seats=self.seats, episode=episode
+        )
+
+    def keep(self, network: bytes, rows: list[str], words: Words) -> None:
+        """Write the file, and the rows of the curve where it is wanted."""
+        from sobremesa.files import save
+
+        save(self.to, network)
+        if self.curve:
+            save(self.curve, "\n".join([*rows, ""]))
+        say_filled(words.say("cli.train.written", file=self.to))
+
+
+def _train_player(asked: _Asked, updates: int, words: Words) -> None:
+    from sobremesa.environments import ppo
+    from sobremesa.environments.onnx_player import to_onnx
+
+    rows = ["update,decisions,points,error"]
 
     def note(progress: Progress) -> None:
         rows.append(f"{progress.update},{progress.decisions},{progress.points:.4f},{progress.error:.4f}")
         say(words.say("cli.train.progress", **_shown(progress)))
         flush()
 
-    network = ppo.train(terms, ppo.PpoConfig(updates=updates, hidden=hidden, seed=seed), note)
-    save(to, to_onnx(network, chosen.id, seats))
-    if curve:
-        save(curve, "\n".join([*rows, ""]))
-    say_filled(words.say("cli.train.written", file=to))
+    config = ppo.PpoConfig(updates=updates, hidden=asked.hidden, seed=asked.seed)
+    network = ppo.train(asked.terms("hand"), config, note)
+    asked.keep(to_onnx(network, asked.game.id, asked.seats), rows, words)
 
 
-def _train_value(
-    game: Game,
-    ruleset: Ruleset,
-    seats: int,
-    asked: tuple[int, str, int, int, int],
-    files: tuple[Path, Path | None],
-    words: Words,
-) -> None:
+def _train_value(asked: _Asked, games: int, level: str, iterations: int, words: Words) -> None:
     """Train a network that tells the chance to win, and say its error on games that it has not learned from."""
     from sobremesa.core.levels import levels_of
-    from sobremesa.environments.config import configure
     from sobremesa.environments.onnx_player import value_to_onnx
     from sobremesa.environments.value_training import Epoch, ValueConfig, train_value
-    from sobremesa.files import save
 
-    games, level, iterations, hidden, seed = asked
-    if level not in levels_of(game.id):
-        raise Trouble("unknown-level", game=game.id, name=level, allowed=", ".join(levels_of(game.id)))
-    terms, rows = configure(game.id, ruleset.id, options=ruleset.overrides, seats=seats), ["epoch,learned,other"]
+    levels, rows = levels_of(asked.game.id), ["epoch,learned,other"]
+    if level not in levels:
+        raise Trouble("unknown-level", game=asked.game.id, name=level, allowed=", ".join(levels))
 
     def note(epoch: Epoch) -> None:
-        rows.append(f"{epoch.number},{epoch.learned:.5f},{epoch.other:.5f}")
-        say(
-            words.say(
-                "cli.train.epoch", epoch=epoch.number, learned=rows[-1].split(",")[1], other=rows[-1].split(",")[2]
-            )
-        )
+        told = {"epoch": epoch.number, "learned": f"{epoch.learned:.5f}", "other": f"{epoch.other:.5f}"}
+        rows.append(",".join(map(str, told.values())))
+        say(words.say("cli.train.epoch", **told))
         flush()
 
-    config = ValueConfig(games, level, iterations, hidden=hidden, seed=seed)
+    config = ValueConfig(games, level, iterations, hidden=asked.hidden, seed=asked.seed)
     with progress_bar(words.say("cli.train.games"), games) as progress:
-        network, held = train_value(terms, config, progress, note)
-    save(files[0], value_to_onnx(network, game.id, seats))
-    if files[1]:
-        save(files[1], "\n".join([*rows, ""]))
+        network, held = train_value(asked.terms("game"), config, progress, note)
     numbers = {name: f"{number:.4f}" for name, number in held._asdict().items() if isinstance(number, float)}
     say_filled(words.say("cli.train.held-out", **numbers, positions=held.positions, games=held.games))
-    say_filled(words.say("cli.train.written", file=files[0]))
+    asked.keep(value_to_onnx(network, asked.game.id, asked.seats), rows, words)
 
 
 def _shown(progress: Progress) -> dict[str, object]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 class GuestError(Exception):
     """A guest that cannot go on: a stable ``code``, ``why``, and the ``values`` of its sentence."""
 
-    code = "guest-error"
+    code: str
 
     def __init__(self, why: str, **values: object) -> None:
         super().__init__(why)

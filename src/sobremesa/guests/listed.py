@@ -4,7 +4,6 @@ The list is a file of the data folder, which nobody can write to from the page:
 
     [my-bot]
     player = "cmd:python3 /home/ana/my_bot.py"
-    games = ["gin"]
     milliseconds = 500
     errors = "/home/ana/my_bot.log"
 """

@@ -133,22 +133,27 @@ class Tables:
         self.notifications = Notifications(self._current, time)
         self._rematch = Rematch(store, salt, self.notifications.turned)
         self._subjects = _subjects(self._rematch)
-        self.hints = Hints(adviser, self.seat_at)
-        self._reviews = Reviews(store, adviser)
-        self.results = Results(store)
-        self.strengths = Strengths(store, adviser.edition)
-        self.transfers = Transfers(store, self.open)
-        self.traveling = TravelingGames(store)
-        self.daily = DailyDeals(store, thinker, time)
-        self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
-        self.analysis = AnalysisTable(adviser)
-        self.luck = LuckOfGames(self.afterwards.record, adviser)
+        self._look_at_games(adviser, thinker)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self.waking = Waking(store, self, time)
         self._know_people()
         self._following = Sync(store, self._open, self._drive, time)
+
+    def _look_at_games(self, adviser: Adviser, thinker: Thinker) -> None:
+        """Make what tells of games and their moves: hints, reviews, results, records."""
+        store = self._store
+        self.hints = Hints(adviser, self.seat_at)
+        self._reviews = Reviews(store, adviser)
+        self.results = Results(store)
+        self.strengths = Strengths(store, adviser.edition)
+        self.transfers = Transfers(store, self.open)
+        self.traveling = TravelingGames(store)
+        self.daily = DailyDeals(store, thinker, self._time)
+        self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
+        self.analysis = AnalysisTable(adviser)
+        self.luck = LuckOfGames(self.afterwards.record, adviser)
 
     def _know_people(self) -> None:
         """Make what concerns those who play here, and not a table alone."""
