@@ -82,6 +82,7 @@ class GuestSeat:
         self._changed = asyncio.Event()
         self._memory = GuestMemory()
         self._agreed: set[int] = set()
+        self._gone_since: float | None = None
         self._socket = TableSocket(self._desk, table, self._hear, lambda: self._memory.n, self._line_changed)
 
     async def _agree_to_rematch(self) -> str:
@@ -100,6 +101,10 @@ class GuestSeat:
         self._changed.set()
 
     def _line_changed(self) -> None:
+        if self._socket.state == "open":
+            self._gone_since = None
+        elif self._gone_since is None:
+            self._gone_since = asyncio.get_running_loop().time()
         self._listener.on_state(self._socket.state)
         self._changed.set()
 
@@ -108,9 +113,10 @@ class GuestSeat:
         while not holds():
             self._check_closed()
             self._changed.clear()
-            away = self._socket.state in {"reconnecting", "lost"}
+            # a deadline, for each try to come back is a change
+            late = None if self._gone_since is None else self._gone_since + self._give_up
             try:
-                async with asyncio.timeout(self._give_up if away else None):
+                async with asyncio.timeout_at(late):
                     await self._changed.wait()
             except TimeoutError:
                 raise NobodyAnswers(f"nobody answers at {self._desk.origin}", origin=self._desk.origin) from None
