@@ -200,13 +200,15 @@ def test_a_duel_plays_with_the_options_that_are_changed(run):
 
 def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, tmp_path):
     """play hands its options to the server and announces the table in the language chosen."""
-    asked = []
+    asked, offered = [], []
 
-    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers, lan, tell_admin):
+    def serve(host, port, data_dir, open_browser, announce, *, hosting, database, workers, lan, tell_admin, programs):
         asked.append((host, port, data_dir, open_browser, database, workers, tell_admin))
+        offered.append(programs and programs.levels_of("gin"))
         announce("http://127.0.0.1:4040")
 
     monkeypatch.setattr(server, "serve", serve)
+    (tmp_path / "programs.toml").write_text('[mine]\nplayer = "novato"\n', encoding="utf-8")
     arguments = ["play", "--host", "::1", "--port", "0", "--data", str(tmp_path), "--no-browser", "--lang", "es"]
     assert run(*arguments).stdout == "Sobremesa está abierta en http://127.0.0.1:4040 (Ctrl-C la cierra)\n"
     run("play", "--database", "postgresql://db/games", "--workers", "3")
@@ -214,6 +216,7 @@ def test_play_serves_what_it_is_asked_to_and_says_the_address(run, monkeypatch, 
         ("::1", 0, tmp_path, False, None, 1, None),
         ("127.0.0.1", None, None, True, "postgresql://db/games", 3, None),
     ]
+    assert offered[0] == ["program:mine"]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -12,9 +12,16 @@ from sobremesa.store.sql.prepared import Prepared
 from tests.store.makers import made
 
 
-def test_each_row_of_values_is_written():
-    """The values stand in the order of the names, whatever they are."""
+@pytest.fixture
+def engine():
+    """A database in memory, closed at the end: Python 3.13 warns of one that is not."""
     engine = create_engine("sqlite://")
+    yield engine
+    engine.dispose()
+
+
+def test_each_row_of_values_is_written(engine):
+    """The values stand in the order of the names, whatever they are."""
     schema.metadata.create_all(engine)
     with engine.begin() as connection:
         Prepared(insert(schema.links), ("hash", "game", "seat")).run(connection, [("a", "g", 1), ("b", "g", 2)])
@@ -22,9 +29,8 @@ def test_each_row_of_values_is_written():
         assert connection.execute(select(schema.links.c.hash, schema.links.c.seat)).all() == [("a", 1), ("b", 2)]
 
 
-def test_a_statement_with_its_parameters_in_another_order_is_refused():
+def test_a_statement_with_its_parameters_in_another_order_is_refused(engine):
     """A value would go into the wrong column otherwise, and nobody would hear of it."""
-    engine = create_engine("sqlite://")
     with engine.begin() as connection, pytest.raises(TypeError, match="the parameters are not game, hash, seat"):
         Prepared(insert(schema.links), ("game", "hash", "seat")).run(connection, [("g", "a", 1)])
 
