@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist clean \
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist release reproduced clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -112,6 +112,14 @@ docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, a
 dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in dist/
 	$(UV) build --no-build-isolation --python $(PY)
 
+release: $(STAMPS)/page $(STAMPS)/web ## all that people install, from what is committed, in dist/release/
+	@rm -rf dist/release
+	@$(PY) -m build_backend.release dist/release
+	@cat dist/release/SHA256SUMS
+
+reproduced: $(STAMPS)/page $(STAMPS)/web ## build the release twice and compare the bytes
+	@$(PY) -m build_backend.reproduced
+
 clean: ## remove all that was made; the next command sets up anew
 	rm -rf $(VENV) .cache build dist site src/*.egg-info src/sobremesa/server/static src/sobremesa/rulebook/compiled web/node_modules
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -135,7 +143,7 @@ $(STAMPS)/base: $(STAMPS)/uv pyproject.toml uv.lock
 
 $(STAMPS)/dev: $(STAMPS)/base
 	@echo "fetching the libraries for tests and checks"
-	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra data --extra envs --extra postgres --extra passkeys --extra push --extra train --group docs
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra lab --extra data --extra envs --extra postgres --extra passkeys --extra push --extra train --group docs --group release
 	@touch $@
 
 $(STAMPS)/bench: $(STAMPS)/dev

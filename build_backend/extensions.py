@@ -21,8 +21,18 @@ GENERATED = Path("build/mypyc")
 GROUP: str = rooms.GROUP
 # Calls between our own functions need not go through the table by which another library could replace them: without
 # this the compiler inlines none of them, and the rules run a third slower. A product and a sum are never made one
-# operation, which rounds once instead of twice and would give other games on processors that have it.
-FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden", "-ffp-contract=off"]
+# operation, which rounds once instead of twice and would give other games on processors that have it. The folder of
+# the build is in no module: what is built elsewhere has the same bytes.
+FLAGS = (
+    []
+    if os.name == "nt"
+    else [
+        "-fno-semantic-interposition",
+        "-fvisibility=hidden",
+        "-ffp-contract=off",
+        f"-ffile-prefix-map={ROOT}=.",
+    ]
+)
 
 # setup.py is also run to ask for metadata and for source distributions, where nothing is compiled.
 wanted = False
