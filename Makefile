@@ -35,7 +35,7 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist release reproduced clean \
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist release reproduced api dependencies clean \
         lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
 
 help: ## list what there is
@@ -112,13 +112,19 @@ docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, a
 dist: $(STAMPS)/base $(STAMPS)/web ## the source distribution and the wheel, in dist/
 	$(UV) build --no-build-isolation --python $(PY)
 
-release: $(STAMPS)/page $(STAMPS)/web ## all that people install, from what is committed, in dist/release/
+release: api $(STAMPS)/page $(STAMPS)/web ## all that people install, from what is committed, in dist/release/
 	@rm -rf dist/release
 	@$(PY) -m build_backend.release dist/release
 	@cat dist/release/SHA256SUMS
 
 reproduced: $(STAMPS)/page $(STAMPS)/web ## build the release twice and compare the bytes
 	@$(PY) -m build_backend.reproduced
+
+api: $(STAMPS)/dev ## compare the stable names with those of the last release
+	@$(PY) -m build_backend.public_api check
+
+dependencies: $(STAMPS)/dev ## write docs/dependencies.md from the lock files
+	@$(PY) -m build_backend.dependencies
 
 clean: ## remove all that was made; the next command sets up anew
 	rm -rf $(VENV) .cache build dist site src/*.egg-info src/sobremesa/server/static src/sobremesa/rulebook/compiled web/node_modules
