@@ -193,3 +193,66 @@ def test_a_hand_alone_is_explored(
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("explore-trouble")).to_be_visible()
     expect(page.get_by_test_id("explored")).to_have_count(0)
+
+
+POSITIONS: dict[str, tuple[dict[str, str], int]] = {
+    "gin": ({"hand": "2c 3c 4c 5d 5h 5s 9c 9d Kh Qs 8s", "pile": "Kd 7s 2d"}, 11),
+    "cribbage": ({"hand": "3c 4c 5d", "laid": "Kd Qd", "starter": "9h", "row": "7h Th"}, 3),
+    "cuarenta": ({"hand": "3c 4c 5d 5h", "table": "7h 2c"}, 4),
+}
+
+
+def tap(page: Page, cards: dict[str, str]) -> None:
+    """Tap cards out of the pack into the fields of a position."""
+    for name, some in cards.items():
+        page.get_by_test_id(f"tray-{name}").locator("input").check()
+        for card in some.split():
+            page.get_by_test_id("deck").locator(f"[data-card='{card}']").click()
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+@SIZES
+def test_a_position_set_up_by_hand_is_judged_and_goes_on(
+    open_page: OpenPage, game: str, lang: str, size: tuple[int, int]
+) -> None:
+    """Its cards are tapped; it opens where the choice is, at the score asked for, in an address that holds it."""
+    page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
+    page.goto(f"/analysis/{game}/position")
+    cards, moves = POSITIONS[game]
+    tap(page, cards)
+    if game == "cuarenta":
+        page.get_by_test_id("flag-fresh").check()
+    page.get_by_test_id("my-score").fill("21")
+    page.get_by_test_id("their-score").fill("30")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if AXE.exists():
+        expect_no_violations(page)
+    page.get_by_test_id("position-open").click()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    assert "#s=" in page.url
+    sheet(page)
+    expect(page.locator("[data-testid=options] li button").first).to_be_visible()
+    assert page.locator("[data-testid=analysis-sheet] li button").count() >= min(moves, 2)
+
+    page.locator("[data-testid=options] li button").first.click()
+    expect(page.get_by_test_id("study")).to_have_attribute("data-moves", "1")
+    again = open_page(size=size, lang=lang)
+    again.goto(page.url)
+    expect(again.get_by_test_id("study")).to_have_attribute("data-moves", "0")
+
+
+def test_a_position_is_set_up_by_keyboard_and_says_what_is_wrong(open_page: OpenPage) -> None:
+    """The card is moved where it is tapped again; what lacks is said with its field, which is then the one chosen."""
+    page = open_page(size=(390, 844), lang="en")
+    page.goto("/analysis/gin/position")
+    tap(page, {"hand": "2c 3c"})
+    page.get_by_test_id("tray-pile").locator("input").focus()
+    page.keyboard.press("Space")
+    page.get_by_test_id("deck").locator("[data-card='2c']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("tray-hand")).to_contain_text("1 of 10–11")
+    expect(page.get_by_test_id("tray-pile")).to_contain_text("1 of 1–29")
+    page.get_by_test_id("position-open").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("position-trouble")).to_have_text("Your hand: from 10 to 11 cards.")
+    expect(page.get_by_test_id("tray-hand").locator("input")).to_be_checked()

@@ -14,11 +14,11 @@ LESSONS = {f"lessons-{game}" for game in GAMES}
 PAGE_ONLY = {
     "admin",
     "daily",
-    "analysis",
     "fairness",
     "page",
     "pairing",
     "people",
+    "position",
     "practice",
     "night",
     "profile",

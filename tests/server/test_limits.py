@@ -312,7 +312,8 @@ DECLARED = {
         *("replay/*", "replay/*/record", "replay/*/review", "replay/*/review/line"),
         *("lessons/*", "exercises/*", "exercises/*/answer"),
         *("puzzles/*", "puzzles/*/answer"),
-        *("analysis/position", "analysis/line", "analysis/continuation", "analysis/hand", "embed/*"),
+        *("analysis/position", "analysis/line", "analysis/continuation", "analysis/hand", "analysis/setup"),
+        "embed/*",
         *("tables/export", "tournaments/*/records"),
     },
 }

@@ -154,3 +154,39 @@ async def test_too_many_questions_at_once_are_put_off(app, monkeypatch):
     record = whole("gin", "standard", "busy", most=4).decode()
 
     assert (await refused(app, "analysis_position", record)).code == Code.COMPUTERS_BUSY
+
+
+async def test_a_position_set_up_by_hand_is_a_record_that_opens_and_is_judged(app):
+    """At the end of it one stands where one was put, at the score that was asked for, and every move is judged."""
+    setups = {one.game: one for one in await dispatch(app, ANA, "list_setups", {})}
+    hand, pile = ["2c", "3c", "4c", "5d", "5h", "5s", "9c", "9d", "Kh", "Qs"], ["Kd", "7s", "2d"]
+    given = {"game": "gin", "rules": "standard", "cards": {"hand": hand, "pile": pile}, "score": (40, 60)}
+    made = await dispatch(app, ANA, "set_up_position", {"data": given})
+    told = await line(app, made.record)
+    judged = await position(app, made.record)
+
+    assert [field.name for field in setups["gin"].fields] == ["hand", "pile", "theirs"]
+    assert told.total == made.events
+    assert sorted(told.frames[-1].view["hand"]) == sorted(hand)
+    assert (told.frames[-1].view["score"], told.frames[0].event.score) == ([40, 60], [40, 60])
+    assert (judged.seat, {one.move for one in judged.options}) == (1, {"upcard", "stock"})
+    gone_on = await line(app, made.record, moves=["stock"])
+    assert gone_on.frames[-1].view["score"] == [40, 60]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"cards": {"hand": ["2c", "2c"], "pile": ["Kd"]}}, ("count", "hand", "")),
+        ({"cards": {"hand": ["1c"]}}, ("foreign", "hand", "1c")),
+        ({"rules": "nobody's"}, ("unknown", "rules", "")),
+    ],
+)
+async def test_a_position_that_cannot_be_says_what_and_where(app, change, told):
+    """The state of the refusal names the field and the card."""
+    given = {"game": "gin", "rules": "standard", "cards": {}} | change
+    with pytest.raises(Refused) as error:
+        await dispatch(app, ANA, "set_up_position", {"data": given})
+    state = error.value.state or {}
+    assert error.value.code == Code.BAD_POSITION
+    assert (state["code"], state["field"], state["card"]) == told

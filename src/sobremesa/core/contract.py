@@ -99,6 +99,12 @@ class BadPack(ValueError):
         self.why = why
 
 
+def check_start(points: list[int], target: i64) -> None:
+    """Raise BadOption unless two sides can both stand at these points and still play for a target."""
+    if len(points) != 2 or min(points) < 0 or max(points) >= target:
+        raise BadOption("score", "-".join([str(each) for each in points]), f"two numbers from 0 to {int(target) - 1}")
+
+
 def side_of(seat: i64) -> i64:
     """Return the side of a seat: odd seats play on side 1, even ones on side 2.
 
@@ -271,6 +277,13 @@ class State:
     @abstractmethod
     def score(self) -> list[int]:
         """The points by side, side 1 first."""
+
+    def start_from(self, points: list[int]) -> None:
+        """Begin with these points by side instead of none; call it before the first pack.
+
+        Raises BadOption and changes nothing, where a game of this ruleset cannot stand so, or always begins with none.
+        """
+        raise BadOption("score", "-".join([str(each) for each in points]), "nothing: this game begins without points")
 
     @abstractmethod
     def needs_pack(self) -> bool:

@@ -84,6 +84,9 @@ class GameSpec(Struct, frozen=True):
     explorer: str = ""
     """What is told of a hand without a game around it: ``core.explorer.Explorer``. Else nothing."""
 
+    setup: str = ""
+    """How a position is set up by hand: ``core.setup.Setup``. Else none can be."""
+
     score: str = ""
     """The command that counts a hand: a function with options of Typer. Else there is none."""
 

@@ -126,6 +126,7 @@ class Code(StrEnum):
     BAD_RECORD = "bad-record"
     BAD_BRANCH = "bad-branch"
     BAD_HAND = "bad-hand"
+    BAD_POSITION = "bad-position"
     STORE_FAILED = "store-failed"
     INTERNAL = "internal"
 

@@ -55,6 +55,7 @@ ROUTES: Final = (
     PageRoute("game-analysis", "/table/{id}/analysis"),
     PageRoute("shared-analysis", "/replay/{secret}/analysis"),
     PageRoute("analysis", "/analysis/{game?}"),
+    PageRoute("position-analysis", "/analysis/{game}/position"),
     PageRoute("embed", "/embed/{secret}", preview=True),
     PageRoute("finished", "/finished"),
     PageRoute("score", "/score/{id?}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from sobremesa.core.contract import State
@@ -16,9 +17,10 @@ from sobremesa.records.errors import (
     UNKNOWN_RULESET,
     RecordError,
 )
-from sobremesa.records.record import DEALER, GAME, OPTIONS, REVISION, RULES, SEATS, Header, Record
+from sobremesa.records.record import DEALER, GAME, OPTIONS, REVISION, RULES, SEATS, START, Header, Record
 
 _LONGEST_NUMBER: Final = 4
+_SCORE: Final = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
 def opening(record: Record) -> State:
@@ -30,9 +32,25 @@ def opening(record: Record) -> State:
     rules = ruleset_of(record)
     seats, dealer = _number(record, SEATS), _number(record, DEALER)
     try:
-        return game_named(record.value(GAME)).new(rules, seats, dealer)
+        state = game_named(record.value(GAME)).new(rules, seats, dealer)
     except BadOption as error:
         raise _fault(record, error.field.capitalize(), BAD_HEADER, error.why) from error
+    _start(record, state)
+    return state
+
+
+def _start(record: Record, state: State) -> None:
+    """Give both sides what they begin with."""
+    text = record.value(START)
+    if not text:
+        return
+    found = _SCORE.fullmatch(text)
+    if found is None:
+        raise _fault(record, START, BAD_HEADER, f"{START} has to be the points of both sides, like 100-95")
+    try:
+        state.start_from([int(found[1]), int(found[2])])
+    except BadOption as error:
+        raise _fault(record, START, BAD_HEADER, error.why) from error
 
 
 def ruleset_of(record: Record) -> Ruleset:

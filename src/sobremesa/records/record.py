@@ -15,12 +15,15 @@ REVISION: Final = "Revision"
 OPTIONS: Final = "Options"
 SEATS: Final = "Seats"
 DEALER: Final = "Dealer"
+START: Final = "StartScore"
+"""The points by side that the game begins with, where it does not begin with none: ``100-95``."""
 RETRY: Final = "Retry"
 """Of a second try: how many of its packs and moves, the first ones, are those of the game that is tried again."""
 DATE: Final = "Date"
 RESULT: Final = "Result"
 REQUIRED: Final = (GAME, RULES, SEATS, DEALER)
-KNOWN: Final = (GAME, RULES, REVISION, OPTIONS, SEATS, DEALER, "Seat1", "Seat2", "Seat3", "Seat4", DATE, RESULT)
+PLAYERS: Final = ("Seat1", "Seat2", "Seat3", "Seat4")
+KNOWN: Final = (GAME, RULES, REVISION, OPTIONS, SEATS, DEALER, START, *PLAYERS, DATE, RESULT)
 """The headers with a meaning, in the order in which they are written; others follow in the order in which they came."""
 
 PACK: Final = "pack:"

@@ -16,6 +16,7 @@ DOMAINS: Final = (
     "refusals",
     "refusals-pages",
     "review",
+    "analysis",
     "learn",
     "invite",
     "cli",

@@ -71,4 +71,4 @@ class AnalysisTable:
 
 def _replayed(wanted: GameLine, look: Look) -> tuple[PlayedLine, ReplayExtract]:
     line = line_of(wanted)
-    return line, replay_of(line.game, line.rows, look)
+    return line, replay_of(line.game, line.rows, look, line.opened())

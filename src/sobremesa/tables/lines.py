@@ -16,7 +16,7 @@ from sobremesa.records import Record, RecordError, pack_text, record_of, write
 from sobremesa.records.game_replay import DEALT, ReplayStep
 from sobremesa.records.opening import opening
 from sobremesa.records.reader import Scan
-from sobremesa.records.record import DATE, OPTIONS, tame, tokens_of
+from sobremesa.records.record import DATE, OPTIONS, START, tame, tokens_of
 from sobremesa.records.replay_steps import Replay
 from sobremesa.store import GameRow, MoveRow, Seat
 from sobremesa.tables.misdeal import MISDEAL
@@ -31,7 +31,7 @@ NEXT_PACK: Final = "pack"
 class PlayedLine(Struct, frozen=True):
     """A line that can be played: its game and its rows, ``kept`` of which are the record's.
 
-    ``fault`` is what stops the record itself; ``opened`` is the state before the first pack.
+    ``fault`` is what stops the record itself; ``start`` is the score that it begins with, empty for none.
     """
 
     game: GameRow
@@ -40,6 +40,7 @@ class PlayedLine(Struct, frozen=True):
     fault: RecordError | None
     dealer: int
     state: State
+    start: str
 
     @property
     def moves(self) -> list[str]:
@@ -48,8 +49,15 @@ class PlayedLine(Struct, frozen=True):
 
     def record_text(self) -> str:
         """Return the line as a record of its own."""
-        rows = [row.text for row in self.rows]
-        return write(record_of(self.state.ruleset, self.game.seats, self.dealer, rows))
+        return write(self._record([row.text for row in self.rows]))
+
+    def opened(self) -> State:
+        """Return the game before its first pack."""
+        return opening(self._record([]))
+
+    def _record(self, rows: list[str]) -> Record:
+        more = {START: self.start} if self.start else {}
+        return record_of(self.state.ruleset, self.game.seats, self.dealer, rows, more)
 
 
 def line_of(wanted: GameLine) -> PlayedLine:
@@ -67,7 +75,9 @@ def line_of(wanted: GameLine) -> PlayedLine:
     packs = [text for _, text in told if text.startswith(NEXT_PACK)]
     rows = [*kept, *_branch(state, [text for _, text in kept], wanted.moves, packs)]
     numbered = [MoveRow(number, seat, text) for number, (seat, text) in enumerate(rows, start=1)]
-    return PlayedLine(_game_of(record, state), numbered, len(kept), fault or scan.fault, dealer, state)
+    return PlayedLine(
+        _game_of(record, state), numbered, len(kept), fault or scan.fault, dealer, state, record.value(START)
+    )
 
 
 def _opened(record: Record, fault: RecordError | None) -> State:

@@ -81,10 +81,13 @@ class Projection:
     is the live state of the game, with every hidden card; copy it before changing it, and show others ``view``.
     """
 
-    def __init__(self, game: GameRow) -> None:
-        """Start before the first row. Raises Refused where this program does not know the game or its rules."""
+    def __init__(self, game: GameRow, state: State | None = None) -> None:
+        """Start before the first row, with a ``state`` of one's own where the game does not begin as games do.
+
+        Raises Refused where this program does not know the game or its rules.
+        """
         self.game = game
-        self.state = new_state(game)
+        self.state = new_state(game) if state is None else state
         self.number = 0
         self.packs = 0
         """How many packs have been dealt."""

@@ -49,14 +49,16 @@ class ReplayExtract(Struct, frozen=True):
     frames: list[Frame]
 
 
-def replay_of(game: GameRow, rows: Sequence[MoveRow], look: Look) -> ReplayExtract:
+def replay_of(game: GameRow, rows: Sequence[MoveRow], look: Look, state: State | None = None) -> ReplayExtract:
     """Return the next events of a finished game, at most ``AT_ONCE`` after ``look.after``.
+
+    ``state`` is the one before the first row, where that is not as games begin; it is changed.
 
     All rows are replayed from the first, which takes a while for a long game: call it in a thread. Raises Refused with
     BAD_SEATS.
     """
     _check_seat(game, look)
-    fold = Projection(game)
+    fold = Projection(game, state)
     frames: list[Frame] = []
     total = 0
     for row in rows:

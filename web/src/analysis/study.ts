@@ -17,6 +17,8 @@ export interface Study {
   /** What was written about events of the record, by their number; 0: before the first. */
   comments: Readonly<Record<string, string>>;
   branches: readonly Branch[];
+  /** The event at which it is opened, where that is not the first. */
+  at?: number;
 }
 
 /** A place in a study: after so many events of the record, and these moves. */
@@ -33,8 +35,8 @@ export class BadStudy extends Error {}
 export const studyOf = (record: string): Study => ({ record, comments: {}, branches: [] });
 
 /** The text of a study, as it is saved and shared: JSON, with the record as it came. */
-export const writeStudy = ({ record, comments, branches }: Study): string =>
-  JSON.stringify({ sobremesa: KIND, format: FORMAT, record, comments, branches }, null, 1);
+export const writeStudy = ({ record, comments, branches, at }: Study): string =>
+  JSON.stringify({ sobremesa: KIND, format: FORMAT, record, comments, branches, at }, null, 1);
 
 /** Reads what somebody pastes or opens: a study, or a record alone. Throws BadStudy for a study that cannot be read. */
 export function readStudy(text: string): Study {
@@ -45,10 +47,11 @@ export function readStudy(text: string): Study {
   } catch {
     throw new BadStudy('this is no JSON');
   }
-  const { sobremesa, format, record, comments, branches } = told as Record<string, unknown>;
+  const { sobremesa, format, record, comments, branches, at } = told as Record<string, unknown>;
   if (sobremesa !== KIND || typeof record !== 'string') throw new BadStudy('this is no study');
   if (format !== FORMAT) throw new BadStudy('this study is of another version');
-  return { record, comments: commentsOf(comments), branches: listOf(branches).map(branchOf) };
+  const whole = { record, comments: commentsOf(comments), branches: listOf(branches).map(branchOf) };
+  return typeof at === 'number' && Number.isInteger(at) && at > 0 ? { ...whole, at } : whole;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -33,6 +33,7 @@ SPEC: Final = GameSpec(
     talk="sobremesa.games.cribbage.talk:TALK",
     effort="sobremesa.games.cribbage.players.effort:EFFORT",
     explorer="sobremesa.games.cribbage.players.explorer:EXPLORER",
+    setup="sobremesa.games.cribbage.players.setup:SETUP",
     score="sobremesa.games.cribbage.cli:score",
     census="sobremesa.games.cribbage.lab.census:CENSUS",
 )

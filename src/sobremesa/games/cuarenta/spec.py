@@ -35,4 +35,5 @@ SPEC: Final = GameSpec(
     predictions="sobremesa.games.cuarenta.players.predictions:PREDICTIONS",
     effort="sobremesa.games.cuarenta.players.effort:EFFORT",
     explorer="sobremesa.games.cuarenta.players.explorer:EXPLORER",
+    setup="sobremesa.games.cuarenta.players.setup:SETUP",
 )

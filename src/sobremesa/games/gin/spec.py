@@ -35,5 +35,6 @@ SPEC: Final = GameSpec(
     talk="sobremesa.games.gin.talk:TALK",
     effort="sobremesa.games.gin.players.effort:EFFORT",
     explorer="sobremesa.games.gin.players.explorer:EXPLORER",
+    setup="sobremesa.games.gin.players.setup:SETUP",
     score="sobremesa.games.gin.cli:score",
 )

@@ -142,3 +142,51 @@ class ExploredPlay(Struct, frozen=True):
     move: str
     figures: dict[str, float]
     marks: list[str]
+
+
+class SetupField(Struct, frozen=True):
+    """Something that a position consists of: ``cards`` in their order, a ``flag``, or a ``number``.
+
+    Cards are ``least`` to ``most`` many, a number lies between the two.
+    """
+
+    name: str
+    kind: Literal["cards", "flag", "number"]
+    least: int
+    most: int
+
+
+class SetupInfo(Struct, frozen=True):
+    """A game of which positions can be set up by hand: what they consist of, from the seat that is to choose."""
+
+    game: str
+    rules: list[str]
+    fields: list[SetupField]
+    pack: list[Card]
+
+
+_Name = Annotated[str, Meta(max_length=40)]
+_Points = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class SetupWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position that is set up by hand: what its ``SetupInfo`` asks for, and one's own score and the other's.
+
+    ``flags`` are those that are true.
+    """
+
+    game: _Name
+    rules: _Name
+    cards: Annotated[
+        dict[_Name, Annotated[list[Annotated[str, Meta(max_length=4)]], Meta(max_length=52)]], Meta(max_length=20)
+    ]
+    flags: Annotated[list[_Name], Meta(max_length=20)] = []
+    numbers: Annotated[dict[_Name, Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=20)] = {}
+    score: tuple[_Points, _Points] = (0, 0)
+
+
+class PositionRecord(Struct, frozen=True):
+    """A record at whose end a position stands that was set up by hand; ``events`` are its packs and moves."""
+
+    record: str
+    events: int

@@ -14,8 +14,11 @@ from sobremesa.protocol.rest.analysis import (
     GameLine,
     HandWanted,
     LinePiece,
+    PositionRecord,
     PositionWanted,
     RecordFault,
+    SetupInfo,
+    SetupWanted,
 )
 from sobremesa.tables.finished_games import asker_of
 from sobremesa.tables.lines import PlayedLine
@@ -69,6 +72,22 @@ def explore_hand(data: HandWanted) -> list[ExploredPlay]:
     from sobremesa.tables import exploring
 
     return exploring.explored(data)
+
+
+@ANALYSIS.get("/analysis/setups", "The games of which a position can be set up")
+def list_setups() -> list[SetupInfo]:
+    """List the games of which a position can be set up by hand, with what it consists of."""
+    from sobremesa.tables import positions
+
+    return positions.setups()
+
+
+@ANALYSIS.post("/analysis/setup", "A position set up by hand", status=200, counts_as="replay", slow=True)
+def set_up_position(data: SetupWanted) -> PositionRecord:
+    """Return the record of a play that leads to a position, so that it can be judged and gone on from."""
+    from sobremesa.tables import positions
+
+    return positions.position(data)
 
 
 def _fault_of(line: PlayedLine) -> RecordFault | None:

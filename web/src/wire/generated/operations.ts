@@ -1,7 +1,7 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyLuck, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
-import type { DeviceSecret, GameLine, GamesFile, HandWanted, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted } from './toServer';
+import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyLuck, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PositionRecord, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SetupInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { DeviceSecret, GameLine, GamesFile, HandWanted, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted, SetupWanted } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
 export interface Operations {
@@ -325,6 +325,14 @@ export interface Operations {
     given: { data: HandWanted };
     reply: ExploredPlay[];
   };
+  list_setups: {
+    given: Record<string, never>;
+    reply: SetupInfo[];
+  };
+  set_up_position: {
+    given: { data: SetupWanted };
+    reply: PositionRecord;
+  };
   my_statistics: {
     given: { takebacks?: boolean };
     reply: Statistics;
@@ -485,6 +493,8 @@ export const OPERATIONS = {
   analysis_continuation: { method: 'POST', path: '/api/analysis/continuation', offline: true },
   list_explorers: { method: 'GET', path: '/api/analysis/hands', offline: true },
   explore_hand: { method: 'POST', path: '/api/analysis/hand', offline: true },
+  list_setups: { method: 'GET', path: '/api/analysis/setups', offline: true },
+  set_up_position: { method: 'POST', path: '/api/analysis/setup', offline: true },
   my_statistics: { method: 'GET', path: '/api/statistics', offline: true },
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },

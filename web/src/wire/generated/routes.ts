@@ -22,6 +22,7 @@ export const ROUTES = [
   { name: 'game-analysis', path: '/table/{id}/analysis' },
   { name: 'shared-analysis', path: '/replay/{secret}/analysis' },
   { name: 'analysis', path: '/analysis/{game?}' },
+  { name: 'position-analysis', path: '/analysis/{game}/position' },
   { name: 'embed', path: '/embed/{secret}' },
   { name: 'finished', path: '/finished' },
   { name: 'score', path: '/score/{id?}' },
@@ -58,6 +59,7 @@ export type KnownPage =
   | { name: 'game-analysis'; id: string }
   | { name: 'shared-analysis'; secret: string }
   | { name: 'analysis'; game: string }
+  | { name: 'position-analysis'; game: string }
   | { name: 'embed'; secret: string }
   | { name: 'finished' }
   | { name: 'score'; id: string }

@@ -706,6 +706,12 @@ export interface PoolRating {
   course: RatingPoint[];
 }
 
+/** A record at whose end a position stands that was set up by hand; `events` are its packs and moves. */
+export interface PositionRecord {
+  record: string;
+  events: number;
+}
+
 /** The body of every error over HTTP: a stable code, a sentence, and null or what helps to put the request right. */
 export interface Problem {
   code: string;
@@ -1014,6 +1020,25 @@ export interface SessionInfo {
   games: SessionGame[];
   totals: Record<string, number[]>;
   tournament: string;
+}
+
+/**
+ * Something that a position consists of: `cards` in their order, a `flag`, or a `number`.
+ * Cards are `least` to `most` many, a number lies between the two.
+ */
+export interface SetupField {
+  name: string;
+  kind: 'cards' | 'flag' | 'number';
+  least: number;
+  most: number;
+}
+
+/** A game of which positions can be set up by hand: what they consist of, from the seat that is to choose. */
+export interface SetupInfo {
+  game: string;
+  rules: string[];
+  fields: SetupField[];
+  pack: Card[];
 }
 
 /** The page of a shared game. Its address is given once and not stored. */

@@ -266,3 +266,16 @@ export interface Say {
   kind: string;
   text: string;
 }
+
+/**
+ * A position that is set up by hand: what its `SetupInfo` asks for, and one's own score and the other's.
+ * `flags` are those that are true.
+ */
+export interface SetupWanted {
+  game: string;
+  rules: string;
+  cards: Record<string, string[]>;
+  flags?: string[];
+  numbers?: Record<string, number>;
+  score?: [number, number];
+}

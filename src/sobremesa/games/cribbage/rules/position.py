@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of
-from sobremesa.core.contract import ScoreLine, State, other_side
+from sobremesa.core.contract import ScoreLine, State, check_start, other_side
 from sobremesa.games.cribbage.rules.pegging import CARD, CARD_BITS, LIMIT, cards_in, fitting, row_of
 from sobremesa.games.cribbage.rules.rulesets import GAME, Rules
 from sobremesa.games.cribbage.rules.score_notes import line_of, note_of
@@ -70,6 +70,11 @@ class PublicPosition(State):
         self.showed = False  # whether it also scored the shows
         self.points: vec[i64] = vec[i64]([0, 0])
         self.games: vec[i64] = vec[i64]([0, 0])
+
+    def start_from(self, points: list[int]) -> None:
+        """Begin with these points by side; raise BadOption where one of them has won with them already."""
+        check_start(points, self.rules.target)
+        self.points = vec[i64](points)
 
     @abstractmethod
     def public_copy(self) -> Position:

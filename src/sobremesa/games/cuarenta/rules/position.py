@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, mask_of, rank_counts, rank_mask
-from sobremesa.core.contract import State, side_of
+from sobremesa.core.contract import State, check_start, side_of
 from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
 
 BATCH: Final = 5
@@ -148,6 +148,11 @@ class PublicPosition(State):
         if self.taker == 0 or seat == 0:
             return False
         return side_of(seat) == side_of(self.taker) if self.rules.team_takes else seat == self.taker
+
+    def start_from(self, points: list[int]) -> None:
+        """Begin with these points by side; raise BadOption where one of them has won with them already."""
+        check_start(points, self.rules.target)
+        self.points = vec[i64](points)
 
     @abstractmethod
     def public_copy(self) -> Position:

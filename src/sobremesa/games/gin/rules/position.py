@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.contract import State
+from sobremesa.core.contract import State, check_start
 from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.rulesets import GAME, Rules
 
@@ -123,6 +123,11 @@ class PublicPosition(State):
     def to_act(self) -> list[int]:
         """Return the seat on turn, alone in a list; none where a pack is due or the game is over."""
         return [] if self.phase == PACK_DUE or self.phase == OVER else [int(self.turn)]
+
+    def start_from(self, points: list[int]) -> None:
+        """Begin with these points by side; raise BadOption where one of them has won with them already."""
+        check_start(points, self.rules.target)
+        self.points = vec[i64](points)
 
     @abstractmethod
     def public_copy(self) -> Position:
