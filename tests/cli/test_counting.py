@@ -3,8 +3,11 @@
 import pytest
 
 from sobremesa.cli.output import progress_bar
+from sobremesa.core.card_text import read_cards, texts
 from sobremesa.core.registry import SPECS
 from sobremesa.games.cribbage.lab import census
+from sobremesa.protocol.rest.analysis import HandWanted
+from sobremesa.tables.exploring import explored
 from tests.cli.conftest import objects
 
 TEN = "4s4c4d4h5s5c5d6s2c3s"
@@ -13,6 +16,50 @@ TEN = "4s4c4d4h5s5c5d6s2c3s"
 def _counted(run, *arguments):
     (told,) = objects(run("score", *arguments, "--json").stdout)
     return told
+
+
+def test_a_hand_is_explored_as_on_the_page(run):
+    """--json gives the figures of the analysis table; people get the same in columns, in their language."""
+    hand = "5c5d5hJs2c9d"
+    asked = ("explore", "cribbage", hand, "--dealer", "--score", "100-95")
+    (told,) = objects(run(*asked, "--json").stdout)
+    wanted = HandWanted("cribbage", "standard", texts(read_cards(hand)), option=True, score=(100, 95))
+    page = [{name: round(figure, 4) for name, figure in one.figures.items()} for one in explored(wanted)]
+    lines = run(*asked, "--lang", "es").stdout.splitlines()
+
+    assert [one["figures"] for one in told["plays"]] == page
+    assert (told["game"], told["rules"], told["plays"][0]["move"]) == ("cribbage", "standard", "1:2c9d")
+    assert lines[0].split() == ["Ganar", "En", "total", "Mano", "Crib", "Juego"]
+    assert len(lines) == 16
+    assert lines[1].split()[0] == "2c9d"
+
+
+def test_what_a_play_does_stands_at_the_end_of_its_line(run):
+    """A discard that can knock, a card that falls, and a hand as it stands."""
+    table = run("explore", "cuarenta", "5h2c", "--others", "5d", "--fresh").stdout.splitlines()
+    assert table[2].split()[0] == "5h*5d"
+    assert table[2].endswith("caída, limpia")
+    assert "as it is" in run("explore", "gin", TEN).stdout
+    assert run("explore", "gin", f"{TEN}3c").stdout.splitlines()[2].endswith("can knock")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("gin", "5c5d"), "card-count"),
+        (("gin", TEN, "--others", "2c"), "bad-hand"),
+        (("gin", TEN, "--dealer"), "not-asked"),
+        (("cribbage", "5c5d5hJs2c9d", "--others", "3c"), "bad-hand"),
+        (("cribbage", "5c5d5hJs2c9d", "--score", "5"), "bad-score"),
+        (("cribbage", "5c5d5hJs2c9d", "--score", "121-0"), "bad-hand"),
+        (("chess", "5c"), "unknown-game"),
+    ],
+)
+def test_a_hand_that_cannot_be_explored_is_refused_by_a_code(run, arguments, code):
+    """Too few cards, one that is seen twice, what the game does not ask for."""
+    told = run("explore", *arguments)
+    assert told.exit_code == 2
+    assert f"[{code}]" in told.stderr
 
 
 def test_ten_cards_of_gin_have_an_arrangement_and_nothing_to_discard(run):

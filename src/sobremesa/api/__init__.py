@@ -5,8 +5,9 @@ from __future__ import annotations
 from sobremesa.analysis import Hint, Review
 from sobremesa.api.exports import decisions, export_decisions
 from sobremesa.api.game import Game, Points, game_names, new_game, read_game, read_games, rulesets
-from sobremesa.api.players import Computer, bot, duel, finish, hint, levels, review_game
+from sobremesa.api.players import Computer, bot, duel, explore, finish, hint, levels, review_game
 from sobremesa.core.contract import AmbiguousMove, BadPack, IllegalMove, MoveError, UnreadableMove, View
+from sobremesa.core.explorer import BadHand, ExploredMove
 from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption, UnknownRevision, UnknownRuleset
 from sobremesa.core.registry import UnknownGame
@@ -15,9 +16,11 @@ from sobremesa.records import RecordError
 
 __all__ = [
     "AmbiguousMove",
+    "BadHand",
     "BadOption",
     "BadPack",
     "Computer",
+    "ExploredMove",
     "Game",
     "Hint",
     "IllegalMove",
@@ -35,6 +38,7 @@ __all__ = [
     "bot",
     "decisions",
     "duel",
+    "explore",
     "export_decisions",
     "finish",
     "game_names",

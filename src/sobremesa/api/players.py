@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
+from sobremesa.analysis.exploring import explored, explorers
 from sobremesa.api.game import Game
+from sobremesa.core.card_text import UnreadableCard, read_cards
 from sobremesa.core.contract import View
+from sobremesa.core.explorer import BadHand, ExploredMove, Question
 from sobremesa.core.levels import bot_named, levels_of
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
@@ -121,3 +124,28 @@ def review_game(game: Game | str | bytes) -> Review:
     This takes some seconds for a whole game.
     """
     return review(game.record() if isinstance(game, Game) else game)
+
+
+def explore(
+    game: str,
+    hand: str | Iterable[str],
+    *,
+    rules: str = "",
+    others: str | Iterable[str] = (),
+    option: bool = False,
+    score: tuple[int, int] = (0, 0),
+) -> list[ExploredMove]:
+    """Return every play of a hand without a game around it, with its figures, the best first where one is.
+
+    Cards are texts of the notation, with or without blanks. ``others`` are cards seen elsewhere, or the table's;
+    ``option`` is the game's one choice: that one deals, or that the last card of the table was just left there;
+    ``score`` is one's own and the other's. Raises UnknownGame, UnknownRuleset or BadHand.
+    """
+    presets = game_named(game).presets
+    if game not in explorers():
+        raise BadHand(f"nothing is told of hands of {game}")
+    try:
+        cards, seen = (tuple(read_cards("".join("".join(some).split()))) for some in (hand, others))
+    except UnreadableCard as error:
+        raise BadHand(str(error)) from error
+    return explored(game, Question(rules or presets[0], cards, seen, option, score))

@@ -1,7 +1,7 @@
 """The commands, in the order of the help.
 
 play, tui, replay, verify, export, games, rules, hint, review, stats, ratings, prune, backup, restore,
-page, score, bot, sit, lab.
+page, score, explore, bot, sit, lab.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sobremesa.cli.completion import complete_game, complete_option, complete_ru
 from sobremesa.cli.dataset import dataset
 from sobremesa.cli.duel import duel
 from sobremesa.cli.exploit import exploit
+from sobremesa.cli.explore import explore
 from sobremesa.cli.export import export_files
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.leaderboard import leaderboard
@@ -208,6 +209,7 @@ app.command("backup", cls=Command)(backup)
 app.command("restore", cls=Command)(restore)
 app.command("page", cls=Command)(page)
 app.add_typer(score, name="score")
+app.command("explore", cls=Command)(explore)
 app.command("bot", cls=Command)(bot)
 app.command("sit", cls=Command)(sit)
 

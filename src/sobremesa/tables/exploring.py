@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sobremesa.analysis import exploring
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
 from sobremesa.core.explorer import BadHand, Explorer, Question
 from sobremesa.core.options import UnknownRuleset
-from sobremesa.core.registry import GAMES, SPECS
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.analysis import ExploredPlay, ExplorerInfo, HandWanted
 from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
@@ -13,16 +14,15 @@ from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
 
 def explorers() -> list[ExplorerInfo]:
     """Return the games that tell something of a hand."""
-    return [_info(game, spec.part("explorer")) for game, spec in SPECS.items() if spec.has("explorer")]
+    return [_info(game, explorer) for game, explorer in exploring.explorers().items()]
 
 
 def explored(wanted: HandWanted) -> list[ExploredPlay]:
     """Return every play of a hand, with its figures. Raises Refused with UNKNOWN_GAME or BAD_HAND."""
-    if wanted.game not in SPECS or not SPECS[wanted.game].has("explorer"):
+    if wanted.game not in exploring.explorers():
         raise Refused(UNKNOWN_GAME, f"nothing is told here of hands of {wanted.game!r}")
-    explorer: Explorer = SPECS[wanted.game].part("explorer")
     try:
-        found = explorer.ask(_question(wanted))
+        found = exploring.explored(wanted.game, _question(wanted))
     except (BadHand, UnreadableCard, UnknownRuleset) as error:
         why = error.why if isinstance(error, BadHand) else str(error)
         raise Refused(Code.BAD_HAND, why) from error
