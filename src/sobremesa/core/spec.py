@@ -87,6 +87,9 @@ class GameSpec(Struct, frozen=True):
     setup: str = ""
     """How a position is set up by hand: ``core.setup.Setup``. Else none can be."""
 
+    openspiel: str = ""
+    """How histories of OpenSpiel's game are read: ``core.foreign.OpenSpielReader``. Else they are not."""
+
     score: str = ""
     """The command that counts a hand: a function with options of Typer. Else there is none."""
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from sobremesa.records.errors import BAD_HEADER, MISSING_HEADER, UNREADABLE_RECORD, RecordError
+from sobremesa.records.foreign import converted, is_foreign
 from sobremesa.records.opening import opening
 from sobremesa.records.record import KNOWN, REQUIRED, Header, Record, Token
 
@@ -37,7 +38,7 @@ def read(data: bytes | str) -> Record:
 
 
 class Scan:
-    """As much of a record as can be read from a file, whatever the bytes.
+    """As much of a record as can be read from a file, whatever the bytes; what OpenSpiel wrote becomes a record.
 
     ``headers`` and ``tokens`` are what comes before ``fault``, or all of it where ``fault`` is None. Only the form is
     checked: a game need not exist. Lines count from ``first_line``.
@@ -58,8 +59,11 @@ class Scan:
         return Record(tuple(self.headers), tuple(self.tokens))
 
     def _scan(self, data: bytes | str) -> None:
-        first = self._line
-        for self._line, line in enumerate(_lines(data), first):
+        first, lines = self._line, _lines(data)
+        if is_foreign(lines):
+            self.headers, self.tokens = converted(lines, first)
+            return
+        for self._line, line in enumerate(lines, first):
             if len(line) > LONGEST_LINE:
                 raise self._fault(line, UNREADABLE_RECORD, f"a line has at most {LONGEST_LINE} characters")
             rest = line if self.tokens else self._read_headers(line)

@@ -34,6 +34,7 @@ SPEC: Final = GameSpec(
     effort="sobremesa.games.cribbage.players.effort:EFFORT",
     explorer="sobremesa.games.cribbage.players.explorer:EXPLORER",
     setup="sobremesa.games.cribbage.players.setup:SETUP",
+    openspiel="sobremesa.games.cribbage.players.openspiel:OPENSPIEL",
     score="sobremesa.games.cribbage.cli:score",
     census="sobremesa.games.cribbage.lab.census:CENSUS",
 )

@@ -36,5 +36,6 @@ SPEC: Final = GameSpec(
     effort="sobremesa.games.gin.players.effort:EFFORT",
     explorer="sobremesa.games.gin.players.explorer:EXPLORER",
     setup="sobremesa.games.gin.players.setup:SETUP",
+    openspiel="sobremesa.games.gin.players.openspiel:OPENSPIEL",
     score="sobremesa.games.gin.cli:score",
 )
