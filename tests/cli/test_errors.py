@@ -95,7 +95,7 @@ def test_what_cannot_be_understood_is_one_line_with_a_code(run, arguments, code,
         (
             ["dance"],
             "hay play, tui, replay, verify, export, games, rules, hint, review, stats, prune, backup, restore, page, "
-            "bot, sit, ratings, score, lab",
+            "explore, bot, sit, ratings, score, lab",
         ),
         (["rules", "cuarenta", "--rules", "lima"], "cuarenta no tiene reglamento lima; tiene pagat, palm, casa"),
         (["rules", "cuarenta", "--option", "misdeal=99"], "puede ser none, game o un número de 1 a 40"),

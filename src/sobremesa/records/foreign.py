@@ -36,7 +36,8 @@ def converted(lines: Sequence[str], first_line: int) -> tuple[list[Header], list
     found = _NAMED.fullmatch(text)
     game = _game_of(found[1] if found else "")
     if found is None or not game:
-        raise RecordError(line, text, UNKNOWN_GAME, "of OpenSpiel's games only gin_rummy and cribbage are read here")
+        read = " and ".join(_reader(one).name for one, spec in SPECS.items() if spec.has("openspiel"))
+        raise RecordError(line, text, UNKNOWN_GAME, f"of OpenSpiel's games only {read} are read here")
     try:
         foreign = _reader(game).read(_parameters(found[2] or "", line), _actions(sections.get("State", [])))
     except BadHistory as error:

@@ -109,7 +109,7 @@ class _Hand:
         melds, ended = self._melds()
         if not ended:
             return
-        held = DEALT - sum(len(meld) for meld in melds)
+        held = DEALT - sum(len(meld) for meld in melds)  # exact: whole numbers
         if not held:
             self._say(f"gin-{card_text(card)}", shed)
         else:
