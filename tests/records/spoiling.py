@@ -15,8 +15,12 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, pack_text, write
 from sobremesa.records.fairness import (
+    DAY,
+    DAY_SEED,
     SeatSeed,
     commitment,
+    day_game_seed,
+    day_seal,
     opened,
     opened_together,
     pack_from,
@@ -56,9 +60,18 @@ class Good:
     texts: tuple[str, ...]
     server_seed: str = ""
     seeds: tuple[tuple[SeatSeed, ...], ...] = ()
+    day: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What opens the seeds, of a joint shuffle or of a day."""
+        day = {DAY: self.day, DAY_SEED: DAY_SEED_OPENED} if self.day else {}
+        return opened_together(self.server_seed, self.seeds) | day
 
     def salt(self, name: str, hand: int) -> str:
         """The salt of a hand."""
+        if self.day:
+            return salt_from(day_game_seed(DAY_SEED_OPENED, self.game), hand)
         return salt_from(self.server_seed, hand) if self.server_seed else salt_of(name, hand)
 
     def pack(self, name: str, hand: int) -> list[int]:
@@ -72,6 +85,7 @@ def seed_of(who: str) -> str:
     return hashlib.sha256(f"seed {who}".encode()).hexdigest().upper()
 
 
+DAY_SEED_OPENED = seed_of("day")
 ONE, TWO = SeatSeed(seed_of("one")), SeatSeed(seed_of("two"))
 LATE = SeatSeed(seal(TWO.value), sealed=True)
 
@@ -82,6 +96,7 @@ GOOD = {
     "cribbage": Good("cribbage", "standard", 2, 3, ("15-2", "and a pair is 4")),
     "joint": Good("gin", "standard", 2, 3, ("", "¿y?"), seed_of("server"), ((ONE, LATE), (ONE, TWO), (ONE, TWO))),
     "joint-alone": Good("cribbage", "standard", 2, 1, ("", ""), seed_of("it"), ((ONE, SeatSeed()),)),
+    "day": Good("cuarenta", "pagat", 2, 2, ("", ""), day="2026-11-25"),
 }
 
 
@@ -96,7 +111,7 @@ def record(name: str) -> str:
     game = GAMES[good.game]
     state = game.new(game.ruleset(good.rules, {}), good.seats, 1)
     salts = [good.salt(name, hand) for hand in range(1, good.hands + 1)]
-    headers = opened(salts, good.texts) | opened_together(good.server_seed, good.seeds)
+    headers = opened(salts, good.texts) | good.headers
     recorder, rng = Recorder(state, headers), Rng(1)
     for hand in range(1, good.hands + 1):
         recorder.deal(state, good.pack(name, hand))
@@ -117,7 +132,7 @@ def commitments(name: str) -> list[str]:
 def cases() -> dict[str, Case]:
     """Every case by its name."""
     good = {f"good-{name}": _good(name) for name in GOOD}
-    return good | _noted() | _packs() | _salts() | _texts() | _headers() | _bytes() | _seeds()
+    return good | _noted() | _packs() | _salts() | _texts() | _headers() | _bytes() | _seeds() | _days()
 
 
 def _good(name: str) -> Case:
@@ -290,6 +305,40 @@ def _seeds() -> dict[str, Case]:
         "seed-from-nowhere": _joint(lambda text: text.replace('[SeedFrom2 "2"]', '[SeedFrom2 "²"]'), "poo"),
         "second-try-of-joint": _joint(lambda text: text.replace("[ServerSeed", '[Retry "5"]\n[ServerSeed'), "ppp"),
         "second-try-goes-on": _joint(_second_try, "ppn"),
+    }
+
+
+def _day(change: Callable[[str], str], hands: str, **how: Any) -> Case:
+    """The record of a deal of the day, changed; ``hands`` are verdicts, p for proved and so on."""
+    names = {"p": "proved", "n": "no-salt", "s": "other-salt", "o": "other-pack"}
+    before = record("day")
+    after = change(before)
+    assert after != before
+    return Case(after.encode(), tuple(names[hand] for hand in hands), **how)
+
+
+def _days() -> dict[str, Case]:
+    """What can be done to what opens the seed of a day."""
+    day, seed, whole = GOOD["day"].day, DAY_SEED_OPENED, record("day").encode()
+    sealed = (day_seal(day, seed),)
+    second = salt_from(day_game_seed(seed, "cuarenta"), 2)
+    return {
+        "day-seal-noted": Case(whole, ("proved",) * 2, sealed),
+        "day-seal-noted-other": Case(whole, ("proved",) * 2, (OTHER, *sealed), (OTHER,)),
+        "day-another": _day(lambda text: text.replace(f'"{day}"', '"2026-11-26"'), "pp", noted=sealed, missing=sealed),
+        "day-missing": _day(lambda text: text.replace(f'[Day "{day}"]\n', ""), "pp", noted=sealed, missing=sealed),
+        "day-with-an-accent": _day(
+            lambda text: text.replace(f'"{day}"', '"mañana ☾"'), "pp", noted=sealed, missing=sealed
+        ),
+        "day-seed-wrong": _day(lambda text: text.replace(seed, OTHER), "ss", noted=sealed, missing=sealed),
+        "day-seed-no-seed": _day(lambda text: text.replace(seed, "moon ☾"), "ss", noted=sealed, missing=sealed),
+        "day-seed-in-small-letters": _day(lambda text: text.replace(seed, seed.lower()), "ss"),
+        "day-seed-missing": _day(
+            lambda text: text.replace(f'[DaySeed "{seed}"]\n', ""), "pp", noted=sealed, missing=sealed
+        ),
+        "day-salt-of-its-own": _day(lambda text: text.replace(second, OTHER), "ps"),
+        "day-of-another-game": _day(lambda text: text.replace('"cuarenta"', '"gin"'), "ss"),
+        "day-and-server-seed": _day(lambda text: text.replace("[Day ", f'[ServerSeed "{seed}"]\n[Day '), "ss"),
     }
 
 

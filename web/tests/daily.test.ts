@@ -81,6 +81,7 @@ describe('what everybody made of it', () => {
 describe('days', () => {
   test('are those of UTC, whatever the clock says', () => {
     expect(dayText('2026-11-25', 'en')).toBe('Wednesday, November 25');
+    expect(dayText('mañana', 'en')).toBe('mañana');
     expect(dayText('2026-11-25', 'es')).toBe('miércoles, 25 de noviembre');
     expect(nextBegins('2026-11-26').toISOString()).toBe('2026-11-26T00:00:00.000Z');
   });

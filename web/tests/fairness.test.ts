@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import changesFound from '../../tests/records/fairness/changes.json';
 import verdicts from '../../tests/records/fairness/verdicts.json';
+import { daySealShown, keepDaySeals } from '../src/fairness/daySeals';
 import { keepCommitments, shownAmong, shownOf } from '../src/fairness/commitments';
 import type { GameEvent } from '../src/wire/generated/toClient';
 import { judge } from '../src/fairness/judgement';
@@ -161,6 +162,25 @@ describe('what this browser was shown', () => {
     expect(judge(await verifyRecord(dataOf('good-gin'), own), {}, kept).outcome).toBe('unsealed');
     expect(judge(verified, {}, { ...kept, seat: 2, early: true }).doubted).toBe(true);
     expect(judge(verified, {}, { ...kept, seat: 1, early: true }).doubted).toBe(false);
+  });
+
+  it('gives away a seed of a day that is not the one whose seal was shown', async () => {
+    const verified = await verifyRecord(dataOf('good-day'), own);
+    const { day, seal } = verified.day!;
+    keepDaySeals({ [day]: seal, '2026-11-26': 'F0'.repeat(32) });
+    expect(judge(verified, {}, null, daySealShown(day)).outcome).toBe('unseen');
+    const other = await verifyRecord(dataOf('day-another'), own);
+    expect(judge(other, {}, null, daySealShown(other.day!.day)).outcome).toBe('unsealed');
+    const closed = await verifyRecord(dataOf('day-seed-missing'), own);
+    expect([closed.day!.seal, judge(closed, {}, null, daySealShown(day)).outcome]).toEqual(['', 'unseen']);
+  });
+
+  it('keeps the first seal of a day that it was shown, and lets go of days long ago', () => {
+    keepDaySeals({ '2026-11-25': 'first' });
+    keepDaySeals({ '2026-11-25': 'second', '2026-11-26': 'next' });
+    expect([daySealShown('2026-11-25'), daySealShown('2026-11-26')]).toEqual(['first', 'next']);
+    keepDaySeals(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`2027-01-${at}`, 'later'])));
+    expect([daySealShown('2026-11-25'), daySealShown('2027-01-1')]).toEqual(['', 'later']);
   });
 
   it.each([

@@ -35,11 +35,14 @@ export function rangeOf({ low, high }: DailyBar, between: string): string {
 /** The day that it is, in UTC, as ISO 8601. */
 export const todayAt = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** A day in words: the day of the deal is one of UTC, whatever the reader's clock says. */
-export const dayText = (day: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
+/** A day in words: the day of the deal is one of UTC, whatever the reader's clock says. What is no day stays as it is. */
+export function dayText(day: string, lang: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    date,
   );
+}
 
 /** A moment by the reader's own clock. */
 export const momentText = (moment: string | Date, lang: string): string =>

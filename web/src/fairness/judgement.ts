@@ -32,7 +32,8 @@ export interface Judgement {
   doubted: boolean;
 }
 
-export function judge(verified: Verified, shown: ShownHands, seeds: KeptSeeds | null = null): Judgement {
+/** `daySeal` is the seal of the record's day as this browser was shown it, empty where it was not. */
+export function judge(verified: Verified, shown: ShownHands, seeds: KeptSeeds | null = null, daySeal = ''): Judgement {
   const seen = verified.hands.map((hand) => seenOf(hand, shown));
   const broken = brokenOf(verified.hands, shown);
   const spoiled = verified.hands.filter((hand) => hand.verdict !== 'proved').length;
@@ -40,7 +41,7 @@ export function judge(verified: Verified, shown: ShownHands, seeds: KeptSeeds | 
   const outcome =
     promised && opensNothing(verified)
       ? 'withheld'
-      : isUnsealed(verified, seeds)
+      : isUnsealed(verified, seeds) || isOtherDay(verified, daySeal)
         ? 'unsealed'
         : outcomeOf(verified, seen, broken);
   return { outcome, seen, broken, spoiled, doubted: isDoubted(verified, seeds) };
@@ -56,6 +57,10 @@ function isUnsealed({ joint, fault, game }: Verified, seeds: KeptSeeds | null): 
   const seals = [seeds.server, ...seeds.seals];
   return seals.some((seal, at) => seal !== '' && joint?.seals[at] !== seal);
 }
+
+/** Whether the record opens another seed of its day than the one whose seal this browser saw. */
+const isOtherDay = ({ day, fault }: Verified, daySeal: string): boolean =>
+  !fault && day !== null && day.seal !== '' && daySeal !== '' && day.seal !== daySeal;
 
 function isDoubted({ joint }: Verified, seeds: KeptSeeds | null): boolean {
   const mine = joint?.seats.find(({ seat }) => seat === seeds?.seat);

@@ -2,6 +2,7 @@
 
 import { RecordReader, type Fault } from './recordReader';
 import type { Hash } from './sha256';
+import { dayOf, type Day } from './day';
 import { jointOf, WORD, type Joint } from './joint';
 import { cardsOf, commitmentOf, shuffled } from './shuffle';
 
@@ -25,6 +26,8 @@ export interface Verified {
   texts: string[];
   /** How the packs were drawn together; null where the server alone drew them. */
   joint: Joint | null;
+  /** The day whose deal it was; null where it was none. */
+  day: Day | null;
   /** Commitments and seals seen in time that nothing opens. */
   missing: string[];
   /** Why the file cannot be read to its end. */
@@ -42,9 +45,11 @@ export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly
   const record = new RecordReader(data);
   const texts = textsOf(record);
   const joint = await jointOf(record, texts.length, hash);
-  const hands = await Promise.all(packsOf(record).map((pack, at) => checked(record, texts, joint, pack, at + 1, hash)));
+  const day = await dayOf(record, hash);
+  const shuffle = { record, texts, joint, day, hash };
+  const hands = await Promise.all(packsOf(record).map((pack, at) => checked(shuffle, pack, at + 1)));
   const opened = new Set(hands.filter((one) => one.verdict === 'proved').map((one) => one.commitment));
-  for (const seal of joint?.seals ?? []) if (seal) opened.add(seal);
+  for (const seal of [...(joint?.seals ?? []), day?.seal]) if (seal) opened.add(seal);
   const missing = noted.filter((one) => !opened.has(one.trim().toUpperCase()));
   const proved = hands.length > 0 && hands.every((one) => one.verdict === 'proved');
   return {
@@ -52,6 +57,7 @@ export async function verifyRecord(data: Uint8Array, hash: Hash, noted: readonly
     game: record.value('Game'),
     texts,
     joint,
+    day,
     missing,
     fault: record.fault,
     fair: proved && !record.fault && !missing.length,
@@ -72,22 +78,31 @@ function packsOf(record: RecordReader): string[][] {
   return starts.map((start) => record.words.slice(start, start + size));
 }
 
-async function checked(
-  record: RecordReader,
-  texts: readonly string[],
-  joint: Joint | null,
-  pack: readonly string[],
-  hand: number,
-  hash: Hash,
-): Promise<CheckedHand> {
+/** What all packs of a record are made from. */
+interface Shuffle {
+  record: RecordReader;
+  texts: readonly string[];
+  joint: Joint | null;
+  day: Day | null;
+  hash: Hash;
+}
+
+async function checked(shuffle: Shuffle, pack: readonly string[], hand: number): Promise<CheckedHand> {
+  const { record, texts, joint, hash } = shuffle;
   const salt = record.value(`Salt${hand}`);
   if (!WORD.test(salt)) return { hand, verdict: salt ? 'bad-salt' : 'no-salt', salt, pack, made: [], commitment: '' };
   const commitment = await commitmentOf(salt, pack, hash);
   const due = await joint?.saltOf(hand);
   const together = joint && (!joint.retry || salt === due) ? joint : null;
   const found = (verdict: Verdict, made: string[] = []) => ({ hand, verdict, salt, pack, made, commitment });
-  if (together && salt !== due) return found('other-salt');
+  if ((together && salt !== due) || !(await fitsDay(shuffle.day, salt, hand))) return found('other-salt');
   if (together && !together.fits) return found('other-seed');
   const made = await shuffled(cardsOf(record.value('Game')), salt, texts, together?.seedsIn(hand) ?? [], hash);
   return found(made.join(' ') === pack.join(' ') ? 'proved' : 'other-pack', made);
+}
+
+/** Whether a salt is the one that the seed of its day gives to a pack, where the record opens that seed. */
+async function fitsDay(day: Day | null, salt: string, hand: number): Promise<boolean> {
+  const due = await day?.saltOf(hand);
+  return due === undefined || due === null || salt === due;
 }

@@ -9,9 +9,17 @@ const SHEETS = 'sobremesa.sheets';
 /** What is kept of lessons and exercises, and of puzzles: records of records. */
 const LEARNED: readonly string[] = ['sobremesa.learn', 'sobremesa.daily'];
 /** What is of use in this browser alone, or is a secret: links, and what is known of its own tables. */
-const LEFT: readonly string[] = ['links', 'shares', 'commitments', 'seeds', 'dress', 'mutes', 'passed', 'server'].map(
-  (name) => PREFIX + name,
-);
+const LEFT: readonly string[] = [
+  'links',
+  'shares',
+  'commitments',
+  'seeds',
+  'days',
+  'dress',
+  'mutes',
+  'passed',
+  'server',
+].map((name) => PREFIX + name);
 
 type Kept = Readonly<Record<string, unknown>>;
 
