@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -184,3 +185,50 @@ def test_a_mistake_that_is_looked_at_stays_when_the_full_review_comes(open_page:
     expect(page.get_by_test_id("review-full")).to_be_visible()
     expect(page.get_by_test_id("review-faults").locator("li")).to_have_count(1)
     expect(page.get_by_test_id(f"fault-{mine[2]['n']}")).to_be_focused()
+
+
+@pytest.mark.parametrize(("size", "lang"), [((390, 780), "es"), ((1280, 800), "en")])
+def test_a_large_mistake_of_mine_comes_back_in_the_drill(open_page: OpenPage, size, lang: str) -> None:
+    """The review says so once; the next day the position is asked as I saw it, and I am told what I had played."""
+    page = open_page(context={"bypass_csp": True}, size=size, lang=lang, name="")
+    table, _ = finished(page)
+    told, better = blundered(page, table)
+    page.route("**/api/**/review", lambda route: route.fulfill(json=told))
+    page.goto(f"/table/{table}/review")
+    expect(page.get_by_test_id("review-repeated")).to_have_attribute("data-count", "1")
+    expect_no_violations(page)
+    page.reload()
+    expect(page.get_by_test_id("review-faults").locator("li")).to_have_count(1)
+    expect(page.get_by_test_id("review-repeated")).to_have_count(0)
+
+    page.goto("/daily/repeat")
+    expect(page.get_by_test_id("nothing-due")).to_be_visible()
+    page.clock.install(time=datetime.now(UTC) + timedelta(days=1))
+    page.goto("/daily/repeat")
+    expect(page.get_by_test_id("own-mistake")).to_be_visible()
+    expect_no_violations(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_test_id(f"pick-{better}").click()
+    page.get_by_test_id("answer").click()
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-right", "true")
+    expect(page.get_by_test_id("verdict")).to_contain_text("En la partida" if lang == "es" else "In the game")
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("nothing-due")).to_be_visible()
+    page.get_by_test_id("clear").click()
+    page.get_by_test_id("clear-yes").click()
+    expect(page.get_by_test_id("clear")).to_have_count(0)
+
+
+def blundered(page: Page, table: str) -> tuple[dict[str, Any], str]:
+    """A review by which the first card that I played was a blunder, and a card that was better."""
+    frames = page.request.get(f"/api/tables/{table}/replay?seat=1").json()["frames"]
+    at, frame = next(
+        (at, frame)
+        for at, frame in enumerate(frames)
+        if frame["event"]["seat"] == 1 and frame["event"]["move"][1] in "cdhs"
+    )
+    played = frame["event"]["move"][:2]
+    better: str = next(card for card in frames[at - 1]["view"]["hand"] if card[0] != played[0])
+    told = reviewed((frame["event"], "blunder"))
+    told["decisions"][0]["best"] = {"move": better, "worth": 0.6}
+    return told, better

@@ -13,18 +13,19 @@ beforeEach(() => kept.clear());
 const NOW = new Date(2026, 10, 25, 20, 0);
 const after = (days: number) => new Date(2026, 10, 25 + days, 9, 0);
 const POSITION = { exercise: 'choice', seed: 7, rules: 'pagat' };
+const positionsDue = (now: Date) => dueNow(now).map(({ position }) => position);
 const OTHER = { exercise: 'throw', seed: 8, rules: '' };
 
 describe('the drill', () => {
   test('begins with nothing', () => {
-    expect(dueNow(NOW)).toEqual([]);
+    expect(positionsDue(NOW)).toEqual([]);
     expect(daysToNext(NOW)).toBeNull();
   });
 
   test('has a position come back the day after it was got wrong', () => {
     repeat(POSITION, NOW);
-    expect(dueNow(NOW)).toEqual([]);
-    expect(dueNow(after(1))).toEqual([POSITION]);
+    expect(positionsDue(NOW)).toEqual([]);
+    expect(positionsDue(after(1))).toEqual([POSITION]);
     expect(daysToNext(NOW)).toBe(1);
   });
 
@@ -33,8 +34,8 @@ describe('the drill', () => {
     let day = 1;
     const waits: number[] = [];
     for (let days = -1; days !== 0; day += days) {
-      expect(dueNow(after(day))).toEqual([POSITION]);
-      days = answered(POSITION, 'good', after(day));
+      expect(positionsDue(after(day))).toEqual([POSITION]);
+      days = answered(keyOf(POSITION), 'good', after(day));
       if (days) waits.push(days);
     }
     expect(waits.length).toBeGreaterThan(1);
@@ -45,9 +46,9 @@ describe('the drill', () => {
 
   test('asks sooner again what is forgotten', () => {
     repeat(POSITION, NOW);
-    const first = answered(POSITION, 'good', after(1));
-    const longer = answered(POSITION, 'good', after(1 + first));
-    const again = answered(POSITION, 'again', after(1 + first + longer));
+    const first = answered(keyOf(POSITION), 'good', after(1));
+    const longer = answered(keyOf(POSITION), 'good', after(1 + first));
+    const again = answered(keyOf(POSITION), 'again', after(1 + first + longer));
     expect(again).toBeLessThan(longer);
     expect(again).toBeGreaterThan(0);
   });
@@ -55,16 +56,16 @@ describe('the drill', () => {
   test('puts what has been due for longest first', () => {
     repeat(OTHER, after(1));
     repeat(POSITION, NOW);
-    expect(dueNow(after(3))).toEqual([POSITION, OTHER]);
-    forget(POSITION);
-    expect(dueNow(after(3))).toEqual([OTHER]);
+    expect(positionsDue(after(3))).toEqual([POSITION, OTHER]);
+    forget(keyOf(POSITION));
+    expect(positionsDue(after(3))).toEqual([OTHER]);
   });
 
   test('stays when something else is learned', () => {
     repeat(POSITION, NOW);
     keepAnswer('choice', true);
     keepPuzzle('2026-11-25', { right: true });
-    expect(dueNow(after(1))).toEqual([POSITION]);
+    expect(positionsDue(after(1))).toEqual([POSITION]);
   });
 
   test('keeps no more than it can ask', () => {
@@ -84,7 +85,7 @@ describe('the drill', () => {
       'sobremesa.learn',
       '{"drill": {"choice/7/pagat": {"due": "soon"}, "throw/8/": 3}, "puzzles": {"2026-11-25": 1}}',
     );
-    expect(dueNow(after(100))).toEqual([]);
+    expect(positionsDue(after(100))).toEqual([]);
     expect(puzzleResult('2026-11-25')).toBeNull();
   });
 });

@@ -4,13 +4,20 @@
 import { scheduled } from '../learn/schedule';
 import { type KeptCard } from '../learn/progress';
 import type { Grade } from '../learn/run';
-import { keepDrill, keptDrill } from './kept';
+import { keepDrill, keepMistake, keptDrill, keptMistake, type Mistake } from './kept';
 
-/** A position is one of an exercise, by its seed and ruleset. */
+/** A position of an exercise, by its seed and ruleset. */
 export interface Position {
   exercise: string;
   seed: number;
   rules: string;
+}
+
+/** What is due: a position of an exercise, or a mistake of a game of one's own; `key` is what it is remembered by. */
+export interface Due {
+  key: string;
+  position: Position | null;
+  mistake: Mistake | null;
 }
 
 /** From this many days on between two repetitions a position is known, and goes. */
@@ -30,15 +37,26 @@ export function positionOf(key: string): Position | null {
   return { exercise, seed: Number(seed), rules };
 }
 
+/** Mistakes have keys that no position has. */
+const OWN = 'game';
+
+export const keyOfMistake = ({ table, n }: Pick<Mistake, 'table' | 'n'>): string => [OWN, table, n, ''].join(SIGN);
+
 /** Has a position come back that was got wrong: tomorrow, or sooner than it would have. */
 export function repeat(position: Position, now: Date): void {
-  answered(position, 'again', now);
+  answered(keyOf(position), 'again', now);
 }
 
-/** Takes down how a repetition went, and returns in how many days the position comes back; 0 where it is known. */
-export function answered(position: Position, grade: Grade, now: Date): number {
+/** Has a mistake come back that was made in a game. */
+export function repeatMistake(mistake: Mistake, now: Date): void {
+  const key = keyOfMistake(mistake);
+  keepMistake(key, mistake);
+  answered(key, 'again', now);
+}
+
+/** Takes down how a repetition went, and returns in how many days it comes back; 0 where it is known. */
+export function answered(key: string, grade: Grade, now: Date): number {
   const drill = keptDrill();
-  const key = keyOf(position);
   const card = scheduled(drill.get(key) ?? null, grade, now);
   if (card.scheduled_days >= KNOWN) drill.delete(key);
   else drill.set(key, card);
@@ -46,10 +64,10 @@ export function answered(position: Position, grade: Grade, now: Date): number {
   return drill.has(key) ? card.scheduled_days : 0;
 }
 
-/** Lets go of a position. */
-export function forget(position: Position): void {
+/** Lets go of what is remembered by a key. */
+export function forget(key: string): void {
   const drill = keptDrill();
-  drill.delete(keyOf(position));
+  drill.delete(key);
   keepDrill(drill);
 }
 
@@ -67,9 +85,9 @@ export function daysToNext(now: Date): number | null {
   return first ? Math.max(1, Math.ceil((Date.parse(first[1].due) - new Date(now).setHours(24, 0, 0, 0)) / DAY)) : null;
 }
 
-/** The positions that are due, the one first that has been due for longest. */
-export const dueNow = (now: Date): Position[] =>
+/** What is due, first what has been due for longest. */
+export const dueNow = (now: Date): Due[] =>
   inOrder(keptDrill())
     .filter(([, card]) => isDue(card, now))
-    .map(([key]) => positionOf(key))
-    .filter((position) => position !== null);
+    .map(([key]) => ({ key, position: positionOf(key), mistake: keptMistake(key) }))
+    .filter(({ position, mistake }) => position !== null || mistake !== null);

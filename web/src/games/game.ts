@@ -3,7 +3,7 @@
 
 import type { Component } from 'svelte';
 import type { AnyKit } from '../table/kit';
-import type { GameEvent, RatedMove, Points, RulesetInfo } from '../wire/generated/toClient';
+import type { ExerciseTask, GameEvent, RatedMove, Points, RulesetInfo } from '../wire/generated/toClient';
 import type { BaseView, Card } from '../wire/generated/view';
 import type { LaidCard } from '../lobby/laidCard';
 import type { Sheet } from '../score/sheets';
@@ -23,6 +23,7 @@ export interface Game {
   kit: () => Promise<AnyKit>;
   lobby?: () => Promise<LobbyPart>;
   help?: () => Promise<HelpPart>;
+  drill?: () => Promise<DrillPart>;
   score?: () => Promise<ScorePart>;
 }
 
@@ -118,6 +119,17 @@ export interface HelpPart {
   seen: readonly string[];
   own: readonly string[];
   theirs?: readonly string[];
+}
+
+/** A question out of a game, as an exercise asks it. */
+export type Asked = Pick<ExerciseTask, 'rows' | 'facts' | 'asks' | 'low' | 'high' | 'pick' | 'choices'>;
+
+/** How a decision of a game becomes a question of the drill. */
+export interface DrillPart {
+  /** What is asked, from what the seat saw before it made one move where another was best; null where that is no question. */
+  asked: (view: BaseView, best: string, made: string) => Asked | null;
+  /** The cards, or the choice, that a move is as an answer; null where it is none. */
+  answerOf: (move: string, asked: Asked) => readonly Card[] | string | null;
 }
 
 /** The score sheet for real cards, which works without a server. */

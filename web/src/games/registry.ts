@@ -4,12 +4,13 @@ import type { AnyKit } from '../table/kit';
 import { speak, speakFrom } from '../ui/words.svelte';
 import { fetchGames } from '../wire/api';
 import { messagesOf } from './messages';
-import type { Game, HelpPart, LobbyPart, ScorePart } from './game';
+import type { DrillPart, Game, HelpPart, LobbyPart, ScorePart } from './game';
 
 interface Parts {
   kit: AnyKit;
   lobby: LobbyPart;
   help: HelpPart;
+  drill: DrillPart;
   score: ScorePart;
 }
 
@@ -33,6 +34,7 @@ const here: { [P in keyof Parts]: Map<string, Parts[P]> } = {
   kit: new Map(),
   lobby: new Map(),
   help: new Map(),
+  drill: new Map(),
   score: new Map(),
 };
 

@@ -10,6 +10,7 @@ const game: Game = {
   kit: async () => (await import('./kit')).gin as unknown as AnyKit,
   lobby: async () => (await import('./lobby')).default,
   help: async () => (await import('./help')).default,
+  drill: async () => (await import('./drill')).default,
   score: async () => (await import('./score')).default,
 };
 
