@@ -6,8 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store.rows import LOST_ON_TIME
+from sobremesa.tables import club_records
+from sobremesa.tables.club_nights import MOST_HOSTED
 from sobremesa.tables.club_orders import NightOrder
+from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tournaments.results import BYE
@@ -330,3 +334,61 @@ async def test_computers_play_among_themselves_while_nobody_looks(club):
     assert max(looked) == 4
     assert club.tables.live == []
     assert records.count('[Event "Thursday"]') == 5
+
+
+async def test_computers_play_for_every_host_in_turn(club):
+    """A night of one table does not wait for all those of a large one."""
+    await club.make(SWISS)
+    await club.nights.add_computers(club.id, club.host, 16)
+    await club.next_round()
+    other = Club(club.tables)
+    await other.make(SWISS)
+    other.host = await club.player("another host")
+    other.id, other.secret = await club.nights.make(SWISS, other.host)
+    await club.nights.add_computers(other.id, other.host, 2)
+    await other.next_round()
+    await club.tables.rounds.beat()
+
+    assert (await other.table(await other.look())) in club.tables.live
+    assert len(club.tables.live) == 4
+
+
+def test_a_place_stays_with_its_table_and_then_goes_to_whoever_had_none():
+    """Of several hosts without one the place is theirs who were served longest ago."""
+    turns = Turns()
+    large = {f"large {at}": 1 for at in range(5)}
+    assert turns.chosen(large, 3) == ["large 0", "large 1", "large 2"]
+    assert turns.chosen(large | {"small": 2, "third": 3}, 3) == ["large 0", "large 1", "large 2"]
+    left = {f"large {at}": 1 for at in range(1, 5)} | {"small": 2, "third": 3}
+    assert turns.chosen(left, 3) == ["large 1", "large 2", "small"]
+    del left["large 1"]
+    assert turns.chosen(left, 3) == ["large 2", "small", "third"]
+    del left["small"], left["third"]
+    assert turns.chosen(left, 3) == ["large 2", "large 3", "large 4"]
+
+
+async def test_a_host_has_so_many_tournaments_going_and_no_more(club):
+    """One that has ended makes room for another, and other hosts have their own."""
+    await club.make(SWISS)
+    for _ in range(MOST_HOSTED - 1):
+        await club.nights.make(SWISS, club.host)
+    assert await refused(club.nights.make(SWISS, club.host)) == "too-many-tournaments"
+    assert not await refused(club.nights.make(SWISS, await club.player("another host")))
+    await club.nights.end(club.id, club.host)
+    assert not await refused(club.nights.make(SWISS, club.host))
+
+
+async def test_records_of_games_that_have_ended_are_made_once(club, monkeypatch):
+    """Asked for again they are the same, without a replay; one who is forgotten has no name in them any more."""
+    await club.make(SWISS, "ana", "eva")
+    await club.next_round()
+    await club.leave("ana")
+    first = await club.nights.records(club.id, club.host)
+    replayed = []
+    monkeypatch.setattr(club_records, "Projection", lambda row: replayed.append(row) or Projection(row))
+    again = await club.nights.records(club.id, club.host)
+    assert (again, replayed) == (first, [])
+    assert '[Seat1 "ana"]' in first
+
+    await club.tables.people.erase(await club.player("ana"))
+    assert '[Seat1 "ana"]' not in await club.nights.records(club.id, club.host)

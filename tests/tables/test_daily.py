@@ -309,3 +309,19 @@ async def test_a_streak_counts_days_on_which_a_deal_was_finished(tables, time):
     await ana.play()
     streak = tables.daily.streak(await tables.daily.of(ana.player))
     assert (streak.days, streak.today) == (2, True)
+
+
+async def test_while_the_computers_are_busy_no_new_deal_is_begun_against_them(store, time):
+    """One that was begun is gone on with, and a friend may be waited for."""
+    busy = [False]
+    tables = Tables(store, Answering(greedy), fixed_salts(1), time, busy=lambda: busy[0])
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    begun = await ana.begin()
+    busy[0] = True
+    assert await refused(eva.begin()) == "computers-busy"
+    assert await ana.begin() == begun
+    assert await refused(ana.begin(game="gin")) == "computers-busy"
+    await eva.begin("friend")
+    busy[0] = False
+    await ana.begin(game="gin")
+    await tables.close()

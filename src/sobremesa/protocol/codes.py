@@ -122,6 +122,7 @@ class Code(StrEnum):
     TOO_FEW_ENTRANTS = "too-few-entrants"
     ROUND_GOES_ON = "round-goes-on"
     NO_ROUND = "no-round"
+    TOO_MANY_TOURNAMENTS = "too-many-tournaments"
     TOURNAMENT_OVER = "tournament-over"
     BAD_RECORD = "bad-record"
     BAD_BRANCH = "bad-branch"

@@ -110,6 +110,9 @@ class TournamentStore(Protocol):
     async def of(self, player: int) -> list[TournamentRow]:
         """Return the tournaments that a player made or takes part in, the newest first; at most ``LISTED``."""
 
+    async def hosted(self, player: int) -> int:
+        """Return how many tournaments that a player made are not over."""
+
     async def going(self) -> list[str]:
         """Return the tournaments with a round that has begun and not ended, the first to be made first."""
 

@@ -14,16 +14,17 @@ from sobremesa.store import Match, Member, NewGame, RoundRow, Store, TournamentR
 from sobremesa.store.clock import now, seconds_of, time_text
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.club_orders import NightOrder, board_of_match, fresh_names, game_of_match, named, row_of
+from sobremesa.tables.club_records import NightRecords
 from sobremesa.tables.club_standings import Night, with_outcomes
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.packs import Salt
-from sobremesa.tables.projection import Projection
-from sobremesa.tables.record import record_text
-from sobremesa.tables.refusals import COMPUTERS_BUSY, NOT_INVITED, NOT_YOURS, UNKNOWN_LINK, Refused
+from sobremesa.tables.refusals import NOT_INVITED, NOT_YOURS, UNKNOWN_LINK, Refused, refuse_busy
 from sobremesa.tables.stopwatch import Time
-from sobremesa.tables.threads import in_thread
 from sobremesa.tournaments.formats import MOST, may_enter, pair_round
 from sobremesa.tournaments.results import BYE, Pair
+
+MOST_HOSTED: Final = 5
+"""The tournaments that one host may have going."""
 
 ATTEMPTS: Final = 20
 """How often somebody who enters tries the next number, where others enter at the same time."""
@@ -32,8 +33,9 @@ ATTEMPTS: Final = 20
 class ClubNights:
     """The tournaments of a store. Methods raise Refused, and StoreError.
 
-    Nothing of a tournament is kept in memory: each process reads what stands in the store, and what two of them do at
-    once the store does once. A ``player`` is the id of whoever asks, None for somebody who has never sat down.
+    Nothing of a tournament is kept in memory but records of games that have ended: each process reads what stands in
+    the store, and what two of them do at once the store does once. A ``player`` is the id of whoever asks, None for
+    somebody who has never sat down.
     """
 
     def __init__(
@@ -46,13 +48,20 @@ class ClubNights:
     ) -> None:
         """Hold a store's tournaments; ``opened`` returns a table, caught up with the store."""
         self._store = store
+        self._records = NightRecords(store)
         self._opened = opened
         self._salt = salt
         self._is_busy = is_busy
         self._time = time
 
     async def make(self, order: NightOrder, host: int) -> tuple[str, str]:
-        """Make a tournament; return its id and the secret of its link, which is told here and never again."""
+        """Make a tournament; return its id and the secret of its link, which is told here and never again.
+
+        Raises Refused with TOO_MANY_TOURNAMENTS for a host who has ``MOST_HOSTED`` that are not over.
+        """
+        if await self._store.tournaments.hosted(host) >= MOST_HOSTED:
+            why = f"you have {MOST_HOSTED} tournaments that are not over; end one of them first"
+            raise Refused(Code.TOO_MANY_TOURNAMENTS, why)
         secret = secrets.token_urlsafe(SECRET_BYTES)
         row = row_of(order, host, hash_of(secret))
         await self._store.tournaments.create(row)
@@ -138,8 +147,7 @@ class ClubNights:
             raise Refused(Code.ROUND_GOES_ON, "a round goes on; the next one begins when it has ended")
         if night.number >= night.rounds and night.number:
             raise Refused(Code.TOURNAMENT_OVER, "all rounds were played")
-        if self._is_busy():
-            raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
+        refuse_busy(self._is_busy())
         night = await self._with_partners(night)
         pairs = pair_round(night.whole.tournament.form, night.entrants, night.outcomes)
         if not pairs:
@@ -185,13 +193,7 @@ class ClubNights:
 
     async def records(self, tournament: str, player: int | None) -> str:
         """Return the records of all games that have ended, one after another, with their round and table."""
-        night = await self.look(tournament, player)
-        found = []
-        for each in night.whole.rounds:
-            for at, match in enumerate(each.matches, start=1):
-                headers = {"Event": night.whole.tournament.name, "Round": str(each.number), "Table": str(at)}
-                found += [await self._record(game, headers) for game in match.games]
-        return "\n".join(text for text in found if text)
+        return await self._records.of(await self.look(tournament, player))
 
     # ---- inside
 
@@ -282,22 +284,6 @@ class ClubNights:
                 for game in [one for one in match.games if member in night.playing(match, one)]:
                     with suppress(Refused):  # it has ended meanwhile
                         await _left(await self._opened(game), member, night.whole.tournament)
-
-    async def _record(self, game: str, headers: dict[str, str]) -> str:
-        """Return the record of a game, empty for one that goes on, is gone, or is a board's that goes on."""
-        row = await self._store.game(game)
-        if row is None or (row.board and await self._store.tournaments.is_sealed(row.board)):
-            return ""
-        rows = await self._store.rows(game)
-
-        def made() -> str:
-            fold = Projection(row)
-            for one in rows:
-                fold.step(one)
-            return record_text(fold, rows, headers) if fold.ended else ""
-
-        # a night has many games, and others are being played meanwhile
-        return await in_thread(made)
 
 
 async def _left(live: OpenTable, member: Member, tournament: TournamentRow) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ from sobremesa.tables.daily_maestro import maestro_score
 from sobremesa.tables.days import Streak, day_at, is_day, next_day, opens_at, streak_of
 from sobremesa.tables.orders import Made, Order, Sitter, make
 from sobremesa.tables.packs import Salt, salts_from
-from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
+from sobremesa.tables.refusals import UNKNOWN_GAME, Refused, refuse_busy
 from sobremesa.tables.stopwatch import Time
 from sobremesa.tables.thinking import NoAnswer, Thinker
 
@@ -70,10 +70,11 @@ class DailyDeals:
     it but the cards of their own game. Methods raise Refused, and StoreError.
     """
 
-    def __init__(self, store: Store, thinker: Thinker, time: Time) -> None:
-        """Keep them in a store; the ``thinker`` plays the maestro's own games."""
+    def __init__(self, store: Store, thinker: Thinker, is_busy: Callable[[], bool], time: Time) -> None:
+        """Keep them in a store; the ``thinker`` plays the maestro's own games, and begins none while it ``is_busy``."""
         self._store = store
         self._thinker = thinker
+        self._is_busy = is_busy
         self._time = time
         self._seeds: dict[str, str] = {}
         self._playing: dict[tuple[str, str], asyncio.Task[None]] = {}
@@ -122,7 +123,11 @@ class DailyDeals:
         return salts_from(day_game_seed(self._seeds[game.day], game.game), dealt)
 
     async def begin(self, game: str, against: Against, player: int, name: str, pace: int) -> Made | str:
-        """Return a new table of today's deal for a player, or the id of the one that they have."""
+        """Return a new table of today's deal for a player, or the id of the one that they have.
+
+        Raises Refused with COMPUTERS_BUSY where a new one would have to wait for the maestro.
+        """
+        refuse_busy(against == "maestro" and self._is_busy() and await self._entry(player, self.today, game) is None)
         made = await self._made(game, against, player, name, pace)
         entry = DailyEntry(self.today, game, player, made.id, SEAT, against, now())
         kept = await self._store.daily.enter(entry)
@@ -161,8 +166,7 @@ class DailyDeals:
             raise Refused(UNKNOWN_GAME, f"there is no deal of the day of {game[:40]!r}")
         sealed = await self.sealed(day)
         await self._count(day, game)
-        entries = [] if player is None else await self._store.daily.of(player)
-        mine = next((one for one in entries if (one.day, one.game) == (day, game)), None)
+        mine = None if player is None else await self._entry(player, day, game)
         if not sealed.seed and (mine is None or mine.status == "playing"):
             return Outcome(sealed, mine, None, [])
         others = [one for one in await self._store.daily.ended(day, game) if one.against == "maestro"]
@@ -175,6 +179,11 @@ class DailyDeals:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _entry(self, player: int, day: str, game: str) -> DailyEntry | None:
+        """Return what a player made of the deal of a day in a game; None for who has not begun it."""
+        entries = await self._store.daily.of(player)
+        return next((one for one in entries if (one.day, one.game) == (day, game)), None)
 
     async def _was_never_dealt(self, entry: DailyEntry) -> bool:
         """Return whether somebody has given up a table at which no friend ever sat down, so that they saw no card."""

@@ -69,3 +69,9 @@ class Refused(Exception):
         self.code = code
         self.why = why
         self.state = state
+
+
+def refuse_busy(is_busy: bool) -> None:
+    """Raise Refused with COMPUTERS_BUSY where they are: a table with computers would wait for its moves."""
+    if is_busy:
+        raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")

@@ -47,7 +47,7 @@ from sobremesa.tables.projection import Projection
 from sobremesa.tables.rated_games import check_ratable
 from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
-from sobremesa.tables.refusals import ABANDONED, COMPUTERS_BUSY, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.tables.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused, refuse_busy
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.rematch import Rematch
 from sobremesa.tables.results import Results
@@ -150,7 +150,7 @@ class Tables:
         self.strengths = Strengths(store, adviser.edition)
         self.transfers = Transfers(store, self.open)
         self.traveling = TravelingGames(store)
-        self.daily = DailyDeals(store, thinker, self._time)
+        self.daily = DailyDeals(store, thinker, self._busy, self._time)
         self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
         self.analysis = AnalysisTable(adviser)
         self.luck = LuckOfGames(self.afterwards.record, adviser)
@@ -224,8 +224,7 @@ class Tables:
         else: the store keeps hashes. Raises Refused for an order that cannot be carried out, and with COMPUTERS_BUSY
         where the order seats computers and the queue of the workers is full.
         """
-        if self._busy() and any(sitter.kind == "bot" for sitter in order.sitters):
-            raise Refused(COMPUTERS_BUSY, "the computers play at many tables just now; try again in a minute")
+        refuse_busy(any(sitter.kind == "bot" for sitter in order.sitters) and self._busy())
         if order.rated:
             self._refuse_unratable(order)
         made = make(order, host, self._salt, beside, self.programs_of(order.game))

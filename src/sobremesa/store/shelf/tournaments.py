@@ -26,6 +26,10 @@ class NoTournaments:
         """Return nothing."""
         return []
 
+    async def hosted(self, player: int) -> int:
+        """Return 0."""
+        return 0
+
     async def going(self) -> list[str]:
         """Return nothing."""
         return []

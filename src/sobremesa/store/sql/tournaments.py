@@ -67,6 +67,12 @@ class TournamentStore:
         async with self._engine.connect() as connection:
             return [TournamentRow(*row) for row in await connection.execute(query)]
 
+    async def hosted(self, player: int) -> int:
+        """Return how many tournaments that a player made are not over."""
+        theirs = select(func.count()).where(_TOURNAMENTS.host == player, _TOURNAMENTS.ended == "")
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(theirs)).scalar_one())
+
     async def going(self) -> list[str]:
         """Return the tournaments with a round that has begun and not ended, the first to be made first."""
         query = select(_ROUNDS.tournament).join(schema.tournaments, _TOURNAMENTS.id == _ROUNDS.tournament)

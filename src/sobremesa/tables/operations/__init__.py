@@ -96,6 +96,7 @@ STATUS: Final[Mapping[str, int]] = {
     Code.TOO_FEW_ENTRANTS: 409,
     Code.ROUND_GOES_ON: 409,
     Code.NO_ROUND: 409,
+    Code.TOO_MANY_TOURNAMENTS: 409,
     Code.TOURNAMENT_OVER: 409,
     Code.GAME_NOT_OVER: 409,
     Code.DAILY_OPEN: 409,
