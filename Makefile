@@ -35,8 +35,9 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts docs dist release reproduced api dependencies clean \
-        lint-python lint-web test-web test-compiled test-interpreted test-browser chromium
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model docs dist \
+        release reproduced api dependencies clean lint-python lint-web test-web test-compiled test-interpreted \
+        test-browser chromium spin
 
 help: ## list what there is
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -69,7 +70,7 @@ format: $(STAMPS)/dev $(STAMPS)/web ## write the code as the formatters want it
 types: $(STAMPS)/dev ## strict mypy
 	$(VENV)/bin/mypy
 
-test-compiled: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) ## every test without a browser, on the installed package
+test-compiled: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) spin ## every test without a browser, on the installed package
 	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(PARALLEL) -m "not browser"
 
 test-interpreted: $(STAMPS)/dev $(STAMPS)/words ## the rule tests again, on the sources
@@ -82,7 +83,10 @@ test-browser: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) chromium ## the browser 
 	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser
 
 chromium:
-	@sh build_backend/chromium.sh
+	@sh build_backend/debian.sh tests/browser "chromium fonts-liberation" "$(SOBREMESA_CHROMIUM)" chromium chromium-browser google-chrome
+
+spin:
+	@sh build_backend/debian.sh tests/model spin spin
 
 words: $(STAMPS)/base ## compile the message catalogues
 	@$(PY) -m build_backend.words
@@ -102,6 +106,9 @@ soak: $(STAMPS)/dev $(INSTALLED) ## simulate one world after the other, from SEE
 
 powercuts: $(STAMPS)/dev $(INSTALLED) ## cut the power of simulated disks N=n times below the real store
 	@$(PY) -m tests.powercuts --cuts $(or $(N),100000) --seed $(or $(SEED),1)
+
+model: $(STAMPS)/dev spin ## go through every state of the protocol by which workers append, with more faults than the tests
+	@$(PY) -m tests.model
 
 docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference

@@ -9,7 +9,8 @@ import pytest
 
 from tests.house.code import ROOT
 
-CHROMIUM = ROOT / "build_backend" / "chromium.sh"
+DEBIAN = ROOT / "build_backend" / "debian.sh"
+CHROMIUM = ["tests/browser", "chromium fonts-liberation", "", "chromium", "google-chrome"]
 
 
 def _stand_in(folder: Path, name: str, script: str) -> None:
@@ -32,12 +33,8 @@ def tools(tmp_path: Path) -> Path:
 def _see_to_chromium(tools: Path) -> subprocess.CompletedProcess[str]:
     shell = shutil.which("sh")
     assert shell is not None
-    environment = {key: value for key, value in os.environ.items() if key != "SOBREMESA_CHROMIUM"} | {
-        "PATH": str(tools)
-    }
-    return subprocess.run(
-        [shell, str(CHROMIUM)], cwd=tools.parent, env=environment, capture_output=True, text=True, check=False
-    )
+    command, environment = [shell, str(DEBIAN), *CHROMIUM], os.environ | {"PATH": str(tools)}
+    return subprocess.run(command, cwd=tools.parent, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_a_chromium_that_is_there_is_used_in_silence(tools: Path) -> None:
@@ -65,6 +62,7 @@ def test_root_on_debian_gets_chromium_installed(tools: Path) -> None:
     log = (tools.parent / "build/chromium.log").read_text().splitlines()
     assert log[0] == "noninteractive update"
     assert log[1].startswith("noninteractive install -y")
+    assert log[1].endswith("chromium fonts-liberation")
 
 
 def test_an_installation_that_fails_leaves_the_tests_out_and_the_log(tools: Path) -> None:
