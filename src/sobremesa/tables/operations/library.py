@@ -25,7 +25,7 @@ Language = Literal["es", "en"]
 @LIBRARY.get("/games", "The games to choose from")
 def list_games(app: Application, lang: Language = "es") -> list[GameInfo]:
     """List the games with their levels, their rulesets in a sentence, and their options in rulebook."""
-    return [replace(game, programs=app.tables.programs_of(game.id)) for game in _games(lang)]
+    return [replace(game, programs=app.tables.programs_of(game.id)) for game in house_games(lang)]
 
 
 @LIBRARY.get("/rules/{game}/{ruleset}", "The rules of a ruleset in words")
@@ -51,7 +51,8 @@ def _comparison(game: str, lang: str) -> ComparisonInfo:
 
 
 @lru_cache
-def _games(lang: str) -> list[GameInfo]:
+def house_games(lang: str) -> list[GameInfo]:
+    """Return the games as they are at every table, without what a host's own programs play."""
     return msgspec.convert(_rulebook().games(lang, levels_of), list[GameInfo])
 
 
