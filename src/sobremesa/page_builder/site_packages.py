@@ -14,7 +14,7 @@ from sobremesa.page_builder.compiled_rooms import compiled_files_of_page
 from sobremesa.version import __version__
 
 OURS: Final = "sobremesa"
-ROOMS: Final = frozenset({"api", "cli", "environments", "lab", "page_builder", "server", "terminal"})
+ROOMS: Final = frozenset({"api", "cli", "environments", "guests", "lab", "page_builder", "server", "terminal"})
 PARTS: Final = frozenset({"batch", "cli", "environment", "lab", "terminal"})
 """The rooms, and the parts of a game, that only a machine of one's own can use."""
 
