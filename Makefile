@@ -35,8 +35,8 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model docs dist \
-        release reproduced api dependencies clean lint-python lint-web test-web test-compiled test-interpreted \
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model mutants docs \
+        dist release reproduced api dependencies clean lint-python lint-web test-web test-compiled test-interpreted \
         test-browser chromium spin
 
 help: ## list what there is
@@ -109,6 +109,9 @@ powercuts: $(STAMPS)/dev $(INSTALLED) ## cut the power of simulated disks N=n ti
 
 model: $(STAMPS)/dev spin ## go through every state of the protocol by which workers append, with more faults than the tests
 	@$(PY) -m tests.model
+
+mutants: $(STAMPS)/dev $(STAMPS)/words ## make N=n small mistakes in a room, and say which its tests miss: ROOM=cribbage SEED=n
+	@PYTHONPATH=src SOBREMESA_MODE=interpreted $(PY) -m tests.mutants $(or $(ROOM),core) --number $(or $(N),100) --seed $(or $(SEED),1)
 
 docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference
