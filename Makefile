@@ -30,12 +30,13 @@ RULESETS    := $(shell find src/sobremesa/games -name rulesets.py)
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
 RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records tests/golden/test_everywhere.py)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
+COVERED    := src/sobremesa/core $(wildcard src/sobremesa/games/*/rules) src/sobremesa/records src/sobremesa/tables
 # Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
 PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model mutants docs \
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model coverage mutants docs \
         dist release reproduced api dependencies clean lint-python lint-web test-web test-compiled test-interpreted \
         test-browser chromium spin
 
@@ -109,6 +110,10 @@ powercuts: $(STAMPS)/dev $(INSTALLED) ## cut the power of simulated disks N=n ti
 
 model: $(STAMPS)/dev spin ## go through every state of the protocol by which workers append, with more faults than the tests
 	@$(PY) -m tests.model
+
+coverage: $(STAMPS)/dev $(STAMPS)/words ## which lines and branches of the rules, the records and the tables no test reaches
+	PYTHONPATH=src SOBREMESA_MODE=interpreted $(PYTEST) $(PARALLEL) -m "not browser" $(COVERED:%=--cov=%) \
+	    tests/core tests/games tests/laws tests/records tests/golden tests/rulebook tests/tables tests/tournaments tests/server tests/store
 
 mutants: $(STAMPS)/dev $(STAMPS)/words ## make N=n small mistakes in a room, and say which its tests miss: ROOM=cribbage SEED=n
 	@PYTHONPATH=src SOBREMESA_MODE=interpreted $(PY) -m tests.mutants $(or $(ROOM),core) --number $(or $(N),100) --seed $(or $(SEED),1)
