@@ -94,6 +94,32 @@ async def test_another_device_goes_on_with_the_games_of_the_first(ana, phone):
     assert (await link(phone, secret)).json()["code"] == "unknown-link"
 
 
+async def test_a_cookie_that_was_known_before_a_device_was_linked_opens_nothing(ana, phone, address):
+    """Whoever had laid it there, or copied it, is a stranger to the player whose device it is now."""
+    table = await private(ana, ME, BOT)
+    laid = phone.token
+
+    await link(phone, await secret_of(ana))
+
+    thief = Guest(address, laid)
+    assert phone.token != laid
+    assert (await sees(thief, table))["code"] == "not-invited"
+    assert (await me(thief)) == NOBODY
+    assert (await sees(phone, table))["table"]["you"] == 1
+    await thief.http.aclose()
+
+
+async def test_a_socket_that_was_open_before_a_device_was_linked_ends(ana, phone):
+    """It was opened with the cookie of before; the device comes back with the new one."""
+    brought = await private(phone, ME, BOT)
+    async with phone.at(brought) as (socket, _):
+        await link(phone, await secret_of(ana))
+        while (await hear(socket))["type"] != "closed":
+            pass
+
+    assert (await sees(phone, brought))["table"]["you"] == 1
+
+
 async def test_a_device_brings_its_own_games_along(ana, phone):
     """What was given up is not lost, and the first device finds it among its own."""
     await private(ana, ME, BOT)

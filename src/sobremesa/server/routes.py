@@ -23,6 +23,7 @@ from sobremesa.tables.operations.operation import (
     Parameter,
     Subject,
     TextFile,
+    WithToken,
 )
 
 METHODS: Final[dict[str, Callable[..., Any]]] = {"GET": get, "POST": post, "DELETE": delete}
@@ -76,6 +77,9 @@ def _handler(operation: Operation) -> Callable[..., Any]:
         reply = await asked.answer(app, lambda: visitor_of(request), given)
         if isinstance(reply, NewToken):
             return renew(request.scope, reply.token)
+        if isinstance(reply, WithToken):
+            renew(request.scope, reply.token)
+            return reply.reply
         return _sent(reply) if isinstance(reply, TextFile) else reply
 
     returned = RETURNED.get(operation.reply, operation.reply)

@@ -30,6 +30,13 @@ class NewLink(NamedTuple):
     seconds: int
 
 
+class Taken(NamedTuple):
+    """What came of a link: how many games the device brings along, and its token from now on."""
+
+    games: int
+    token: str
+
+
 class Offer(Struct, frozen=True):
     """The player who has made a link, the one whose device opens it (None: nobody's), and the tables of both."""
 
@@ -71,7 +78,10 @@ class Devices:
 
     async def end_all(self, player: int, here: str) -> str:
         """Log all devices of a player out but the one with the hash ``here``, and return its token from now on."""
-        before = [device.hash for device in await self.of(player)]
+        return await self._renewed(player, here, [device.hash for device in await self.of(player)])
+
+    async def _renewed(self, player: int, here: str, before: Sequence[str]) -> str:
+        """Return a new token for the device with the hash ``here``, in the place of those that there were before."""
         token = fresh_token()
         await self._store.devices.add(player, token_hash_of(token))
         await self._store.push.move(here, token_hash_of(token))
@@ -97,10 +107,11 @@ class Devices:
             return Offer(link.player, None if other is None else other.id, [])
         return Offer(link.player, other.id, await self._store.devices.both(link.player, other.id))
 
-    async def take(self, secret: str, token_hash: str) -> int:
-        """Make the device with a token the player's who has made a link; return how many games it brings along.
+    async def take(self, secret: str, token_hash: str) -> Taken:
+        """Make the device with a token the player's who has made a link, and give it another token.
 
-        Raises Refused as ``look`` does, and with BOTH_SEATED where the two sit at one table.
+        A copy of the token that it had before, which somebody may have laid there, opens nothing of the player. Raises
+        Refused as ``look`` does, and with BOTH_SEATED where the two sit at one table.
         """
         await self.look(secret, token_hash)
         linked = await self._store.devices.take(hash_of(secret), token_hash)
@@ -110,12 +121,13 @@ class Devices:
         if not linked.done:
             raise Refused(LINK_EXPIRED, "this link was used or has run out: have the other device make another one")
         player = await self._store.player(token_hash)
-        if player is not None:
-            await self._joined(player.id)
+        if player is None:
+            raise Refused(LINK_EXPIRED, "this device was logged out meanwhile: have the other one make another link")
+        await self._joined(player.id)
         for table in linked.changed:
             with suppress(Refused):
                 await self._opened(table)
-        return len(linked.changed)
+        return Taken(len(linked.changed), await self._renewed(player.id, token_hash, [token_hash]))
 
     def _dismiss(self, player: int) -> None:
         """Have everybody in a player's seats show anew who they are."""

@@ -9,7 +9,7 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -43,6 +43,7 @@ STATUS: Final[Mapping[Method, int]] = {"GET": 200, "POST": 201, "DELETE": 204}
 COUNTS_AS: Final[Mapping[Method, CountsAs]] = {"GET": "ask", "POST": "change", "DELETE": "change"}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Reply = TypeVar("Reply")
 
 
 def needs_server(reason: str) -> str:
@@ -105,6 +106,13 @@ class NewToken(Struct, frozen=True):
     """A reply that says nothing, and gives who asks another token in the place of theirs."""
 
     token: str
+
+
+class WithToken(Struct, Generic[Reply], frozen=True):
+    """A reply together with another token for who asks, in the place of theirs."""
+
+    token: str
+    reply: Reply
 
 
 class Parameter(Struct, frozen=True):
@@ -230,10 +238,15 @@ def _operation(
         function=function,
         held=HELD & types.keys(),
         parameters=wanted,
-        reply=types["return"],
+        reply=_told(types["return"]),
         given=_given(name, wanted),
         **{**usual, **more},
     )
+
+
+def _told(returned: Any) -> Any:
+    """Return what who asks is told of what a function returns: a token is no part of it."""
+    return typing.get_args(returned)[0] if typing.get_origin(returned) is WithToken else returned
 
 
 def _place(name: str, path: str) -> Place:

@@ -23,6 +23,7 @@ from sobremesa.tables.operations.operation import (
     NewToken,
     Subject,
     TextFile,
+    WithToken,
     needs_server,
 )
 from sobremesa.tables.people import fingerprint, names_of
@@ -101,9 +102,10 @@ async def look_at_device_link(app: Application, caller: Caller, data: DeviceSecr
 
 
 @ME.post("/link", "Link this device", status=200, counts_as="sit", offline=needs_server(OWN_BROWSER))
-async def link_device(app: Application, caller: Caller, data: DeviceSecret) -> LinkedDevice:
-    """Make this device theirs who have made a link, with all games of its own."""
-    return LinkedDevice(await app.tables.devices.take(data.secret, caller.token_hash))
+async def link_device(app: Application, caller: Caller, data: DeviceSecret) -> WithToken[LinkedDevice]:
+    """Make this device theirs who have made a link, with all games of its own; it gets a new cookie."""
+    taken = await app.tables.devices.take(data.secret, caller.token_hash)
+    return WithToken(taken.token, LinkedDevice(taken.games))
 
 
 def path_of(link: NewLink) -> str:
