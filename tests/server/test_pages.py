@@ -125,7 +125,7 @@ async def test_files_beside_the_page_are_sent(site):
     """An icon, for instance."""
     response = await site.get("/icon.svg")
 
-    assert (response.status_code, response.headers["content-type"]) == (200, "image/svg+xml")
+    assert (response.status_code, response.headers["content-type"]) == (200, "image/svg+xml; charset=utf-8")
 
 
 async def test_an_unbuilt_checkout_says_how_to_build(tmp_path):

@@ -72,6 +72,14 @@ ROUTES: Final = (
 """Every page there is; any other address is lost."""
 
 
+SECRET: Final = "/{secret}"
+
+SECRET_PAGES: Final = tuple(
+    dict.fromkeys(f"{route.path.partition(SECRET)[0]}/" for route in ROUTES if SECRET in route.path)
+)
+"""How the addresses of pages begin that hold the secret of a link."""
+
+
 def route_named(name: str) -> PageRoute:
     """Return the route of a page."""
     return next(route for route in ROUTES if route.name == name)

@@ -6,8 +6,12 @@ But for replays of shared games, where the host names sites that may show them (
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from litestar.types import Message, Scope
+
+from sobremesa.protocol.page_routes import SECRET_PAGES
+from sobremesa.server.hosting import Hosting
 
 NOBODY: Final = "'none'"
 _RULES: Final = "; ".join(
@@ -54,12 +58,19 @@ PARTS: Final = (b"text/javascript", b"text/css")
 would be half a kilobyte each."""
 
 
-SECRET: Final = ("/join/", "/watch/", "/replay/", "/enter/", EMBEDDED)
-"""How the addresses of pages begin that hold the secret of a link: they are told to nobody, not even to ourselves."""
+BY_TLS: Final = [(b"strict-transport-security", b"max-age=31536000; includeSubDomains")]
+"""Tells a browser to come by TLS alone, for a year: to this name and to those below it."""
 
 
 def _referrers(path: str) -> tuple[bytes, bytes]:
-    return b"referrer-policy", b"no-referrer" if path.startswith(SECRET) else b"same-origin"
+    # addresses with the secret of a link are told to nobody, not even to ourselves
+    return b"referrer-policy", b"no-referrer" if path.startswith(SECRET_PAGES) else b"same-origin"
+
+
+def _transport(public_origin: str) -> list[tuple[bytes, bytes]]:
+    """Return what is said of TLS: nothing for an address with a port, since it would hold for all ports of the name."""
+    parts = urlsplit(public_origin)
+    return BY_TLS if parts.scheme == "https" and parts.port is None else []
 
 
 def _document(path: str, embed_in: tuple[str, ...]) -> list[tuple[bytes, bytes]]:
@@ -76,10 +87,11 @@ async def secure(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     path: str = scope["path"]
-    embed_in: tuple[str, ...] = scope["litestar_app"].state.hosting.embed_in
+    hosting: Hosting = scope["litestar_app"].state.hosting
     given = {name.lower(): value for name, value in message["headers"]}
     fresh = [] if b"cache-control" in given else [(b"cache-control", b"no-store")]
     part = path.startswith(ASSETS) and given.get(b"content-type", b"").startswith(PARTS)
-    told = [] if part else _document(path, embed_in)
-    read = OPEN if embed_in and path.startswith(ANYBODYS) else OURS_ALONE
-    message["headers"] = [*message["headers"], *ALWAYS, *read, *told, *fresh]
+    told = [] if part else _document(path, hosting.embed_in)
+    read = OPEN if hosting.embed_in and path.startswith(ANYBODYS) else OURS_ALONE
+    by_tls = _transport(hosting.public_origin)
+    message["headers"] = [*message["headers"], *ALWAYS, *by_tls, *read, *told, *fresh]

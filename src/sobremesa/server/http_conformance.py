@@ -43,6 +43,7 @@ async def _refuse(send: Send) -> None:
     """Say why, and that nothing more is read from this connection."""
     body = msgspec.json.encode(TWO_LENGTHS)
     kind, length = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
-    headers = [kind, length, (b"cache-control", b"no-store"), (b"connection", b"close")]
+    plain = [(b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff"), (b"connection", b"close")]
+    headers = [kind, length, *plain]
     await send(cast(HTTPSendMessage, {"type": "http.response.start", "status": 400, "headers": headers}))
     await send(cast(HTTPSendMessage, {"type": "http.response.body", "body": body, "more_body": False}))

@@ -36,7 +36,7 @@ TYPES: Final = {  # the text kinds go out as UTF-8
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
-    ".svg": "image/svg+xml",
+    ".svg": "image/svg+xml; charset=utf-8",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",

@@ -49,7 +49,7 @@ async def read_feed(app: Application, secret: str, lang: Literal["es", "en"] = "
         raise Refused(Code.UNKNOWN_LINK, "there is no such link")
     waiting = await app.tables.waiting(player)
     nudges = await app.tables.nudges.told(player, waiting)
-    return TextFile(atom_of(waiting, nudges, player, Words(lang)), "application/atom+xml")
+    return TextFile(atom_of(waiting, nudges, player, Words(lang)), "application/atom+xml; charset=utf-8")
 
 
 def atom_of(waiting: Sequence[Listed], nudges: Mapping[str, Nudge], player: int, words: Words) -> str:
