@@ -31,7 +31,7 @@ View: TypeAlias = Annotated[dict[str, object], Meta(title="View")]
 """A game as one seat sees it."""
 
 
-Word64: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-F]{64}$")]
+Word64: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-F]{64}$(?!\n)")]
 """A seed of a joint shuffle, or the seal of one: hexadecimal digits, capitals."""
 
 

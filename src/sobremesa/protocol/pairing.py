@@ -10,7 +10,7 @@ from msgspec import Struct
 from sobremesa.protocol.live import BadMessage, ClockTerms, Closed, Refused
 from sobremesa.protocol.rest.tables import Name, Text, Word
 
-SearchId: TypeAlias = Annotated[str, msgspec.Meta(max_length=60, pattern="^[A-Za-z0-9_-]*$")]
+SearchId: TypeAlias = Annotated[str, msgspec.Meta(max_length=60, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
 
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="seek"):

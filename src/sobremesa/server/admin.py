@@ -28,7 +28,7 @@ from sobremesa.server.admin_door import ROOT, AdminDoor
 from sobremesa.server.errors import HANDLERS
 from sobremesa.server.headers import secure
 from sobremesa.server.limits import Limits
-from sobremesa.server.origin import only_from_here, only_json
+from sobremesa.server.origin import only_from_here, only_json, only_text
 from sobremesa.server.recent_errors import RecentErrors, recent_errors
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.open_table import OpenTable
@@ -157,7 +157,7 @@ def make_admin(app: Litestar, desk: Desk) -> Litestar:
     """Return the application behind the door, with the state that its errors and headers ask for."""
     return Litestar(
         route_handlers=[overview, people, forget],
-        guards=[only_from_here, only_json],
+        guards=[only_text, only_from_here, only_json],
         exception_handlers=HANDLERS,
         before_send=[secure],
         openapi_config=None,

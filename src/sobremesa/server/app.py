@@ -24,7 +24,7 @@ from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.identity import give_cookie
 from sobremesa.server.limits import UNCOUNTED, Gate, not_too_often
 from sobremesa.server.metrics import Metrics, Timed
-from sobremesa.server.origin import only_from_here, only_json
+from sobremesa.server.origin import only_from_here, only_json, only_text
 from sobremesa.server.passkey_checks import passkey_checks
 from sobremesa.server.reach import reach_of
 from sobremesa.server.routes import routers
@@ -102,7 +102,7 @@ def make_app(
             "tables": Provide(_tables, sync_to_thread=False),
             "files": Provide(_files, sync_to_thread=False),
         },
-        guards=[only_from_here, only_json, not_too_often],
+        guards=[only_text, only_from_here, only_json, not_too_often],
         exception_handlers=HANDLERS,
         before_send=[give_cookie, secure],
         compression_config=CompressionConfig("gzip", gzip_compress_level=5, exclude_opt_key=pages.COMES_PACKED),

@@ -23,7 +23,7 @@ from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.errors import BrokenTable
-from sobremesa.tables.operations import problem_of, status_of
+from sobremesa.tables.operations import SECRET_KINDS, problem_of, status_of
 from sobremesa.tables.refusals import Refused
 
 TOO_BIG: Final = 413
@@ -95,13 +95,20 @@ def _too_deep(asked: Asked, _: RecursionError) -> Response[Problem]:
 
 
 def _unexpected(asked: Asked, error: Exception) -> Response[Problem]:
-    logger.error("%s %s failed", asked.method, _without_secret(asked.url.path), exc_info=error)
+    logger.error("%s %s failed", asked.method, without_secret(asked.url.path), exc_info=error)
     return answer(asked, Problem(Code.INTERNAL, "something went wrong here; try again"), 500)
 
 
-def _without_secret(path: str) -> str:
-    """Return a path as the log may have it: whoever reads one with a link's secret could take the seat."""
-    return re.sub(r"/(join|watch|replay)/.*", r"/\1/…", path)
+SECRETS: Final = re.compile(rf"/({'|'.join(SECRET_KINDS)})/.*", re.DOTALL)
+
+
+def without_secret(path: str) -> str:
+    """Return a path as the log may have it: whoever reads one with a link's secret could take the seat.
+
+    >>> without_secret("/api/feed/aG93IG1hbnkgY2FyZHM"), without_secret("/api/tables")
+    ('/api/feed/…', '/api/tables')
+    """
+    return SECRETS.sub(r"/\1/…", path)
 
 
 HANDLERS: Final[ExceptionHandlersMap] = {

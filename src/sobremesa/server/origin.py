@@ -1,4 +1,7 @@
-"""Guards against requests from other sites: only our own pages may open a socket or change anything."""
+"""Guards against requests that nobody of ours sends: from other sites, of bodies that are no JSON, with odd addresses.
+
+Only our own pages may open a socket or change anything.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from sobremesa.server.identity import Connection
@@ -61,6 +64,12 @@ async def only_from_here(connection: ASGIConnection, _: BaseRouteHandler) -> Non
     method = connection.scope.get("method", "")
     if method not in SAFE and is_foreign(connection):
         raise ForeignOrigin("this request comes from another site's page")
+
+
+async def only_text(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Guard: raise NotFoundException for an address with a zero byte: PostgreSQL takes none in a text."""
+    if "\0" in connection.scope["path"] or b"%00" in connection.scope["query_string"]:
+        raise NotFoundException
 
 
 async def only_json(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]

@@ -6,6 +6,7 @@ What reads and checks them is loaded with the first file.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import (
     FORMAT,
+    ID,
     KIND,
     GamesFile,
     ImportReport,
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 100
 """The games that a server takes from one file; whoever has more sends them in several."""
-
-LONGEST_ID: Final = 32
 
 AT_ONCE: Final = 10
 """The games that are read out of the store at once."""
@@ -155,4 +155,4 @@ def _as_at_origin(listed: Listed, origins: Origins) -> Listed:
 def _id_of(told: Any) -> str:
     """Return the id that a game of a file has, empty where it has none."""
     found = told.get("id", "") if isinstance(told, dict) else ""
-    return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""
+    return found if isinstance(found, str) and re.search(ID, found) else ""

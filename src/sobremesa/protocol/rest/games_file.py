@@ -17,9 +17,12 @@ FORMAT: Final = 1
 MOST_ROWS: Final = 5000
 """The rows that one game of a file may have: many times as many as any game needs."""
 
-Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{4,32}$")]
+ID: Final = r"^[A-Za-z0-9_-]{4,32}$(?!\n)"
+"""What an id is like. In Python ``$`` is also before a last end of line, so what follows excludes one."""
+
+Id: TypeAlias = Annotated[str, Meta(pattern=ID)]
 Word: TypeAlias = Annotated[str, Meta(max_length=64)]
-Moment: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")]
+Moment: TypeAlias = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$(?!\n)")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=86_400_000)]
 Row: TypeAlias = tuple[SeatNumber, Annotated[str, Meta(max_length=2000)], Count]
@@ -64,7 +67,7 @@ class FiledGame(Struct, frozen=True):
     retry: Annotated[int, Meta(ge=0, le=MOST_ROWS)] = 0
     session: Id | None = None
     previous: Id | None = None
-    server_seed: Annotated[str, Meta(pattern="^([0-9A-F]{64})?$")] = ""
+    server_seed: Annotated[str, Meta(pattern=r"^([0-9A-F]{64})?$(?!\n)")] = ""
 
 
 class DamagedTable(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.page_routes import ROUTES, SECRET
 from sobremesa.protocol.rest import Problem
 from sobremesa.store import StoreError
 from sobremesa.tables.operations import (
@@ -62,6 +63,15 @@ SUBJECTS: Final = (
 OPERATIONS: Final[Mapping[str, Operation]] = {
     operation.name: operation for subject in SUBJECTS for operation in subject.operations
 }
+
+SECRET_KINDS: Final = sorted(
+    {
+        path.partition(SECRET)[0].strip("/")
+        for path in [*(one.path for one in OPERATIONS.values()), *(route.path for route in ROUTES)]
+        if SECRET in path
+    }
+)
+"""What stands before the secret of a link in the address of an operation or a page."""
 
 PLAIN: Final = "text/plain"
 """The media type of a reply that is just a text."""
