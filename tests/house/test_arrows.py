@@ -30,7 +30,7 @@ ARROWS = {
         "visible",
     },
     "protocol": set(),
-    "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook"},
+    "server": {"tables", "store", "analysis", "tutor", "protocol", "records", "core", "rulebook", "visible"},
     "page": {"tables", "store", "protocol", "core", "analysis"},
     "page_builder": {"core", "files", "rulebook", "tables", "tutor"},
     "terminal": {"core", "protocol", "rulebook", "files", "visible"},

@@ -83,16 +83,27 @@ async def test_the_page_is_told_how_others_reach_the_server(tmp_path, monkeypatc
     assert public == elsewhere == {"lan": [], "open": False}
 
 
-async def test_in_a_local_network_no_site_passes_for_ours(tmp_path):
-    """A page of another site whose name was made to lead here may change nothing; addresses and plain names may."""
-    async with running(tmp_path, hosting=Hosting(lan=("http://192.168.1.7:4040",))) as address:
+@pytest.mark.parametrize("lan", [("http://192.168.1.7:4040",), ()])
+async def test_at_home_no_site_passes_for_ours(tmp_path, lan):
+    """A page of another site whose name was made to lead here may change nothing; addresses and plain names may.
+
+    In a local network, and also where nobody but this very machine is let in: its owner reads pages of other sites.
+    """
+    async with running(tmp_path, hosting=Hosting(lan=lan)) as address:
         guest = Guest(address)
         await guest.http.get("/api/tables")
         answers = {
             name: await guest.http.post(
                 "/api/tables", json=order(ME, BOT), headers={"Host": name, "Origin": f"http://{name}"}
             )
-            for name in ("192.168.1.7:4040", "localhost:4040", "desk.local:4040", "[::1]:4040", "cards.example:4040")
+            for name in (
+                "192.168.1.7:4040",
+                "localhost:4040",
+                "desk.local:4040",
+                "a.localhost",
+                "[::1]:4040",
+                "cards.example:4040",
+            )
         }
         await guest.http.aclose()
 

@@ -8,7 +8,7 @@ import logging
 
 import pytest
 
-from sobremesa.server.logs import Seldom, log_as_json
+from sobremesa.server.logs import Plain, Seldom, log_as_json
 
 SECRET = "Ana holds 5h7d with 0123456789abcdefghijkl"
 
@@ -72,6 +72,25 @@ def test_a_line_stays_a_line(written):
     logging.getLogger("sobremesa").warning("one\ntwo")
 
     assert len(lines(written)) == 1
+
+
+def plain(message: str, *values: object) -> str:
+    """What people read of a warning."""
+    record = logging.LogRecord("sobremesa", logging.WARNING, "", 0, message, values, None)
+    record.created = 0.0
+    return Plain().format(record)
+
+
+def test_people_read_when_it_was():
+    """In the time that is the same everywhere."""
+    assert plain("seat %d rests", 2) == "1970-01-01T00:00:00Z WARNING seat 2 rests"
+
+
+def test_nobody_writes_a_line_of_their_own_or_speaks_to_the_terminal():
+    """Of several lines all but the first are indented, and what a terminal would obey is shown as it is written."""
+    told = plain("broken: %s", "a\r\n1970-01-01T00:00:00Z ERROR b\x1b[2J\u202e\u2028c")
+
+    assert told == ("1970-01-01T00:00:00Z WARNING broken: a\n    1970-01-01T00:00:00Z ERROR b\\x1b[2J\\u202e\n    c")
 
 
 def go_by(stream: io.StringIO, clock):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 import time
 from collections.abc import Callable
 from typing import Final
@@ -12,6 +13,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sobremesa.server.limits import Allowance, Bucket, Buckets, Limits, RequestKind, network_of
+from sobremesa.server.logs import SECURITY
+
+logger: Final = logging.getLogger(SECURITY)
 
 ROOT: Final = "/api/admin"
 BEARER: Final = b"Bearer "
@@ -47,10 +51,13 @@ class AdminDoor:
         client = scope["client"]
         bucket = self._bucket(network_of(client[0]) if client else "")
         if bucket.take(self._clock()):
+            logger.warning("the host's page stays closed to an address: too many wrong secrets came from there")
             return False
         right = hmac.compare_digest(_digest(given.removeprefix(BEARER)), self._digest)
         if right:
             bucket.give_back()
+        else:
+            logger.warning("a wrong secret was brought to the host's page")
         return right
 
     def _bucket(self, address: str) -> Bucket:

@@ -16,6 +16,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.server.frames import EXCESS
 from sobremesa.server.limits import Meter
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.security_log import TABLE, log_refused
 from sobremesa.server.send_queue import SendQueue
 from sobremesa.tables.conversation import Conversation
 from sobremesa.tables.operations.operation import Caller
@@ -118,6 +119,7 @@ class LimitedSocket(ABC):
 
     def _too_many(self) -> None:
         self._metrics.refused(Code.TOO_MANY_MESSAGES)
+        log_refused(Code.TOO_MANY_MESSAGES, TABLE)
         self._queue.close(Code.TOO_MANY_MESSAGES, "too many messages came over this connection")
 
 
@@ -167,3 +169,4 @@ class Connection(LimitedSocket, Conversation):
     def on_refused(self, code: str) -> None:
         """Count a refusal."""
         self._metrics.refused(code)
+        log_refused(code, TABLE)

@@ -21,6 +21,7 @@ from sobremesa.protocol.rest import Problem
 from sobremesa.server.limits import TooMany
 from sobremesa.server.origin import ForeignOrigin, NotJson
 from sobremesa.server.pages import lost
+from sobremesa.server.security_log import log_refused
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.errors import BrokenTable
 from sobremesa.tables.operations import SECRET_KINDS, problem_of, status_of
@@ -36,6 +37,7 @@ Asked = Request[Any, Any, Any]
 def answer(asked: Asked, problem: Problem, status: int) -> Response[Problem]:
     """Return the response for a problem, and count it in the metrics."""
     asked.app.state.metrics.refused(problem.code)
+    log_refused(problem.code, asked.scope.get("path_template", "/"), status)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 

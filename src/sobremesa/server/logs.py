@@ -13,7 +13,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final, TextIO
 
+from sobremesa.visible import shown
+
 OURS: Final = "sobremesa"
+
+SECURITY: Final = "sobremesa.security"
+"""The logger of what ``security_log`` tells: no trouble, so that it is written where somebody wants it."""
 
 BETWEEN: Final = 1.0
 """The seconds between two lines of the log that say the same."""
@@ -58,9 +63,27 @@ SELDOM: Final = Seldom()
 """For what has no handler of its own."""
 
 
+class Plain(logging.Formatter):
+    """A log formatter for people: when (UTC), how bad, and what.
+
+    Nothing in a line is obeyed by a terminal, and what follows the first line of an entry is indented, so that nobody
+    writes a line of their own.
+    """
+
+    def __init__(self) -> None:
+        """Write the time as in JSON, to the second."""
+        super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+        self.converter = time.gmtime
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the lines."""
+        return "\n    ".join(shown(line) for line in super().format(record).splitlines())
+
+
 def log_seldom() -> None:
     """Limit lines that go to the standard error without a handler of their own to one a second of each kind."""
     if logging.lastResort is not None:
+        logging.lastResort.setFormatter(Plain())
         logging.lastResort.addFilter(SELDOM)
 
 
@@ -95,11 +118,11 @@ def _message(record: logging.LogRecord) -> str:
 
 
 def log_as_json(stream: TextIO | None = None) -> logging.Handler:
-    """Write warnings and errors as JSON, by default to the standard error; return the handler."""
+    """Write warnings, errors and events of security as JSON, by default to the standard error; return the handler."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Structured())
-    handler.setLevel(logging.WARNING)
     handler.addFilter(Seldom())
+    logging.getLogger(SECURITY).setLevel(logging.INFO)
     logging.getLogger().addHandler(handler)
     return handler
 

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from sobremesa.server.identity import Connection
+from sobremesa.server.identity import Connection, is_this_machine
 
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
@@ -33,7 +33,8 @@ def is_foreign(connection: Connection) -> bool:
 
     Decided by the ``Origin`` header, which programs other than browsers do not send: without it the answer is False.
     With a public address the origin must be that one, else it must match the ``Host`` header. Where the server is open
-    to the local network, hosts with a public domain name count as foreign, against DNS rebinding.
+    to the local network, and for whoever comes from this very machine, hosts with a public domain name count as
+    foreign, against DNS rebinding.
     """
     origin = connection.headers.get("origin")
     if origin is None:
@@ -42,15 +43,21 @@ def is_foreign(connection: Connection) -> bool:
     if public:
         return origin.lower() != public
     asked = connection.headers.get("host", "").lower()
-    if connection.app.state.hosting.lan and not _is_of_the_house(asked):
+    if _is_at_home(connection) and not _is_of_the_house(asked):
         return True
     return urlsplit(origin).netloc.lower() != asked
+
+
+def _is_at_home(connection: Connection) -> bool:
+    """Return whether nobody who asks so knows the server by a public name: in the local network, or at its machine."""
+    hosting, client = connection.app.state.hosting, connection.client
+    return bool(hosting.lan) or (not hosting.proxies and client is not None and is_this_machine(client.host))
 
 
 def _is_of_the_house(asked: str) -> bool:
     """Return whether a host is an address or a name without a domain: any other may be a foreign site's, led here."""
     name = urlsplit(f"//{asked}").hostname or ""
-    if "." not in name or name.endswith(".local"):
+    if "." not in name or name.endswith((".local", ".localhost")):
         return True
     try:
         ipaddress.ip_address(name)

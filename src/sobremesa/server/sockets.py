@@ -20,6 +20,7 @@ from sobremesa.server.identity import visitor_of
 from sobremesa.server.limits import UNCOUNTED, Gate, Meter, RequestKind, caller_of
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pairing import SeekerConnection
+from sobremesa.server.security_log import TABLE, log_refused
 from sobremesa.server.send_queue import SendQueue
 
 NO_ROOM: Final[dict[Code, str]] = {
@@ -109,6 +110,7 @@ async def _serve(socket: Socket, state: State, connect: Callable[[Meter], Limite
 
 async def _turn_away(socket: Socket, code: Code, metrics: Metrics) -> None:
     metrics.refused(code)
+    log_refused(code, TABLE)
     outbox = SendQueue()
     outbox.close(code, NO_ROOM[code])
     with contextlib.suppress(WebSocketDisconnect, OSError):

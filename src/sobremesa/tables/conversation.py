@@ -181,6 +181,7 @@ class Conversation:
             self._outbox.put(sync_of(live, seat, snapshot, live.game.host == player))
             await self._tables.transfers.keep_seat(self.table, seat)
         except Refused as refused:
+            self.on_refused(refused.code)
             self._outbox.close(refused.code, refused.why)
 
     def _take_seat(self, live: OpenTable, seat: int) -> None:

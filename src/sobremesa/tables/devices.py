@@ -139,4 +139,9 @@ class Devices:
 
 def public_id(device: Device) -> str:
     """Return what a device is called to its player: it tells nothing of the token."""
-    return hashlib.sha256(f"sobremesa device {device.hash}".encode()).hexdigest()[:12]
+    return id_of(device.hash)
+
+
+def id_of(token_hash: str) -> str:
+    """Return what the device with a token's hash is called."""
+    return hashlib.sha256(f"sobremesa device {token_hash}".encode()).hexdigest()[:12]
