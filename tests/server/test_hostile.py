@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -16,7 +17,7 @@ from sobremesa.server.hosting import AT_HOME, hosted
 from sobremesa.tables.operations import OPERATIONS
 from sobremesa.tables.operations.operation import Operation
 from tests.server.conftest import known
-from tests.server.helpers import BOT, ME, Guest, running
+from tests.server.helpers import BOT, ME, Guest, play_out, running
 from tests.server.test_http import told
 
 LARGEST = str(2**63 - 1)
@@ -26,6 +27,8 @@ ODD = [
 ]
 JSON = {"content-type": "application/json"}
 DEEP = "[" * 4000
+NIGHT = {"name": "Ana", "form": "swiss", "game": "cuarenta", "rules": "pagat", "level": "novato"}
+REFUSALS = {403, 404, 409}
 
 
 @pytest.fixture
@@ -181,3 +184,41 @@ def test_hosts_are_told_all_that_their_proxy_must_not_log():
     paper = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
     assert paper.count(f"({kinds})") + paper.count(f"(?<kind>{kinds})") == 2
+
+
+def asked_of(operation: Operation, table: str, night: str) -> tuple[str, dict[str, Any]]:
+    """The address of an operation at a table or a tournament, with plain values for all else; and its body."""
+    plain = {"table": table, "tournament": night, "seat": "2", "entrant": "1"}
+    path = f"/api{operation.path}"
+    for name, value in plain.items():
+        path = path.replace(f"{{{name}}}", value)
+    asked = "&".join(f"{each.name}=1" for each in operation.parameters if each.place == "query" and each.is_required)
+    bodies = [each.type for each in operation.parameters if each.place == "body"]
+    said = {"seen": 1, "n": 1, "name": "Eva", "count": 1, "muted": True, "blocked": False}
+    return f"{path}?{asked}", {name: said[name] for kind in bodies for name in said if hasattr(kind, name)}
+
+
+@pytest.mark.parametrize("is_player", [True, False])
+async def test_a_stranger_gets_and_changes_nothing_of_a_table_or_a_tournament(tmp_path, is_player):
+    """Whatever they ask of one whose id they know: that is over, goes on, or waits for somebody."""
+    async with running(tmp_path) as address:
+        ana, eva = await known(Guest(address)), await known(Guest(address))
+        over = await ana.table(ME, BOT, public=False, options={"target": "20"})
+        async with ana.at(over) as (socket, sync):
+            await play_out(socket, sync)
+        tables = [over, *[await ana.table(ME, other, public=False) for other in (BOT, {"kind": "open"})]]
+        night = (await ana.http.post("/api/tournaments", json=NIGHT)).json()["id"]
+        if is_player:
+            await eva.table(ME, BOT)
+        answers = {}
+        for operation in OPERATIONS.values():
+            if {each.name for each in operation.parameters} & {"table", "tournament"}:
+                for table in tables:
+                    path, body = asked_of(operation, table, night)
+                    answers[operation.method, path] = await eva.http.request(operation.method, path, json=body)
+        for one in (ana, eva):
+            await one.http.aclose()
+
+    assert len(answers) > 50
+    assert {asked: answer.status_code for asked, answer in answers.items() if answer.status_code not in REFUSALS} == {}
+    assert [asked for asked, answer in answers.items() if "Ana" in answer.text] == []
