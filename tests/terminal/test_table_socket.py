@@ -75,6 +75,25 @@ async def test_a_server_that_stops_is_tried_again():
         assert sitting.closed is None
 
 
+async def test_a_redirect_is_not_followed():
+    """A server says nothing of where else this machine is to knock; it is asked again itself."""
+    asked = []
+
+    async def redirect(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        asked.append(reader)
+        writer.write(
+            f"HTTP/1.1 302 Found\r\nLocation: {there.replace('http', 'ws')}\r\nContent-Length: 0\r\n\r\n".encode()
+        )
+        writer.close()
+
+    async with table(lambda _: [sync(2)]) as (there, hellos):
+        server = await asyncio.start_server(redirect, "127.0.0.1", 0)
+        async with server, calling(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}") as (line, _):
+            await until(lambda: len(asked) > 2)
+            assert (line.state, hellos) == ("lost", [])
+
+
 @pytest.mark.parametrize("code", ["unknown-table", "seat-moved", "seat-given"])
 async def test_a_table_that_is_no_more_is_not_called_again(code):
     """Where there is no table, or no seat for this person any more, the line ends; what was said stays known."""

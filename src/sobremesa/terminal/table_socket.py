@@ -21,6 +21,17 @@ FOR_GOOD: Final = frozenset({"unknown-table", "broken-table", "abandoned", "not-
 State: TypeAlias = Literal["connecting", "open", "reconnecting", "lost", "ended"]
 
 
+class DirectConnection(connect):
+    """A connection to the address that was asked for alone.
+
+    A redirect would have this machine knock wherever a server says, behind its owner's firewall too.
+    """
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        """Return the failure that a redirect is."""
+        return exc
+
+
 class TableSocket:
     """Hears a table and speaks to it, as long as there is one."""
 
@@ -72,7 +83,7 @@ class TableSocket:
         origin = self._desk.origin.replace("http", "ws", 1)
         headers = {"Cookie": self._desk.cookie} if self._desk.cookie else {}
         proxy: Literal[True] | None = None if self._desk.is_here else True
-        async with connect(
+        async with DirectConnection(
             f"{origin}/ws/{self._table}", additional_headers=headers, compression=None, proxy=proxy
         ) as socket:
             self._socket = socket
