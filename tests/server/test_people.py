@@ -166,6 +166,29 @@ async def test_a_device_that_is_logged_out_is_a_stranger(ana, phone):
     assert (await ana.http.request("DELETE", f"/api/me/devices/{device}")).json()["code"] == "unknown-device"
 
 
+async def test_a_browser_that_logs_itself_out_is_a_stranger_with_a_new_cookie(ana, phone, address):
+    """The other device plays on; who sits down here next is somebody else, whatever cookie was copied before."""
+    table = await private(ana, ME, BOT)
+    await link(phone, await secret_of(ana))
+    before = phone.token
+
+    assert (await phone.http.request("DELETE", "/api/me/device")).status_code == 204
+
+    thief = Guest(address, before)
+    assert phone.token != before
+    assert [(await sees(guest, table))["code"] for guest in (phone, thief)] == ["not-invited"] * 2
+    assert [device["here"] for device in (await me(ana))["devices"]] == [True]
+    await private(phone, ME, BOT)
+    assert await me(thief) == NOBODY
+    await thief.http.aclose()
+
+
+async def test_logging_out_somebody_new_makes_nobody_a_player(phone):
+    """There is nothing to end."""
+    assert (await phone.http.request("DELETE", "/api/me/device")).status_code == 204
+    assert await me(phone) == NOBODY
+
+
 async def test_logging_out_everywhere_leaves_this_browser_alone_with_a_new_cookie(ana, phone, address):
     """A cookie that somebody has copied opens nothing any more."""
     table = await private(ana, ME, BOT)
@@ -240,7 +263,7 @@ async def test_the_other_plays_on_when_somebody_is_forgotten(ana, phone):
     assert told["table"]["players"][0] == {"seat": 1, "name": "", "kind": "human", "away": True, "played": True}
 
 
-@pytest.mark.parametrize("path", ["/api/me", "/api/me/devices"])
+@pytest.mark.parametrize("path", ["/api/me", "/api/me/devices", "/api/me/device"])
 async def test_no_other_site_forgets_or_logs_out_anybody(ana, path):
     """As with everything that changes something."""
     table = await private(ana, ME, BOT)

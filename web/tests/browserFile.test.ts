@@ -2,7 +2,54 @@ import { describe, expect, test, vi } from 'vitest';
 import { serverOf } from '../src/page/server';
 
 vi.stubGlobal('navigator', { language: 'en' });
-const { joined } = await import('../src/settings/browserFile');
+const { joined, keptHere, takeOver } = await import('../src/settings/browserFile');
+const { forgetTables, keepLinks, keepShare } = await import('../src/friends/links');
+const { keepLink } = await import('../src/night/nights');
+
+/** A browser's storage, with what is kept as its own names. */
+function storage(kept: Record<string, string>): Record<string, string> {
+  return Object.defineProperties(kept, {
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: { value: (key: string, text: string) => void (kept[key] = text) },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(kept, key) },
+  });
+}
+
+describe('the secrets of tables and tournaments', () => {
+  const SECRET = 'c2VjcmV0IG9mIGEgbGluaw';
+
+  function withSecrets(): Record<string, string> {
+    const kept = storage({ 'sobremesa.learn': '{}', 'sobremesa.seeds': `[["t", {"seed": "${SECRET}"}]]` });
+    vi.stubGlobal('localStorage', kept);
+    keepLinks({ id: 't', links: [{ seat: 2, path: `/join/${SECRET}` }], watch: `/watch/${SECRET}` });
+    keepShare('t', `/replay/${SECRET}`);
+    keepLink('n', `/enter/${SECRET}`);
+    return kept;
+  }
+
+  test('do not travel in a file', () => {
+    withSecrets();
+
+    expect(Object.keys(keptHere())).toEqual(['sobremesa.learn']);
+  });
+
+  test('do not come out of one', () => {
+    const kept = withSecrets();
+    const before = { ...kept };
+
+    takeOver({ 'sobremesa.nights': [['n', 'javascript:alert(1)']], 'sobremesa.links': [], other: 1 });
+
+    expect(kept).toEqual(before);
+  });
+
+  test('go when one is forgotten', () => {
+    const kept = withSecrets();
+
+    forgetTables();
+
+    expect(kept).toEqual({ 'sobremesa.learn': '{}' });
+  });
+});
 
 describe('what was learned', () => {
   test('is joined lesson by lesson, and what is here stays', () => {

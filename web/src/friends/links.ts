@@ -80,8 +80,12 @@ export function passLinks(id: string, rematch: string): void {
   if (watch && !linksOf(rematch)) keepLinks({ id: rematch, links: [], watch });
 }
 
-/** Lets go of all links that were told to this browser. */
+/** Where secrets of tables and tournaments are kept: links, seeds, and what was seen of their shuffles. */
+export const OF_TABLES: readonly string[] = ['links', 'shares', 'nights', 'seeds', 'commitments'].map(
+  (name) => `sobremesa.${name}`,
+);
+
+/** Lets go of all links that were told to this browser, and of what it knows of the tables that they lead to. */
 export function forgetTables(): void {
-  localStorage.removeItem(KEY);
-  localStorage.removeItem(SHARES);
+  for (const key of OF_TABLES) localStorage.removeItem(key);
 }

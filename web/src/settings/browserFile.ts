@@ -1,5 +1,6 @@
 // What this browser itself keeps, as it travels with the games in one file: settings, what was learned, score sheets.
 
+import { OF_TABLES } from '../friends/links';
 import { sheetsIn } from '../score/sheets';
 import { takeSettings } from './settings.svelte';
 
@@ -10,16 +11,9 @@ const SHEETS = 'sobremesa.sheets';
 const LEARNED: readonly string[] = ['sobremesa.learn', 'sobremesa.daily'];
 /** What is of use in this browser alone, or is a secret: links, and what is known of its own tables. */
 const LEFT: readonly string[] = [
-  'links',
-  'shares',
-  'commitments',
-  'seeds',
-  'days',
-  'dress',
-  'mutes',
-  'passed',
-  'server',
-].map((name) => PREFIX + name);
+  ...OF_TABLES,
+  ...['days', 'dress', 'mutes', 'passed', 'server'].map((name) => PREFIX + name),
+];
 
 type Kept = Readonly<Record<string, unknown>>;
 

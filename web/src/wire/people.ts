@@ -9,6 +9,7 @@ export const fetchMe = (): Promise<Me> => call('who_am_i', {});
 export const forgetMe = (): Promise<unknown> => call('forget_me', {});
 export const myData = (): RemoteFile => fileOf('export_me', {});
 export const logOutEverywhere = (): Promise<unknown> => call('log_out_everywhere', {});
+export const logOutHere = (): Promise<unknown> => call('log_out_here', {});
 export const endDevice = (device: string): Promise<unknown> => call('log_out', { device });
 /** The path, with its secret, of the page on which another device is linked. */
 export const makeDeviceLink = async (): Promise<string> => (await call('make_device_link', {})).path;

@@ -85,6 +85,10 @@ export interface Operations {
     given: Record<string, never>;
     reply: null;
   };
+  log_out_here: {
+    given: Record<string, never>;
+    reply: null;
+  };
   log_out: {
     given: { device: string };
     reply: null;
@@ -433,6 +437,7 @@ export const OPERATIONS = {
   forget_me: { method: 'DELETE', path: '/api/me', offline: false },
   export_me: { method: 'GET', path: '/api/me/export', text: true, offline: false },
   log_out_everywhere: { method: 'DELETE', path: '/api/me/devices', offline: false },
+  log_out_here: { method: 'DELETE', path: '/api/me/device', offline: false },
   log_out: { method: 'DELETE', path: '/api/me/devices/{device}', offline: false },
   make_device_link: { method: 'POST', path: '/api/me/link', offline: false },
   look_at_device_link: { method: 'POST', path: '/api/link/look', offline: false },
