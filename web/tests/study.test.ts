@@ -100,4 +100,12 @@ describe('a link', () => {
     await expect(unpacked(`#${whole.slice(0, 6)}`)).rejects.toThrow(BadStudy);
     expect(await unpacked('#contents')).toBeNull();
   });
+
+  it('that is longer than any that is made is not unpacked', async () => {
+    const bomb = await packed('0'.repeat(2 ** 24));
+
+    expect(bomb.length).toBeLessThan(30_000);
+    await expect(unpacked(`#${bomb}`)).rejects.toThrow(BadStudy);
+    await expect(unpacked(`#${await packed('0'.repeat(2 ** 20))}`)).resolves.toHaveLength(2 ** 20);
+  });
 });

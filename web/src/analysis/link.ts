@@ -28,10 +28,14 @@ const toBytes = (text: string): Uint8Array =>
 export const packed = async (text: string): Promise<string> =>
   MARK + toText(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
 
-/** The text of a fragment; null where it holds none. Throws BadStudy where it cannot be read. */
+/**
+ * The text of a fragment; null where it holds none. Throws BadStudy where it cannot be read, or is longer than any that
+ * was made here: a few bytes may unpack to more than a browser has room for.
+ */
 export async function unpacked(fragment: string): Promise<string | null> {
   const code = fragment.replace(/^#/, '');
   if (!code.startsWith(MARK)) return null;
+  if (code.length > LONGEST) throw new BadStudy('this link is too long');
   try {
     const bytes = await through(toBytes(code.slice(MARK.length)), new DecompressionStream('deflate-raw'));
     return new TextDecoder().decode(bytes);
