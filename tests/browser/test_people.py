@@ -82,3 +82,25 @@ def test_all_that_is_kept_is_saved_and_deleted(open_page: OpenPage, own_server: 
     expect(page.get_by_test_id("nobody")).to_be_visible()
     page.goto(table)
     expect(page.get_by_test_id("lost")).to_be_visible()
+
+
+def test_a_browser_logs_itself_out_and_keeps_no_secret(open_page: OpenPage, own_server: Served) -> None:
+    """It asks first; then it is nobody's, and the links that it kept are gone with the seat."""
+    page = open_page(own_server, name="Ana", size=PHONE, lang="es", context={"bypass_csp": True})
+    sit_down(page)
+    table = urlsplit(page.url).path
+    open_settings(page)
+    kept = "Object.keys(localStorage).filter((key) => /links|shares|nights|seeds|commitments/.test(key))"
+    assert page.evaluate(kept) != []
+
+    page.get_by_test_id("out").click()
+    expect_no_violations(page)
+    page.get_by_test_id("out-stay").click()
+    expect(page.get_by_test_id("fingerprint")).to_be_visible()
+    page.get_by_test_id("out").click()
+    page.get_by_test_id("out-yes").click()
+
+    expect(page.get_by_test_id("nobody")).to_be_visible()
+    assert page.evaluate(kept) == []
+    page.goto(table)
+    expect(page.get_by_test_id("field")).not_to_be_visible()
