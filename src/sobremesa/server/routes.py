@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from sobremesa.server.identity import renew, visitor_of
 from sobremesa.server.limits import RequestKind, counted_as
-from sobremesa.server.security_log import log_done
+from sobremesa.server.security_log import WATCHED, log_done
 from sobremesa.tables.operations import SUBJECTS
 from sobremesa.tables.operations.operation import (
     COUNTS_AS,
@@ -76,7 +76,8 @@ def _handler(operation: Operation) -> Callable[..., Any]:
     async def answer(request: Asked, **given: Any) -> Any:
         app: Application = request.app.state.application
         reply = await asked.answer(app, lambda: visitor_of(request), given)
-        log_done(operation, visitor_of(request).token_hash)
+        if operation.name in WATCHED:  # who asks for anything else may be nobody, and gets no cookie by it
+            log_done(operation, visitor_of(request).token_hash)
         if isinstance(reply, NewToken):
             return renew(request.scope, reply.token)
         if isinstance(reply, WithToken):

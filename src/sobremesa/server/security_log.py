@@ -38,9 +38,8 @@ logger: Final = logging.getLogger(SECURITY)
 
 
 def log_done(operation: Operation, token_hash: str) -> None:
-    """Log that a device has done something that is watched; it is named as in the list of its player's devices."""
-    if operation.name in WATCHED:
-        logger.info(f"{operation.name} by device %s", id_of(token_hash))
+    """Log what a device has done; it is named as in the list of its player's devices."""
+    logger.info(f"{operation.name} by device %s", id_of(token_hash))
 
 
 def log_refused(code: str, where: str, status: int | None = None) -> None:
