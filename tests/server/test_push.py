@@ -329,6 +329,14 @@ def test_the_message_of_an_invitation_leads_to_the_lobby():
     assert (told["title"], told["url"]) == ("Te invitan a jugar: Cribbage", "/")
 
 
+def test_the_message_of_a_round_leads_to_its_table():
+    """In the language of the device, with the names of those who sit there."""
+    told = [json.loads(message_of(Notice("round", 1, "t1", "cribbage", "Ana", 60), lang)) for lang in ("es", "en")]
+    assert {one["url"] for one in told} == {"/table/t1"}
+    assert [one["title"] for one in told] == ["Tu mesa está lista: Cribbage", "Your table is ready: Cribbage"]
+    assert [one["body"] for one in told] == ["Ronda nueva, con Ana", "A new round, with Ana"]
+
+
 # ---- over the server
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -12,6 +13,7 @@ from sobremesa.records.parts import parts_of
 from sobremesa.records.verify import Verified
 from tests.server.conftest import known
 from tests.server.helpers import PATIENCE, Guest, hear_until, play_out, running
+from tests.server.test_feeds import ATOM
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -125,6 +127,29 @@ async def test_whoever_has_the_link_sees_the_wall_and_nobody_else(ana, eva):
     assert (seen["you"], seen["host"], mine["you"], mine["host"]) == (0, False, 1, True)
     assert (denied.status_code, denied.json()["code"]) == (403, "not-invited")
     assert (gone.status_code, gone.json()["code"]) == (404, "unknown-tournament")
+
+
+async def test_a_table_of_a_round_stands_in_the_feed_and_among_what_waits(ana, eva):
+    """Once, however often it is moved there, with the names of the others and no card."""
+    tournament, link = await night(ana)
+    for guest, name in ((ana, "Ana"), (eva, "Eva")):
+        await enters(guest, link, name)
+    feed = (await eva.http.post("/api/feed")).json()["path"] + "?lang=en"
+    before = (await eva.http.get("/api/tables/waiting")).json()
+    await do(ana, tournament, "rounds")
+    table = (await told(eva, tournament))["table"]
+    during = (await eva.http.get("/api/tables/waiting")).json()
+    entries = [fromstring((await eva.http.get(feed)).text).findall(f"{ATOM}entry") for _ in range(2)]
+    await do(ana, tournament, "judge")
+
+    assert table not in before["tables"] + before["rounds"]
+    assert (during["tables"][0], during["rounds"]) == (table, [table])
+    (mine,) = [one for one in entries[0] if table in one.find(f"{ATOM}link").get("href")]
+    assert mine.find(f"{ATOM}title").text == "Your table is ready: Cuarenta, with Ana"
+    assert mine.find(f"{ATOM}id").text.split(":")[2:4] == ["round", table]
+    assert mine.find(f"{ATOM}id").text in [one.find(f"{ATOM}id").text for one in entries[1]]
+    assert {child.tag for child in mine} == {f"{ATOM}{name}" for name in ("id", "title", "updated", "link")}
+    assert (await eva.http.get("/api/tables/waiting")).json()["rounds"] == []
 
 
 async def test_the_list_has_what_somebody_made_or_entered(ana, eva):

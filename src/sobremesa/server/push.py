@@ -55,7 +55,7 @@ GONE: Final = frozenset({404, 410})
 LATER: Final = frozenset({429, 500, 502, 503, 504})
 """What a push service says that cannot take a notice just now."""
 
-URGENCY: Final = {"turn": "high", "nudge": "high", "invitation": "normal"}
+URGENCY: Final = {"turn": "high", "nudge": "high", "invitation": "normal", "round": "high"}
 
 logger: Final = logging.getLogger(__name__)
 
@@ -194,7 +194,7 @@ def topic_of(notice: Notice) -> str:
 
 
 def message_of(notice: Notice, lang: str) -> bytes:
-    """Return what the page's worker shows, as JSON: whose turn it is at which table, and no card."""
+    """Return what the page's worker shows, as JSON: what for and at which table, and no card."""
     words = Words(lang)
     game = title_of(notice.game, words)
     told = {

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sobremesa.protocol.codes import Code
-from sobremesa.store import Match, Member, NewGame, RoundRow, Store, TournamentRow
+from sobremesa.store import GameRow, Match, Member, NewGame, RoundRow, Store, TournamentRow
 from sobremesa.store.clock import now, seconds_of, time_text
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.club_orders import NightOrder, board_of_match, fresh_names, game_of_match, named, row_of
@@ -25,6 +25,9 @@ from sobremesa.tournaments.results import BYE, Pair
 
 MOST_HOSTED: Final = 5
 """The tournaments that one host may have going."""
+
+PATIENCE: Final = 12 * 3600
+"""For how many seconds it matters that a round has begun which has any time."""
 
 ATTEMPTS: Final = 20
 """How often somebody who enters tries the next number, where others enter at the same time."""
@@ -45,14 +48,20 @@ class ClubNights:
         salt: Salt,
         is_busy: Callable[[], bool],
         time: Time,
+        tell: Callable[[GameRow, int, int], None],
     ) -> None:
-        """Hold a store's tournaments; ``opened`` returns a table, caught up with the store."""
+        """Hold a store's tournaments; ``opened`` returns a table, caught up with the store.
+
+        ``tell`` is called with each game of a round that has begun, the player who has begun it, and for how many
+        seconds it matters.
+        """
         self._store = store
         self._records = NightRecords(store)
         self._opened = opened
         self._salt = salt
         self._is_busy = is_busy
         self._time = time
+        self._tell = tell
 
     async def make(self, order: NightOrder, host: int) -> tuple[str, str]:
         """Make a tournament; return its id and the secret of its link, which is told here and never again.
@@ -222,7 +231,9 @@ class ClubNights:
             matches.append(Match(pair.first, pair.second, [one.game.id for one in made]))
         up = time_text(self._time.wall() + 60 * tournament.minutes) if tournament.minutes else ""
         begun = RoundRow(night.number + 1, time_text(self._time.wall()), up, "", matches)
-        await self._store.tournaments.begin_round(tournament.id, begun, games)
+        if await self._store.tournaments.begin_round(tournament.id, begun, games):
+            for one in games:
+                self._tell(one.game, tournament.host, 60 * tournament.minutes or PATIENCE)
 
     def _games(self, night: Night, pair: Pair) -> list[NewGame]:
         tournament = night.whole.tournament

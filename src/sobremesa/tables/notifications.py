@@ -1,4 +1,4 @@
-"""What players are told of on their devices: that it is their turn, that others wait, that somebody invites them."""
+"""What players are told of on their devices: their turns, that others wait, invitations, and rounds that begin."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HESITATION: Final = 2.0
 LOOKS: Final = 4
 """How many tables are looked at at once; more would have the database open connections for a moment."""
 
-Occasion: TypeAlias = Literal["turn", "nudge", "invitation"]
+Occasion: TypeAlias = Literal["turn", "nudge", "invitation", "round"]
 
 logger: Final = logging.getLogger(__name__)
 
@@ -84,6 +84,15 @@ class Notifications:
         name = game.players[game.seat_of(sender) - 1].name if game.seat_of(sender) else ""
         if self.service is not None:
             self.service.send(Notice("invitation", player, game.id, game.game, name, 7 * 86_400))
+
+    def paired(self, game: GameRow, beginner: int, seconds: int) -> None:
+        """Tell the people of a table that its round has begun, for which they have so many seconds.
+
+        Whoever has begun the round knows it.
+        """
+        for seat in game.players:
+            if self.service is not None and seat.player is not None and seat.player != beginner:
+                self.service.send(Notice("round", seat.player, game.id, game.game, _beside(game, seat.seat), seconds))
 
     async def nudged(self, table: str, player: int) -> None:
         """Tell a player that others have reminded them of their turn at a table, unless they look; never raises."""
@@ -144,5 +153,9 @@ def turn_of(live: OpenTable, seat: int, occasion: Occasion = "turn") -> Notice |
         return None
     if live.presence.is_played_for(seat) or any(one.looks for one in live.audience.of_seat(seat)):
         return None
-    names = ", ".join(one.name for one in game.players if one.seat != seat and one.name)
-    return Notice(occasion, player, game.id, game.game, names, terms.seconds)
+    return Notice(occasion, player, game.id, game.game, _beside(game, seat), terms.seconds)
+
+
+def _beside(game: GameRow, seat: int) -> str:
+    """Return the names of those who sit at a table with a seat."""
+    return ", ".join(one.name for one in game.players if one.seat != seat and one.name)

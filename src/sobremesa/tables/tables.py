@@ -61,7 +61,8 @@ from sobremesa.tables.takeback import TAKEBACK, Takeback
 from sobremesa.tables.thinking import Programs, Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
-from sobremesa.tables.vacations import Vacations, correspondence_of
+from sobremesa.tables.vacations import Vacations
+from sobremesa.tables.waiting_games import waiting_for
 from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
@@ -167,7 +168,7 @@ class Tables:
         self.devices = Devices(store, self.open, lambda: self.live, self.ratings.recount)
         self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
-        self.nights = ClubNights(store, self.open, self._salt, self._busy, time)
+        self.nights = ClubNights(store, self.open, self._salt, self._busy, time, self.notifications.paired)
         self.rounds = RoundKeeper(store, self.nights, self)
 
     @property
@@ -417,12 +418,8 @@ class Tables:
         return [replace(one, nudged=one.listed.game.id in nudged) for one in found]
 
     async def waiting(self, player: int | None) -> list[Listed]:
-        """Return a player's games by correspondence in which it is their turn, the longest waiting first."""
-        found: list[Listed] = []
-        async for listed, seat in correspondence_of(self._store, player):
-            if seat in (listed.standing.turn or []):
-                found.append(listed)
-        return sorted(found, key=lambda listed: (listed.updated, listed.game.id))
+        """Return a player's games that wait for them though nobody looks: see ``waiting_for``."""
+        return await waiting_for(self._store, player)
 
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
         """Return the games of a player that have ended, the last first, after the first ``skip``."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Alarm, GameRow, Pause, Store
 from sobremesa.store.clock import seconds_of, time_text
-from sobremesa.store.contract import PIECE
-from sobremesa.store.rows import Listed
-from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import Time
+from sobremesa.tables.waiting_games import correspondence_of
 
 DAY: Final = 86_400.0
 
@@ -84,17 +82,3 @@ class Vacations:
         live = self._tables.get(game)
         if live is not None:
             await live.read_pauses()
-
-
-async def correspondence_of(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:
-    """Yield a player's games by correspondence that have begun and are not over, with the seat there."""
-    skip = 0
-    while player is not None:
-        piece = await store.games_of(player, over=False, skip=skip)
-        for listed in piece:
-            seat = listed.game.seat_of(player)
-            if seat and is_correspondence(listed.game.clock) and not listed.game.waits:
-                yield listed, seat
-        if len(piece) < PIECE:
-            return
-        skip += PIECE

@@ -1,10 +1,12 @@
-// My games by correspondence in which it is my turn: how many in the page's title and on the app's badge, and which is next.
+// My games that wait for me: how many in the page's title and on the app's badge, and which is next.
 
 import { fetchWaiting } from '../wire/api';
 import { standalone } from '../ui/address';
 
 /** Milliseconds after which a page that is looked at asks again. */
 const AGAIN = 60_000;
+/** And one from which the game has gone where another round may begin at any moment. */
+const SOON = 5_000;
 
 interface Badge {
   setAppBadge?: (count: number) => Promise<void>;
@@ -12,24 +14,36 @@ interface Badge {
 }
 
 class WaitingGames {
-  /** Their tables, the one that has waited for the longest time first. */
+  /** Their tables: those of a tournament first, then the one that has waited for the longest time. */
   tables: readonly string[] = $state.raw([]);
+  /** Those of them whose round of a tournament goes on. */
+  rounds: readonly string[] = $state.raw([]);
   private asking = false;
+  private asked = false;
 
   /** Asks the server, but where nobody else can move meanwhile; without an answer all stays as it was. */
   async look(): Promise<void> {
     if (standalone || this.asking) return;
     this.asking = true;
-    this.tables = await fetchWaiting().catch(() => this.tables);
+    this.take(await fetchWaiting().catch(() => this));
     this.asking = false;
     const app: Badge = navigator as Badge;
     await (this.tables.length ? app.setAppBadge?.(this.tables.length) : app.clearAppBadge?.())?.catch(() => undefined);
   }
 
+  /** Takes over an answer; lists of games hear of a round that has begun since the one before. */
+  private take({ tables, rounds }: Pick<WaitingGames, 'tables' | 'rounds'>): void {
+    const began = this.asked && rounds.some((table) => !this.rounds.includes(table));
+    this.tables = tables;
+    this.rounds = rounds;
+    this.asked = true;
+    if (began) dispatchEvent(new Event('tables'));
+  }
+
   /** Asks from time to time, and whenever the page is looked at again; the function returned ends that. */
-  follow(): () => void {
+  follow(soon = false): () => void {
     const look = () => void (document.hidden || this.look());
-    const timer = setInterval(look, AGAIN);
+    const timer = setInterval(look, soon ? SOON : AGAIN);
     document.addEventListener('visibilitychange', look);
     look();
     return () => {
@@ -41,6 +55,11 @@ class WaitingGames {
   /** The next of them after a table, in a circle; empty where no other waits. */
   next(table: string): string {
     return nextOf(this.tables, table);
+  }
+
+  /** A table of a round that goes on, another one than this; empty for none. */
+  round(table: string): string {
+    return this.rounds.find((one) => one !== table) ?? '';
   }
 }
 

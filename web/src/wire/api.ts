@@ -24,6 +24,7 @@ import type {
   SharedGame,
   Statistics,
   TableId,
+  WaitingTables,
 } from './generated/toClient';
 import type { NewGuest, NewPushSubscription, NewTable } from './generated/toServer';
 import type { BaseView } from './generated/view';
@@ -79,8 +80,7 @@ export const fetchReach = (): Promise<Reach> => call('reach', {});
 export const watchBy = (secret: string): Promise<TableId> => call('watch', { secret });
 export const fetchHint = (table: string, seen: number): Promise<Hint> => call('give_hint', { table, data: { seen } });
 export const abandonTable = (table: string): Promise<unknown> => call('abandon_table', { table });
-/** My games by correspondence in which it is my turn, the one that has waited for the longest time first. */
-export const fetchWaiting = async (): Promise<readonly string[]> => (await call('waiting_tables', {})).tables;
+export const fetchWaiting = (): Promise<WaitingTables> => call('waiting_tables', {});
 export const makeFeed = async (): Promise<string> => (await call('make_feed', {})).path;
 export const endFeed = (): Promise<unknown> => call('end_feed', {});
 /** Reminds those whose turn it is at a table by correspondence. */

@@ -132,9 +132,14 @@ class RematchInfo(Struct, frozen=True):
 
 
 class WaitingTables(Struct, frozen=True):
-    """The tables of my games by correspondence in which it is my turn, the one first that has waited the longest."""
+    """The tables that wait for me though nobody looks.
+
+    First those of tournaments whose round goes on, which ``rounds`` has as well; then those by correspondence where it
+    is my turn, the one first that has waited the longest.
+    """
 
     tables: list[str]
+    rounds: list[str]
 
 
 class FeedLink(Struct, frozen=True):

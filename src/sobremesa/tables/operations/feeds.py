@@ -1,4 +1,4 @@
-"""The feed of a player: which games by correspondence wait for them, for a program that reads Atom."""
+"""The feed of a player: which games wait for them, for a program that reads Atom."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def end_feed(app: Application, caller: Caller) -> None:
 
 @FEEDS.get("/feed/{secret}", "A feed of games that wait", offline=needs_server(NOBODY_ELSE))
 async def read_feed(app: Application, secret: str, lang: Literal["es", "en"] = "es") -> TextFile:
-    """Return the Atom feed of a link: for each game that waits, whose turn it is and with whom it is played."""
+    """Return the Atom feed of a link: for each game that waits, what for and with whom it is played."""
     player = await app.tables.feeds.player(hash_of(secret))
     if player is None:
         raise Refused(Code.UNKNOWN_LINK, "there is no such link")
@@ -60,16 +60,22 @@ def atom_of(waiting: Sequence[Listed], nudges: Mapping[str, Nudge], player: int,
     feed = Element("feed", {"xmlns": ATOM, "xml:lang": words.lang})
     _add(feed, "id", f"urn:sobremesa:player:{player}")
     _add(feed, "title", words.say("invite.feed.title"))
-    changes = [*(listed.updated for listed in waiting), *(nudge.at for nudge in nudges.values())]
+    changes = [*(_since(listed) for listed in waiting), *(nudge.at for nudge in nudges.values())]
     _add(feed, "updated", max(changes, default=NEVER))
     _add(SubElement(feed, "author"), "name", "Sobremesa")
     for listed in waiting:
-        # a game that waits again is another entry, so that a reader shows it again
+        # a game that waits again is another entry, so that a reader shows it again; a round begins once
         told = {"game": title_of(listed.game.game, words), "names": _others(listed, player)}
-        _enter(feed, listed.game.id, "turn", words.say("invite.feed.turn", **told), listed.updated)
+        kind = "round" if listed.game.tournament else "turn"
+        _enter(feed, listed.game.id, kind, words.say(f"invite.feed.{kind}", **told), _since(listed))
         if (nudge := nudges.get(listed.game.id)) is not None:
             _enter(feed, listed.game.id, "nudge", words.say("invite.feed.nudge", **told), nudge.at)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + tostring(feed, encoding="unicode")
+
+
+def _since(listed: Listed) -> str:
+    """Return since when a game waits: of a round since it began, by correspondence since the last move."""
+    return listed.game.created if listed.game.tournament else listed.updated
 
 
 def _enter(feed: Element, table: str, kind: str, title: str, at: str) -> None:

@@ -66,11 +66,12 @@ async def table_session(app: Application, caller: Caller, table: str) -> Session
     return session_of(await app.tables.session(table, await app.tables.player(caller.token_hash)))
 
 
-@MADE.get("/tables/waiting", "My games by correspondence that wait for me")
+@MADE.get("/tables/waiting", "My games that wait for me")
 async def waiting_tables(app: Application, caller: Caller) -> WaitingTables:
-    """List the tables of my games by correspondence in which it is my turn, the longest waiting first."""
-    player = await app.tables.player(caller.token_hash)
-    return WaitingTables([listed.game.id for listed in await app.tables.waiting(player)])
+    """List the tables that wait for me: those of a round, and by correspondence those where it is my turn."""
+    waiting = await app.tables.waiting(await app.tables.player(caller.token_hash))
+    rounds = [listed.game.id for listed in waiting if listed.game.tournament]
+    return WaitingTables([listed.game.id for listed in waiting], rounds)
 
 
 @MADE.post("/tables/{table}/nudge", "Remind whose turn it is", status=204, offline=needs_server(NOBODY_ELSE))

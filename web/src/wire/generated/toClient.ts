@@ -1250,7 +1250,12 @@ export interface ValueInfo {
   label: string;
 }
 
-/** The tables of my games by correspondence in which it is my turn, the one first that has waited the longest. */
+/**
+ * The tables that wait for me though nobody looks.
+ * First those of tournaments whose round goes on, which `rounds` has as well; then those by correspondence where it
+ * is my turn, the one first that has waited the longest.
+ */
 export interface WaitingTables {
   tables: string[];
+  rounds: string[];
 }

@@ -1,0 +1,47 @@
+"""Which games wait for a player though nobody looks: on their turn by correspondence, and tables of a round."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from sobremesa.store import Listed, Store
+from sobremesa.store.contract import PIECE
+from sobremesa.tables.clocks import is_correspondence
+
+
+async def waiting_for(store: Store, player: int | None) -> list[Listed]:
+    """Return a player's games that wait for them.
+
+    First their table in a round of a tournament, as long as its game goes on; then the games by correspondence in which
+    it is their turn, the longest waiting first.
+    """
+    found = [listed async for listed, seat in _begun(store, player) if is_waiting(listed, seat)]
+    return sorted(found, key=lambda listed: (not listed.game.tournament, listed.updated, listed.game.id))
+
+
+def is_waiting(listed: Listed, seat: int) -> bool:
+    """Return whether a game that goes on waits for a seat's player; one whom the computer plays for is not awaited."""
+    if listed.game.tournament:
+        return not listed.game.players[seat - 1].stood_in
+    return is_correspondence(listed.game.clock) and seat in (listed.standing.turn or [])
+
+
+async def correspondence_of(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:
+    """Yield a player's games by correspondence that have begun and are not over, with the seat there."""
+    async for listed, seat in _begun(store, player):
+        if is_correspondence(listed.game.clock):
+            yield listed, seat
+
+
+async def _begun(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:
+    """Yield a player's games that have begun and are not over, with the seat there."""
+    skip = 0
+    while player is not None:
+        piece = await store.games_of(player, over=False, skip=skip)
+        for listed in piece:
+            seat = listed.game.seat_of(player)
+            if seat and not listed.game.waits:
+                yield listed, seat
+        if len(piece) < PIECE:
+            return
+        skip += PIECE
