@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,22 @@ def enter(page: Page, link: str, name: str) -> None:
     expect(page.get_by_test_id("mine")).to_be_visible()
 
 
+def sit_down(*pages: Page) -> None:
+    """Go to the table of the round, of which all are, and see the cards."""
+    for page in pages:
+        page.get_by_test_id("to-table").click()
+    for page in pages:
+        expect(page.get_by_test_id("field")).to_be_visible()
+
+
+def give_up(page: Page) -> None:
+    """Give the game at one's table up."""
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-yes").click()
+    expect(page.get_by_test_id("lobby")).to_be_visible()
+
+
 def add_computers(page: Page, count: int) -> None:
     """Let computers in, as the host."""
     page.get_by_test_id("count").fill(str(count))
@@ -82,6 +99,59 @@ def test_a_night_is_made_entered_and_played(open_page: OpenPage, own_server: Ser
     host.get_by_test_id("to-wall").click()
     expect(host.get_by_test_id("night-wall")).to_be_visible()
     look(host, f"wall-{tag}")
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(PHONE, NIGHT), (NIGHT, PHONE)], ids=["phone", "desktop"])
+def test_who_gives_up_has_resigned_wherever_it_stands(open_page: OpenPage, own_server: Served, mine, theirs) -> None:
+    """At the end of the game, in the rounds, and in the lists of finished games."""
+    host = open_page(own_server, context=CSP, **mine)
+    friend = open_page(own_server, context=CSP, **theirs)
+    tag = f"{mine.get('lang', 'en')}-{mine['size'][0]}"
+    by = {"en": "by resignation", "es": "por abandono"}
+    mine_by, their_by = by[mine.get("lang", "en")], by[theirs.get("lang", "en")]
+    link = make(host)
+    enter(friend, link, "Eva")
+    host.get_by_test_id("begin").click()
+    sit_down(host, friend)
+    give_up(friend)
+    expect(host.get_by_test_id("resigned")).to_contain_text("Eva")
+    look(host, f"resigned-{tag}")
+    host.get_by_test_id("to-night").click()
+    expect(host.get_by_test_id("round-1")).to_contain_text(mine_by)
+    look(host, f"rounds-{tag}")
+    friend.goto("/")
+    expect(friend.get_by_test_id("finished")).to_contain_text(their_by)
+    friend.goto("/finished")
+    expect(friend.get_by_test_id("finished-list")).to_contain_text(their_by)
+    look(friend, f"finished-{tag}")
+
+
+def test_the_table_of_the_next_round_is_told_where_somebody_is(open_page: OpenPage, own_server: Served) -> None:
+    """At the table of the last round without a tap, and in the lobby as soon as it is looked at: in list and title."""
+    host = open_page(own_server)
+    friend, idle = open_page(own_server, context=CSP, **PHONE), open_page(own_server, context=CSP)
+    link = make(host)
+    night = host.url
+    enter(friend, link, "Eva")
+    enter(idle, link, "Luz")
+    host.get_by_test_id("begin").click()
+    sit_down(host, friend)
+    idle.goto("/")
+    expect(idle.get_by_test_id("start")).to_be_visible()
+    give_up(host)
+    expect(friend.get_by_test_id("resigned")).to_be_visible()
+    expect(friend.get_by_test_id("to-round")).to_have_count(0)
+    host.goto(night)
+    host.get_by_test_id("begin").click()
+    expect(friend.get_by_test_id("to-round")).to_be_visible()
+    look(friend, "next-round-es-390")
+    idle.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(idle.get_by_test_id("in-progress")).to_contain_text("Your table in the new round")
+    expect(idle).to_have_title(re.compile(r"^\(1\) "))
+    look(idle, "lobby-round-en-1280")
+    friend.get_by_test_id("to-round").click()
+    expect(friend.get_by_test_id("game-over")).to_have_count(0)
+    assert friend.url.rpartition("/")[0].endswith("/table")
 
 
 def test_the_wall_keeps_itself_up_to_date_for_whoever_has_the_link(open_page: OpenPage, own_server: Served) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy import JSON, Boolean, Integer, MetaData, insert
 
 from sobremesa.store import MoveRow
 from sobremesa.store.folder import BESIDE, DATABASE
+from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.copies import BEFORE
 from sobremesa.store.sql.engine import postgres_engine, sqlite_engine
@@ -101,6 +102,23 @@ async def test_a_database_of_every_step_opens_with_its_games(where, step):
     assert [row.text for row in after] == ["pack: AcAd", "7c"]
     assert (game.rules, game.options, [seat.name for seat in game.players]) == ("pagat", {"target": "10"}, ["Ana"])
     assert await differences(where) == []
+
+
+async def test_games_that_were_lost_on_time_say_so_after_the_upgrade(where):
+    """By the row that ended them; those that were played to their last card do not."""
+    engine = engine_of(where)
+    row = {"game": "g", "number": 2, "seat": 2, "text": LOST_ON_TIME, "at": "2026-11-20T12:00:00.000Z"}
+    async with engine.begin() as connection:
+        await connection.run_sync(at_step, "0036")
+        await connection.run_sync(fill)
+        await connection.execute(insert(metadata.tables["moves"]), row)
+        await connection.exec_driver_sql("UPDATE games SET status = 'over', winner = 1")
+    await engine.dispose()
+
+    store = await SqlStore.open(where)
+    (found,) = await store.games_of(1)
+    await store.close()
+    assert (found.standing.status, found.standing.winner, found.standing.ending) == ("over", 1, "time")
 
 
 async def differences(where):

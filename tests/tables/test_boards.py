@@ -9,6 +9,7 @@ from sobremesa.records.fairness import unsalted
 from sobremesa.records.verify import Verified
 from sobremesa.store import Standing
 from sobremesa.tables.club_standings import came_to
+from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.my_data import data_of
 from sobremesa.tables.packs import fresh_salt
 from sobremesa.tables.rematch import rematch_after
@@ -147,6 +148,22 @@ async def test_the_board_of_somebody_who_leaves_is_lost_at_their_table_alone(clu
     await club.leave("ana")
     assert (mine.fold.ended, theirs.fold.ended) == (True, False)
     assert mine.fold.winner == 2
+
+
+@pytest.mark.parametrize(("leaving", "told"), [(["ana"], "resigned"), (["ana", "eva"], "")])
+async def test_a_board_that_one_has_left_was_resigned(club, leaving, told):
+    """Nothing is told before both tables have ended; where both have left, neither has won by it."""
+    _, theirs = await both(club)
+    await club.leave("ana")
+    during = tournament_of(await club.look(), await club.player("eva"), 0.0).played[0].matches[0]
+    if "eva" in leaving:
+        await club.leave("eva")
+    else:
+        await play_out(theirs, [1, 2])
+    night = await club.look()
+
+    assert (during.points, during.ending) == (None, "")
+    assert [match.ending for match in night.whole.rounds[0].matches] == [told]
 
 
 def test_who_leaves_a_board_has_lost_it():

@@ -229,7 +229,7 @@ async def test_a_game_that_was_lost_on_time_comes_back_as_such(open_tables, time
 
     again = await open_tables().open(live.game.id)
 
-    assert (again.fold.over, again.fold.winner, again.fold.lost_on_time) == (True, 3 - seat, seat)
+    assert (again.fold.over, again.fold.winner, again.fold.forfeited_by) == (True, 3 - seat, seat)
     assert again.view(seat) == live.view(seat)
     mine = await tables.mine(live.game.host)
     assert (mine[0].listed.standing.status, mine[0].listed.standing.winner) == ("over", 3 - seat)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store.rows import LOST_ON_TIME
+from sobremesa.store.rows import RESIGNED
 from sobremesa.tables import club_records
 from sobremesa.tables.club_nights import MOST_HOSTED
 from sobremesa.tables.club_orders import NightOrder
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
+from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -137,9 +138,25 @@ async def test_who_leaves_in_a_round_has_lost_and_is_paired_no_more(club):
     await club.end_round()
     night = await club.next_round()
 
-    assert rows[-1].text == LOST_ON_TIME
+    assert rows[-1].text == RESIGNED
     assert {one.entrant: one.half_points for one in night.standings}[3] == 2
     assert sorted(one for pair in pairs_of(night) for one in pair) == [2, 3, 4, 5]
+
+
+async def test_a_match_that_was_resigned_says_so_once_it_is_over(club):
+    """While the round goes on and afterwards; the others, which were judged by their score, do not."""
+    await club.make(SWISS, "ana", "eva", "luz", "zoe")
+    night = await club.next_round()
+    before = [night.ending(match) for match in night.going.matches]
+    await club.leave("ana")
+    during = await club.look()
+    after = await club.end_round()
+
+    assert before == ["", ""]
+    assert [during.ending(match) for match in during.going.matches] == ["resigned", ""]
+    assert [match.ending for match in after.whole.rounds[0].matches] == ["resigned", ""]
+    told = tournament_of(after, await club.player("eva"), 0.0).played[0]
+    assert [match.ending for match in told.matches] == ["resigned", ""]
 
 
 async def test_whoever_leaves_before_the_first_round_was_never_there(club):

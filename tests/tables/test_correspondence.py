@@ -149,7 +149,7 @@ async def test_the_game_is_lost_on_time_where_the_host_chose_that_it_ends(open_t
     time.go_on(3 * DAY + 60)
     await tables.waking.ring()
 
-    assert (live.fold.over, live.fold.lost_on_time, live.fold.winner) == (True, seat, 3 - seat)
+    assert (live.fold.over, live.fold.forfeited_by, live.fold.winner) == (True, seat, 3 - seat)
     assert await alarm_at(store, time.wall() + 99 * DAY) == []
 
 

@@ -13,12 +13,14 @@ from sqlalchemy import update
 from sobremesa.protocol.codes import Code
 from sobremesa.ratings.glicko2 import Outcome, Rating, aged, updated
 from sobremesa.ratings.partners import after_game
+from sobremesa.records import read
 from sobremesa.store import Keeping, MoveRow, Seat, Standing
 from sobremesa.store.clock import ago
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.rated_games import check_ratable, pool_text
 from sobremesa.tables.ratings import Ratings, periods_between, rating_at
 from sobremesa.tables.refusals import Refused
@@ -315,6 +317,24 @@ async def test_who_leaves_a_rated_game_has_lost_it(tables, store):
     assert [row.share for row in await tables.ratings.of((await store.ensure_player("eva")).id)] == [0.0]
 
 
+async def test_who_leaves_has_resigned_wherever_that_is_told(tables, store):
+    """In the last event, in the lists of both, in the record, and to another server that reads the rows."""
+    live, _ = await two(tables, store)
+    eva = (await store.ensure_player("eva")).id
+    await tables.abandon(live.game.id, eva)
+    record = await tables.afterwards.record(live.game.id, eva)
+    again = Projection(live.game)
+    for row in await store.rows(live.game.id):
+        again.step(row)
+
+    assert (live.fold.events[-1].seat, live.fold.events[-1].move) == (2, "resigned")
+    for player in (live.game.host, eva):
+        assert [one.listed.standing.ending for one in await tables.finished(player)] == ["resigned"]
+    assert read(record).value("Ended") == "seat 2 resigned"
+    assert read(record).value("Result").startswith("1 ")
+    assert (again.winner, again.ending, again.standing()) == (1, "resigned", live.fold.standing())
+
+
 async def test_a_host_who_only_watches_ends_no_rated_game(tables, store):
     """It is the game of those who play it."""
     host = (await store.ensure_player("ana")).id
@@ -369,7 +389,7 @@ async def test_whose_time_is_up_has_lost(tables, store, clock):
     live.audience.ring()
 
     await until(lambda: live.fold.ended)
-    assert live.fold.lost_on_time == seat
+    assert live.fold.forfeited_by == seat
 
 
 async def test_a_seat_of_a_rated_game_is_not_moved(tables, store):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.store import MoveRow
-from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK
+from sobremesa.store.rows import ENDINGS, TAKEBACK
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import AT_ONCE, Look, replay_of
@@ -32,13 +32,15 @@ async def test_every_frame_is_the_view_of_its_moment(tables, store):
         assert frame.view == fold.view(2) | {"legal": []}
 
 
-async def test_a_game_lost_on_time_ends_so_in_its_replay(tables, store):
+@pytest.mark.parametrize("text", ENDINGS)
+async def test_a_forfeited_game_ends_so_in_its_replay(tables, store, text):
     """The last event says so, and the view after it that the other side has won."""
     game, rows = await rows_of(tables, store)
-    lost = [*rows[:3], MoveRow(4, 1, LOST_ON_TIME)]
+    lost = [*rows[:3], MoveRow(4, 1, text)]
 
     replay = replay_of(game, lost, Look(1))
 
+    assert replay.frames[-1].event.move == ENDINGS[text]
     assert (replay.total, replay.abandoned, len(replay.frames)) == (4, False, 4)
     assert (replay.frames[-1].view["over"], replay.frames[-1].view["winner"]) == (True, 2)
     assert not replay.frames[-2].view["over"]

@@ -100,7 +100,7 @@ def test_what_is_lost_on_time_is_one_game(game, rules):
     """However far behind the loser is, it is neither a lurch nor worth more."""
     fold = fold_of(game, rules)
     fold.state.deal_random(Rng(1))
-    fold.lost_on_time = 1
+    fold.forfeited_by = 1
 
     counted = tally_of(fold)
 

@@ -227,6 +227,7 @@ SPOILED = {
     "an illegal move": lambda game: game | {"rows": [*game["rows"][:2], [1, "Zz", 0]]},
     "a row of nobody": lambda game: game | {"rows": [*game["rows"][:2], [8, game["rows"][2][1], 0]]},
     "a loss of nobody": lambda game: game | {"rows": [*game["rows"][:3], [0, "; lost on time", 0]]},
+    "nobody resigns": lambda game: game | {"rows": [*game["rows"][:3], [0, "; resigned", 0]]},
     "a takeback to anywhere": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to 77", 0]]},
     "a takeback to a word": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to x", 0]]},
     "something after the end": lambda game: game | {"rows": [*game["rows"], game["rows"][2]]},

@@ -133,6 +133,7 @@ describe('a finished game', () => {
     your_turn: false,
     winner: 1,
     abandoned: false,
+    ending: '',
   };
 
   it('was won, lost, or neither', () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -10,12 +10,19 @@ from msgspec import Struct, field
 Status: TypeAlias = Literal["playing", "over", "abandoned"]
 Away: TypeAlias = Literal["computer", "end"]
 Assistance: TypeAlias = Literal["none", "some", "full"]
+Ending: TypeAlias = Literal["", "time", "resigned"]
 
 ABANDONED: Final = "; abandoned"
 """The text of the row that ends a game before its end: to a reader of records it is a comment."""
 
 LOST_ON_TIME: Final = "; lost on time"
-"""The text of the row by which a seat's side loses the game."""
+"""The text of the row by which a seat's side loses the game, because its time is up or it stays away."""
+
+RESIGNED: Final = "; resigned"
+"""The text of the row by which a seat's side loses the game, because it gives the game up."""
+
+ENDINGS: Final[Mapping[str, Ending]] = {LOST_ON_TIME: "time", RESIGNED: "resigned"}
+"""How a game is lost before its last card, by the text of the row that ends it."""
 
 TAKEBACK: Final = "; takeback to "
 """With a number: the text of the row by which the game goes back to where it stood after the row of that number."""
@@ -310,7 +317,7 @@ class Standing(Struct, frozen=True):
 
     ``score`` is by side, ``winner`` a side or 0. ``turn`` are the seats to act, None for games of versions that did not
     store them. ``alarm`` replaces the game's alarm when it is written, None leaves it; a game that has ended has none.
-    Lists do not have it.
+    Lists do not have it. ``ending`` is how a game was lost before its last card, empty for any other.
     """
 
     status: Status
@@ -318,6 +325,7 @@ class Standing(Struct, frozen=True):
     winner: int
     turn: list[int] | None = field(default_factory=list)
     alarm: Alarm | None = None
+    ending: Ending = ""
 
 
 class Listed(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct, field
 
-from sobremesa.store.rows import GameRow, MoveRow, Standing
+from sobremesa.store.rows import Ending, GameRow, MoveRow, Standing
 
 Form: TypeAlias = Literal["swiss", "round-robin", "knock-out"]
 
@@ -57,13 +57,15 @@ class Member(Struct, frozen=True):
 class Match(Struct, frozen=True):
     """Two entrants who meet in a round, ``second`` 0 for a bye, and the games of their tables.
 
-    ``outcome`` is what it came to once the round has ended: half points of the first, and by how much they were ahead.
+    ``outcome`` is what it came to once the round has ended: half points of the first, and by how much they were ahead;
+    ``ending`` how it was lost where that was before the last card.
     """
 
     first: int
     second: int
     games: list[str] = field(default_factory=list)
     outcome: tuple[int, int] | None = None
+    ending: Ending = ""
 
 
 class RoundRow(Struct, frozen=True):

@@ -301,7 +301,7 @@ async def _left(live: OpenTable, member: Member, tournament: TournamentRow) -> N
     side = live.game.seat_of(member.player) if member.player is not None else 0
     seat = side or next((one.seat for one in live.game.players if one.name == member.name), 0)
     if seat and tournament.size == 1:
-        await live.forfeit(seat)
+        await live.resign(seat)
     elif seat:
         live.presence.stand_in(seat)
 

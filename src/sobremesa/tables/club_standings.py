@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sobremesa.core.registry import game_named
 from sobremesa.store import Match, Member, RoundRow, Standing, WholeTournament
+from sobremesa.store.rows import Ending
 from sobremesa.tournaments import standings
 from sobremesa.tournaments.formats import decided, rounds_of
 from sobremesa.tournaments.results import WIN, Entrant, Outcome, Pair, present
@@ -86,6 +87,13 @@ class Night(Struct, frozen=True):
         games = [self.games.get(game) for game in match.games]
         return decided(self.whole.tournament.form, came_to(pair, games, self._target))
 
+    def ending(self, match: Match) -> Ending:
+        """Return how the loser of a match that is over has lost it before the last card; empty where they did not."""
+        if match.outcome is not None:
+            return match.ending
+        found = [self.games[game].ending for game in match.games if game in self.games and self.games[game].ending]
+        return found[0] if len(found) == 1 else ""  # of a board that both have left neither has lost by it
+
     @property
     def _target(self) -> int:
         """Return the points that end a game, 0 where one hand is all of it."""
@@ -158,7 +166,9 @@ def _result(standing: Standing | None) -> tuple[int, int]:
 def with_outcomes(night: Night, matches: Sequence[Match]) -> list[Match]:
     """Return matches with what they come to as their games stand."""
     judged = [(match, night.judged(match)) for match in matches]
-    return [replace(match, outcome=(one.half_points, one.difference)) for match, one in judged]
+    return [
+        replace(match, outcome=(one.half_points, one.difference), ending=night.ending(match)) for match, one in judged
+    ]
 
 
 def _entrant(number: int, members: Sequence[Member]) -> Entrant:

@@ -109,6 +109,7 @@ def _match(night: Night, match: Match, sees: bool) -> MatchInfo:
         None if night.whole.tournament.deals == "boards" else _score(night, match.games),
         points,
         0 if outcome is None else outcome.difference,
+        "" if outcome is None else night.ending(match),
     )
 
 

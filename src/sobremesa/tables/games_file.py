@@ -22,7 +22,7 @@ from sobremesa.protocol.rest.games_file import FiledGame, FiledSeat
 from sobremesa.records.verify import Verified
 from sobremesa.store import Aside, GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.clock import now
-from sobremesa.store.rows import LOST_ON_TIME
+from sobremesa.store.rows import ENDINGS
 from sobremesa.tables.clocks import read_terms
 from sobremesa.tables.messages import CALL
 from sobremesa.tables.names import bot_names, tidy_name, tidy_text
@@ -178,7 +178,7 @@ def _replayed(game: GameRow, rows: Sequence[MoveRow]) -> Projection:
 
 def _can_be_of(row: MoveRow, seats: int) -> bool:
     """Return whether a row is of a seat that such a row may have; the rules say of which seat a move may be."""
-    if row.text == LOST_ON_TIME:
+    if row.text in ENDINGS:
         return 1 <= row.seat <= seats
     return row.seat <= seats
 

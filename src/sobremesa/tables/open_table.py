@@ -13,6 +13,7 @@ from sobremesa.store import DiskFull, GameRow, LostRace, MoveRow, Standing, Stor
 from sobremesa.store.attendance import Attendance, heads_of
 from sobremesa.store.clock import seconds_of
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
+from sobremesa.store.rows import LOST_ON_TIME, RESIGNED
 from sobremesa.tables.audience import Audience, Listener
 from sobremesa.tables.clocks import is_correspondence
 from sobremesa.tables.detached import Errands, end
@@ -217,12 +218,16 @@ class OpenTable:
     async def lose_on_time(self, seat: int) -> None:
         """End the game against a seat whose time is up; do nothing where time is left. Raises Refused."""
         await self._finish(
-            lambda: loss(self.fold, seat) if self.clocks.time_left(seat) == 0 else ([], self.fold.standing())
+            lambda: loss(self.fold, seat, LOST_ON_TIME) if self.clocks.time_left(seat) == 0 else self._nothing()
         )
 
     async def forfeit(self, seat: int) -> None:
-        """End the game against a seat whose person is gone; do nothing where it has ended. Raises Refused."""
-        await self._finish(lambda: ([], self.fold.standing()) if self.fold.ended else loss(self.fold, seat))
+        """End the game against a seat whose person stays away; do nothing where it has ended. Raises Refused."""
+        await self._finish(lambda: self._loss(seat, LOST_ON_TIME))
+
+    async def resign(self, seat: int) -> None:
+        """End the game against a seat whose person gives it up; do nothing where it has ended. Raises Refused."""
+        await self._finish(lambda: self._loss(seat, RESIGNED))
 
     async def declare(self, text: str, after: int) -> None:
         """Append what a referee declares after row ``after``; nothing where the game has gone on. Raises Refused."""
@@ -250,6 +255,12 @@ class OpenTable:
         if self._drawing is not None:
             self._drawing.cancel()
         await self.settle()
+
+    def _loss(self, seat: int, text: str) -> Ruling:
+        return self._nothing() if self.fold.ended else loss(self.fold, seat, text)
+
+    def _nothing(self) -> Ruling:
+        return [], self.fold.standing()
 
     def _pack(self) -> Pack:
         """Return what shuffles the next packs; it is made with the first of them, for most moves need none."""

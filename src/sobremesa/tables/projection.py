@@ -6,7 +6,7 @@ Rows are numbered from 1 without gaps. A row is one of these:
 - what a referee declares (seat 0), in the game's notation;
 - a move of a seat, in the game's notation; ``TIME_WAS_UP`` after it where the computer made it for a late player;
 - ``TAKEBACK`` and a number: the last row before it is undone, and the game stands as after the row of that number;
-- ``LOST_ON_TIME`` of a seat: its side loses;
+- ``LOST_ON_TIME`` or ``RESIGNED`` of a seat: its side loses;
 - ``ABANDONED``: the game ends without a winner.
 
 The last three begin with ``;``, so that readers of records take them for comments. ``Projection.step`` is the only way
@@ -26,15 +26,13 @@ from sobremesa.records.fairness import SeatSeed, seeds_in
 from sobremesa.records.game_replay import replay_part, shown_card
 from sobremesa.store import GameRow, MoveRow, Standing
 from sobremesa.store.rows import ABANDONED as ABANDONED_ROW
-from sobremesa.store.rows import LOST_ON_TIME, TAKEBACK, TIME_WAS_UP
+from sobremesa.store.rows import ENDINGS, TAKEBACK, TIME_WAS_UP, Ending, Status
 from sobremesa.tables.clocks import Clocks, is_claim, read_terms
 from sobremesa.tables.packs import promised, read_pack
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
 from sobremesa.tables.rulesets import new_state
 
 PACK: Final = "pack"
-TIME: Final = "time"
-"""What is told of a seat that has lost on time."""
 TAKEN_BACK: Final = "takeback"
 """What is told of a move that was taken back."""
 
@@ -46,8 +44,9 @@ class Event(Struct, frozen=True):
     """One row as everybody at the table may know it.
 
     No hidden card is in it, and points are as a spectator sees them. ``move`` is the public text of a move, or
-    ``PACK``, ``TIME`` or ``TAKEN_BACK``. ``claim`` marks a move that several seats may make and that leaves the others
-    whom the game waits for all that they could do. ``commitment`` is the hash that a pack's order was promised by.
+    ``PACK``, ``TAKEN_BACK``, or how a seat has lost before the last card. ``claim`` marks a move that several seats may
+    make and that leaves the others whom the game waits for all that they could do. ``commitment`` is the hash that a
+    pack's order was promised by.
     ``late`` marks a move that the computer made when the seat's time was up. ``to`` of a takeback is the number of the
     event after which the game stands again. ``card`` is the card of a move whose text names none. ``score`` is by side,
     ``hand`` the number of the hand.
@@ -97,8 +96,10 @@ class Projection:
         self.abandoned = False
         self.undoable: Undoable | None = None
         """The last row, where it is a move that may be taken back as far as this goes."""
-        self.lost_on_time = 0
-        """The seat that has, or 0."""
+        self.forfeited_by = 0
+        """The seat that has lost before the last card, or 0."""
+        self.ending: Ending = ""
+        """How it has."""
         self._about_open_card = replay_part(game.game).about_open_card
         terms = read_terms(game.clock)
         self.clocks = Clocks(terms, game.seats) if terms else None
@@ -114,13 +115,13 @@ class Projection:
 
     @property
     def over(self) -> bool:
-        """Return whether a side has won, by the rules or on time."""
-        return bool(self.state.over or self.lost_on_time)
+        """Return whether a side has won, by the rules or because the other has forfeited the game."""
+        return bool(self.state.over or self.forfeited_by)
 
     @property
     def winner(self) -> int:
         """Return the side that has won, or 0."""
-        return int(other_side(side_of(self.lost_on_time)) if self.lost_on_time else self.state.winner)
+        return int(other_side(side_of(self.forfeited_by)) if self.forfeited_by else self.state.winner)
 
     @property
     def ended(self) -> bool:
@@ -134,14 +135,14 @@ class Projection:
     def view(self, seat: int) -> Wire:
         """Return what a seat sees, as JSON values; seat 0 is a spectator.
 
-        As the rules have it, but of a game lost on time it says that the game is over. For games that the browser draws
+        As the rules have it, but of a forfeited game it says that the game is over. For games that the browser draws
         as a plain table, ``places`` lists where the cards lie.
         """
         seen = self.state.view(seat)
         view: Wire = seen.to_wire()
         if not SPECS[self.game.game].browser:
             view["places"] = places_wire(seen.places())
-        return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.lost_on_time else view
+        return view | {"over": True, "winner": self.winner, "turn": [], "legal": []} if self.forfeited_by else view
 
     def step(self, row: MoveRow) -> Event | None:
         """Apply the next row and return its event, or None for the row that abandons the table.
@@ -171,7 +172,8 @@ class Projection:
 
     def standing(self) -> Standing:
         """Return the score, winner and seats to act, for lists of games."""
-        return Standing("over" if self.over else "playing", self.state.score, self.winner, self.to_act())
+        status: Status = "over" if self.over else "playing"
+        return Standing(status, self.state.score, self.winner, self.to_act(), ending=self.ending)
 
     def since(self, seen: int) -> list[Event]:
         """Return the events after number ``seen``."""
@@ -190,8 +192,8 @@ class Projection:
 
     def _apply(self, row: MoveRow) -> None:
         undoable, self.undoable = self.undoable, None
-        if row.text == LOST_ON_TIME:
-            self.lost_on_time = row.seat
+        if row.text in ENDINGS:
+            self.forfeited_by, self.ending = row.seat, ENDINGS[row.text]
             return None
         if row.text.startswith(TAKEBACK):
             self.state = before_last(undoable, int(row.text.removeprefix(TAKEBACK)))
@@ -207,8 +209,8 @@ class Projection:
 
     def _event(self, row: MoveRow, card: str, claim: bool) -> Event:
         score, hand = self.state.score, int(self.state.hand_number)
-        if row.text == LOST_ON_TIME:
-            return Event(row.number, row.seat, TIME, [], score, hand, claim=False)
+        if row.text in ENDINGS:
+            return Event(row.number, row.seat, ENDINGS[row.text], [], score, hand, claim=False)
         if row.text.startswith(TAKEBACK):
             to = int(row.text.removeprefix(TAKEBACK))
             return Event(row.number, row.seat, TAKEN_BACK, [], score, hand, claim=False, to=to)

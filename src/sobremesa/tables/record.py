@@ -9,11 +9,14 @@ from sobremesa.records import record_of, result_text, write
 from sobremesa.records.fairness import DAY, DAY_SEED, opened, opened_together, seeds_in, unsalted
 from sobremesa.records.record import PACK, RETRY
 from sobremesa.store import MoveRow
-from sobremesa.store.rows import TAKEBACK
+from sobremesa.store.rows import ENDINGS, TAKEBACK, Ending
 from sobremesa.tables.projection import TAKEN_BACK, Projection
 
 ENDED: Final = "Ended"
 """The header that says how a game came to its end where its moves do not show it."""
+
+SAID: Final[Mapping[Ending, str]] = {ending: text.removeprefix("; ") for text, ending in ENDINGS.items()}
+"""What that header says of a seat that has lost before the last card."""
 
 TAKEBACKS: Final = "Takebacks"
 """The header of a game in which moves might be taken back; its value is how many were."""
@@ -72,6 +75,6 @@ def _assistance(fold: Projection) -> dict[str, str]:
 
 
 def _ending(fold: Projection) -> dict[str, str]:
-    if fold.lost_on_time:
-        return {"Result": result_text(fold.state, fold.winner), ENDED: f"seat {fold.lost_on_time} lost on time"}
+    if fold.ending:
+        return {"Result": result_text(fold.state, fold.winner), ENDED: f"seat {fold.forfeited_by} {SAID[fold.ending]}"}
     return {"Result": result_text(fold.state)} if fold.state.over else {}

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.contract import IllegalMove, MoveError, State, UnreadableMove, other_side, side_of
 from sobremesa.store import MoveRow, Standing
-from sobremesa.store.rows import LOST_ON_TIME, TIME_WAS_UP
+from sobremesa.store.rows import ENDINGS, TIME_WAS_UP
 from sobremesa.tables.clocks import is_claim
 from sobremesa.tables.projection import Projection, standing_of
 from sobremesa.tables.refusals import ABANDONED, GAME_OVER, STALE, WAITING, WATCHING, WRONG_SEAT, Refused
@@ -47,10 +47,11 @@ def rule(fold: Projection, seat: int, text: str, seen: int, pack: Pack, late: bo
     return [row, *deal_due(after, row.number, pack)], standing_of(after)
 
 
-def loss(fold: Projection, seat: int) -> Ruling:
-    """Return the row by which a seat's side loses on time, and the standing after it."""
+def loss(fold: Projection, seat: int, text: str) -> Ruling:
+    """Return the row of this text, one of ``ENDINGS``, by which a seat's side loses, and the standing after it."""
     winner = int(other_side(side_of(seat)))
-    return [MoveRow(fold.number + 1, seat, LOST_ON_TIME)], Standing("over", fold.state.score, winner)
+    standing = Standing("over", fold.state.score, winner, ending=ENDINGS[text])
+    return [MoveRow(fold.number + 1, seat, text)], standing
 
 
 def declaration(fold: Projection, text: str, after: int, pack: Pack) -> Ruling:

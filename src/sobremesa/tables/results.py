@@ -11,7 +11,7 @@ from sobremesa.core.contract import other_side, side_of
 from sobremesa.records.figures import Figures, figures_of, statistics_of
 from sobremesa.records.record import PACK
 from sobremesa.store import GameRow, Listed, MoveRow, Seat, Store
-from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, TAKEBACK
+from sobremesa.store.rows import ABANDONED, ENDINGS, TAKEBACK
 from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.record import standing_rows
 from sobremesa.tables.refusals import Refused
@@ -148,7 +148,7 @@ def _watch(figures: Figures, fold: Projection, row: MoveRow) -> None:
     """Tell what is counting of a pack or a move; a row that ends a game otherwise is neither."""
     if row.text.startswith(PACK):
         figures.dealt(fold.state)
-    elif row.seat and row.text not in {ABANDONED, LOST_ON_TIME}:
+    elif row.seat and row.text not in {ABANDONED, *ENDINGS}:
         figures.moved(fold.state, row.seat)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from sobremesa.store import Store
-from sobremesa.store.rows import ABANDONED, LOST_ON_TIME
+from sobremesa.store.rows import ABANDONED, ENDINGS
 from sobremesa.tables.advice import Adviser, JudgedGame, Work
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.record import record_text, standing_rows
@@ -25,7 +25,7 @@ OF_ONE: Final = 100
 PATIENCE: Final = 2.0
 """The seconds for which somebody who asks is kept waiting before they are told how far it has come."""
 
-NO_ROW_OF_THE_RECORD: Final = {ABANDONED, LOST_ON_TIME}
+NO_ROW_OF_THE_RECORD: Final = {ABANDONED, *ENDINGS}
 QUEUED: Final[dict[str, object]] = {"stage": "queued", "hand": 0, "hands": 0, "share": 0.0}
 
 

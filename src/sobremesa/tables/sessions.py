@@ -37,15 +37,15 @@ def tally_of(fold: Projection) -> Tally:
     """Return what a game that somebody has won counts in a session; an unfinished one counts nothing.
 
     ``games`` are games won, where a lurch may count for more than one (CR-24, CR-45); ``lurches`` counts those, the
-    shutouts (GI-18) and zapaterías (CU-70). What is lost on time is one game, and no lurch.
+    shutouts (GI-18) and zapaterías (CU-70). What is forfeited is one game, and no lurch.
     """
     if not fold.over:
         return {}
     view = fold.view(0)
     won = cast("list[int]", view.get("games", []))
-    if fold.lost_on_time or not any(won):
+    if fold.forfeited_by or not any(won):
         won = _by_side(fold.winner)
-    lurch = not fold.lost_on_time and _is_lurch(view, won)
+    lurch = not fold.forfeited_by and _is_lurch(view, won)
     tally = {"games": list(won), "lurches": _by_side(fold.winner if lurch else 0)}
     kept = {name: list(cast("list[int]", view[field])) for field, name in COUNTED.items() if field in view}
     if _chicas_wanted(view) == 1:

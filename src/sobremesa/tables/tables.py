@@ -437,7 +437,7 @@ class Tables:
         if not game.belongs_to(player) or (game.waits and game.host != player):
             raise Refused(NOT_YOURS, "only those who sit at this table may end it")
         if game.is_lost_by_leaving and not game.waits and not live.fold.ended:
-            await _forfeit(live, seat)
+            await _resign(live, seat)
         elif game.tournament and seat and not live.fold.ended:
             live.presence.stand_in(seat)  # its result is a partner's too
         elif game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
@@ -579,11 +579,11 @@ def _subjects(rematch: Rematch) -> dict[str, Subject[OpenTable]]:
     return {REMATCH: rematch, TAKEBACK: Takeback(), MISDEAL: Misdeal()}
 
 
-async def _forfeit(live: OpenTable, seat: int) -> None:
+async def _resign(live: OpenTable, seat: int) -> None:
     """Let the person of a seat lose a game that nobody else can end. Raises Refused."""
     if not seat:
         raise Refused(Code.RATED_TABLE, "this game is ended by those who play it")
-    await live.forfeit(seat)
+    await live.resign(seat)
 
 
 def _others(game: GameRow, seat: int) -> bool:

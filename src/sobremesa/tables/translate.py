@@ -237,6 +237,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         retry=game.retry,
         imported=bool(game.imported),
         nudged=mine.nudged,
+        ending=standing.ending,
     )
 
 

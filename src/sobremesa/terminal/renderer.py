@@ -123,9 +123,9 @@ def _add_card(scene: DrawContext, rows: list[Row], card: str, key: str) -> None:
 
 
 def told_for_all(event: GameEvent, scene: DrawContext) -> str | None:
-    """Return what happened where it is no move of the game: a seat's time was up, or a move was taken back."""
+    """Return what happened where it is no move of the game: somebody lost before the last card, or took back."""
     person = scene.person(event.seat)
-    if event.move in {"time", "takeback"}:
+    if event.move in {"time", "resigned", "takeback"}:
         return scene.say(f"log.{event.move}.{person}", event.seat)
     return None
 

@@ -2,6 +2,7 @@
 
 import { nameOf } from '../table/people';
 import type { ListedTable } from '../wire/generated/toClient';
+import { listed, t } from '../ui/words.svelte';
 
 export type Result = 'won' | 'lost' | 'lost-many' | 'nobody' | 'abandoned';
 
@@ -15,6 +16,13 @@ export function resultOf(table: ListedTable): Result {
   if (table.you && sideOf(table.you) === table.winner) return 'won';
   return winnersOf(table).length > 1 ? 'lost-many' : 'lost';
 }
+
+/** Who won, and how the others lost before the last card, in words. */
+export const howEnded = (table: ListedTable): string =>
+  [
+    t(`finished.${resultOf(table)}`, { names: listed(winnersOf(table)) }),
+    ...(table.ending ? [t(`finished.by.${table.ending}`)] : []),
+  ].join(' · ');
 
 /** The names of those who won. */
 export const winnersOf = (table: ListedTable): string[] =>

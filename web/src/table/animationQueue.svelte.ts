@@ -8,6 +8,7 @@ import type { GameEvent, Points, Table, Update } from '../wire/generated/toClien
 import type { BaseView } from '../wire/generated/view';
 import { FOUND_MS, turnedAt } from './firstDealer';
 import type { Kit, Picture } from './kit';
+import { isForfeit } from './sentences';
 import { TAKEBACK } from './takeback';
 
 /** What the queue asks of the table that it draws, and what it tells it. */
@@ -141,7 +142,7 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     const { kit, table } = this.owner;
     if (!kit || !this.frame || !table) return;
     // what is no move of the game has no picture but how it stands then
-    const still = update.event.move === 'time' || update.event.move === TAKEBACK;
+    const still = isForfeit(update.event) || update.event.move === TAKEBACK;
     const all = still ? [kit.still(update.view)] : kit.framesOf(this.frame.view, update.event, update.view, table.you);
     this.owner.onDraw(update.event);
     await this.run(this.factor() ? all : kit.lastOnly(all));

@@ -12,6 +12,7 @@ import { Connection } from './connection.svelte';
 import type { Kit, Picture } from './kit';
 import { Messages } from './messages.svelte';
 import { Presence } from './presence.svelte';
+import { isForfeit } from './sentences';
 import { standing } from './takeback';
 
 export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTable<V, P> {
@@ -157,7 +158,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
 
   /** Keeps the commitments of a game that goes on; once it is over, whoever tells one knows what is in the record. */
   private keepCommitments(view: V, events: readonly GameEvent[], last: number): void {
-    const over = view.over || events.some((event) => event.move === 'time');
+    const over = view.over || events.some(isForfeit);
     if (!this.replayed && !over) keepCommitments(this.id, events, last);
   }
 

@@ -39,15 +39,18 @@ export function withParts(text: string, parts: Readonly<Record<string, readonly 
 /** The name of whoever sits there. */
 export const who = (seat: number, names: Names): string => names.seats[seat - 1] ?? '';
 
-/** Whose time was up, of an event that ended the game by it. */
-export function endedOnTime(event: GameEvent | undefined, names: Names): string | null {
-  if (event?.move !== 'time') return null;
-  return t(`log.time.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) });
+/** Whether an event ends the game before its last card: somebody's time was up, or they gave it up. */
+export const isForfeit = ({ move }: GameEvent): boolean => move === 'time' || move === 'resigned';
+
+/** Whose time was up or who gave up, of an event that ended the game by it. */
+export function forfeitOf(event: GameEvent | undefined, names: Names): string | null {
+  if (!event || !isForfeit(event)) return null;
+  return t(`log.${event.move}.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) });
 }
 
 /** An event as a game tells it, and what the table did that is no move of the game. */
 export function onTime(event: GameEvent, names: Names, told: (event: GameEvent) => Part[]): Part[] {
-  const ended = endedOnTime(event, names);
+  const ended = forfeitOf(event, names);
   if (ended) return [ended];
   if (event.move === TAKEBACK)
     return [t(`log.takeback.${event.seat === names.you ? 'you' : 'other'}`, { name: who(event.seat, names) })];

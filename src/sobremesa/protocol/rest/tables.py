@@ -11,6 +11,7 @@ from sobremesa.protocol.live import Assistance, Away, ClockTerms, Player
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
 Text: TypeAlias = Annotated[str, Meta(max_length=100)]
+Ending: TypeAlias = Literal["", "time", "resigned"]
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,7 +177,8 @@ class ListedTable(Struct, frozen=True):
 
     ``you`` is my seat, 0 where I made the table and do not sit there. ``retry`` is as in a TABLE.
     ``imported`` is whether the game was played elsewhere and came in a file. ``nudged`` is whether somebody there has
-    reminded me that it is my turn.
+    reminded me that it is my turn. ``ending`` is how the losers lost it before the last card: their time was up, or
+    they resigned; empty for any other game.
     """
 
     id: str
@@ -195,6 +197,7 @@ class ListedTable(Struct, frozen=True):
     retry: int = 0
     imported: bool = False
     nudged: bool = False
+    ending: Ending = ""
 
 
 class PublicTable(Struct, frozen=True):

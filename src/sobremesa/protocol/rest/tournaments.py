@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.rest.tables import Name, Word
+from sobremesa.protocol.rest.tables import Ending, Name, Word
 
 Form: TypeAlias = Literal["swiss", "round-robin", "knock-out"]
 
@@ -87,6 +87,7 @@ class MatchInfo(Struct, frozen=True):
 
     ``tables`` is empty for those who do not take part. ``score`` is that of the game at this moment, first entrant
     first, null for a bye and for games of earlier rounds. ``points`` are what both got, null while they play.
+    ``ending`` is how the loser lost before the last card: their time was up, or they resigned; empty for any other.
     """
 
     first: int
@@ -95,6 +96,7 @@ class MatchInfo(Struct, frozen=True):
     score: list[int] | None
     points: list[float] | None
     difference: int
+    ending: Ending = ""
 
 
 class RoundInfo(Struct, frozen=True):

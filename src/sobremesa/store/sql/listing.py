@@ -99,4 +99,4 @@ def _read_listed(row: Row[Any], seats: list[Seat]) -> Listed:
     fixed = (row.id, row.game, row.rules, row.revision, row.options, row.seats, row.dealer, row.cut, row.pace)
     more = {name: getattr(row, name) for name in _MORE}
     game = GameRow(*fixed, host=row.host, created=row.created, players=seats, **more)
-    return Listed(game, Standing(row.status, row.score, row.winner, row.turn), row.updated)
+    return Listed(game, Standing(row.status, row.score, row.winner, row.turn, ending=row.ending), row.updated)

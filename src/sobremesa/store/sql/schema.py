@@ -115,6 +115,8 @@ games: Final = Table(
     Column("score", JSON, nullable=False),
     Column("winner", Integer, nullable=False),
     Column("turn", JSON(none_as_null=True), nullable=True),  # null: not known of a game of an earlier version
+    # how it was lost before its last card; empty for any other
+    Column("ending", String(8), nullable=False, server_default=""),
     Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
     Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
     Index("ix_games_rated", "rated", "updated"),

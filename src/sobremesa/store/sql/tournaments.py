@@ -153,10 +153,10 @@ class TournamentStore:
     async def standings(self, games: Sequence[str]) -> Mapping[str, Standing]:
         """Return how some games stand, by game, without those that are gone."""
         columns = schema.games.c
-        query = select(columns.id, columns.status, columns.score, columns.winner, columns.turn)
+        query = select(columns.id, columns.status, columns.score, columns.winner, columns.turn, columns.ending)
         async with self._engine.connect() as connection:
             found = await connection.execute(query.where(columns.id.in_(games)))
-            return {game: Standing(*standing) for game, *standing in found}
+            return {row.id: Standing(row.status, row.score, row.winner, row.turn, ending=row.ending) for row in found}
 
 
 def let_go(connection: Connection, player: int) -> None:

@@ -36,7 +36,7 @@ GROUP: Final = 256
 
 _ENCODER: Final = Encoder()
 _INSERT: Final = Prepared(insert(schema.moves), ("game", "number", "seat", "text", "spent", "at"))
-_STANDING: Final = ("updated", "status", "score", "winner", "turn")
+_STANDING: Final = ("updated", "status", "score", "winner", "turn", "ending")
 _UPDATE: Final = Prepared(
     update(schema.games)
     .where(schema.games.c.id == bindparam("of"))
@@ -181,7 +181,7 @@ def move_values(game: str, rows: Sequence[MoveRow], at: str) -> list[dict[str, o
 def _summary(append: Append, at: str) -> tuple[object, ...]:
     standing = append.standing
     turn = None if standing.turn is None else _json(standing.turn)
-    return at, standing.status, _json(standing.score), standing.winner, turn, append.game
+    return at, standing.status, _json(standing.score), standing.winner, turn, standing.ending, append.game
 
 
 def _json(value: list[int]) -> str:

@@ -461,7 +461,8 @@ export interface LinkedDevice {
  * One of my tables: the state of its game, and whether it waits for me.
  * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
  * `imported` is whether the game was played elsewhere and came in a file. `nudged` is whether somebody there has
- * reminded me that it is my turn.
+ * reminded me that it is my turn. `ending` is how the losers lost it before the last card: their time was up, or
+ * they resigned; empty for any other game.
  */
 export interface ListedTable {
   id: string;
@@ -480,6 +481,7 @@ export interface ListedTable {
   retry: number;
   imported: boolean;
   nudged: boolean;
+  ending: '' | 'resigned' | 'time';
 }
 
 /** One of my tournaments, and whether it is over. */
@@ -533,6 +535,7 @@ export interface MadeTournament {
  * Two entrants who meet, `second` 0 for a bye: their tables, how their game stands, and what it came to.
  * `tables` is empty for those who do not take part. `score` is that of the game at this moment, first entrant
  * first, null for a bye and for games of earlier rounds. `points` are what both got, null while they play.
+ * `ending` is how the loser lost before the last card: their time was up, or they resigned; empty for any other.
  */
 export interface MatchInfo {
   first: number;
@@ -541,6 +544,7 @@ export interface MatchInfo {
   score: number[] | null;
   points: number[] | null;
   difference: number;
+  ending: '' | 'resigned' | 'time';
 }
 
 /**

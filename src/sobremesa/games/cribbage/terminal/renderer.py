@@ -31,7 +31,7 @@ class CribbageRenderer(Renderer):
         kind, _, more = words.partition(":")
         if more:
             return MoveOption(text, kind, points=int(more))
-        if kind in {"go", "pass", "pack", "lay-away", "time", "takeback"}:
+        if kind in {"go", "pass", "pack", "lay-away", "time", "resigned", "takeback"}:
             return MoveOption(text, kind)
         cards = cards_in(words)
         return MoveOption(text, "lay-away" if len(cards) == 2 else "play", cards)
