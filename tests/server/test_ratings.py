@@ -43,6 +43,42 @@ async def test_whoever_is_invited_is_told_that_it_is_rated(ana, guest):
         assert [table["rated"] for table in tables if table["id"] == shown] == [told]
 
 
+async def rated_once(one, other) -> None:
+    """Let two people play a rated game, which the other gives up."""
+    made = await hosted(one, ME, OPEN, **RATED)
+    await other.http.post("/api" + made["links"][0]["path"], json={"name": "Eva"})
+    assert (await other.http.post(f"/api/tables/{made['id']}/abandon")).status_code == 204
+
+
+async def test_a_rating_stands_beside_a_name_where_people_meet(guest):
+    """At a rated table alone: on its invitation, in the list of public tables, and for those who sit there."""
+    rosa, luis, stranger = [await known(guest()) for _ in range(3)]
+    await rated_once(rosa, luis)
+    made, shown = await hosted(rosa, ME, OPEN, **RATED), await rosa.table(ME, OPEN, **RATED)
+    (pool,) = (await rosa.http.get("/api/ratings")).json()["pools"]
+    told = {"seat": 1, **{name: pool[name] for name in ("rating", "low", "high", "provisional")}}
+
+    assert (await stranger.http.get("/api" + made["links"][0]["path"])).json()["ratings"] == [told]
+    assert (await stranger.http.get(f"/api/tables/{shown}/seats/2")).json()["ratings"] == [told]
+    tables = (await stranger.http.get("/api/tables/public")).json()
+    assert [table["ratings"] for table in tables if table["id"] == shown] == [[told]]
+    assert (await rosa.http.get(f"/api/tables/{made['id']}/ratings")).json() == [told]
+    refused = await stranger.http.get(f"/api/tables/{made['id']}/ratings")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not-invited")
+
+
+async def test_no_rating_is_told_at_a_table_that_is_not_rated(guest):
+    """Whoever sits there, and whatever they have played."""
+    rosa, luis = [await known(guest()) for _ in range(2)]
+    await rated_once(rosa, luis)
+    made, shown = await hosted(rosa, ME, OPEN), await rosa.table(ME, OPEN)
+
+    assert (await luis.http.get("/api" + made["links"][0]["path"])).json()["ratings"] == []
+    assert (await rosa.http.get(f"/api/tables/{made['id']}/ratings")).json() == []
+    tables = (await luis.http.get("/api/tables/public")).json()
+    assert [table["ratings"] for table in tables if table["id"] == shown] == [[]]
+
+
 async def test_what_cannot_be_rated_is_refused(ana):
     """With a code, and the field that keeps it from being rated."""
     answer = await ana.http.post("/api/tables", json=order(ME, BOT, **(RATED | {"takebacks": True})))

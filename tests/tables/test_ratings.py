@@ -335,6 +335,28 @@ async def test_who_leaves_has_resigned_wherever_that_is_told(tables, store):
     assert (again.winner, again.ending, again.standing()) == (1, "resigned", live.fold.standing())
 
 
+async def test_at_a_table_the_ratings_are_those_of_its_own_pool(tables, store):
+    """Of those who have one there, aged to today; against computers, and of other rules, there are others."""
+    live, _ = await two(tables, store)
+    await tables.abandon(live.game.id, (await store.ensure_player("eva")).id)
+    ana, eva, new = [(await store.ensure_player(name)).id for name in ("ana", "eva", "new")]
+    seats = [Seat(at, "human", "", player=player) for at, player in enumerate((eva, new, ana), start=1)]
+    rated_game = replace(live.game, id="rated", players=seats)
+    others = [
+        replace(rated_game, id="unrated", rated=False),
+        replace(rated_game, id="other rules", rules="mesa"),
+        replace(rated_game, id="computers", players=[seats[0], Seat(2, "bot", "", level="maestro")]),
+    ]
+    told = await tables.ratings.at_tables([rated_game, *others])
+
+    assert {game: sorted(seats) for game, seats in told.items()} == {
+        "rated": [1, 3],
+        "other rules": [],
+        "computers": [],
+    }
+    assert told["rated"][1].rating < 1500 < told["rated"][3].rating
+
+
 async def test_a_host_who_only_watches_ends_no_rated_game(tables, store):
     """It is the game of those who play it."""
     host = (await store.ensure_player("ana")).id

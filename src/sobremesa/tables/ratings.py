@@ -14,14 +14,18 @@ from sobremesa.core.contract import side_of
 from sobremesa.ratings.glicko2 import Outcome, Rating, aged, updated
 from sobremesa.ratings.partners import after_game
 from sobremesa.ratings.pools import Pool
-from sobremesa.store import Beside, Listed, RatingRow, Store
-from sobremesa.tables.rated_games import RatedGame, RatedSeat, game_of, gone_game
+from sobremesa.store import Beside, GameRow, Listed, RatingRow, Store
+from sobremesa.store.clock import now
+from sobremesa.tables.rated_games import RatedGame, RatedSeat, game_of, gone_game, pool_text
 
 PERIOD_DAYS: Final = 5.0
 """The length of a rating period: somebody well known (deviation 60) is again as little known as 110 after a year."""
 
 PROVISIONAL: Final = 110.0
 """The deviation from which on a rating is not to be relied on."""
+
+WIDTH: Final = 2
+"""How many deviations are told to either side of a rating."""
 
 _DAY: Final = 86_400.0
 
@@ -58,6 +62,24 @@ class Ratings:
         """Return what a player's ratings were after each rated game, the first to end first."""
         await self.count()
         return await self._store.ratings.of(player)
+
+    async def at_tables(self, games: Iterable[GameRow]) -> dict[str, dict[int, Rating]]:
+        """Return how strong the people of rated games are today, by game and seat, in the pool of their game.
+
+        Who has no rating there is not in it, nor is a game that is not rated.
+        """
+        pools: dict[str, list[GameRow]] = defaultdict(list)
+        for game in games:
+            if game.rated and self.kept:
+                pools[pool_text(game)].append(game)
+        if pools:
+            await self.count()
+        found: dict[str, dict[int, Rating]] = {}
+        for pool, some in pools.items():
+            people = {seat.player for game in some for seat in game.players if seat.player is not None}
+            last = await self._store.ratings.last(people, pool)
+            found |= {game.id: _strengths(game, last, now()) for game in some}
+        return found
 
     async def count(self) -> None:
         """Count the rated games that have ended since."""
@@ -181,6 +203,16 @@ def _rating(row: RatingRow | None) -> Rating:
 def rating_at(row: RatingRow | None, moment: str) -> Rating:
     """Return a player's rating at a moment, after their last game: the longer ago that was, the less sure."""
     return Rating() if row is None else aged(_rating(row), periods_between(row.ended, moment))
+
+
+def interval_of(rating: Rating) -> tuple[int, int]:
+    """Return between which numbers the true strength is, 95 times in 100."""
+    return round(rating.rating - WIDTH * rating.deviation), round(rating.rating + WIDTH * rating.deviation)
+
+
+def _strengths(game: GameRow, last: Last, moment: str) -> dict[int, Rating]:
+    known = {seat.seat: last.get(seat.player) for seat in game.players if seat.player is not None}
+    return {seat: rating_at(row, moment) for seat, row in known.items() if row is not None}
 
 
 def periods_between(earlier: str, later: str) -> float:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.rest import replays
+from sobremesa.protocol.rest.ratings import SeatRating
 from sobremesa.protocol.rest.tables import (
     Invitation,
     ListedTable,
@@ -18,6 +21,7 @@ from sobremesa.protocol.rest.tables import (
     SessionGame,
     SessionInfo,
 )
+from sobremesa.ratings.glicko2 import Rating
 from sobremesa.store import Aside, GameRow, Listed
 from sobremesa.tables.access import WATCH, Guest
 from sobremesa.tables.clocks import ClockTerms, read_terms
@@ -27,6 +31,7 @@ from sobremesa.tables.open_table import OpenTable, Snapshot, Wire
 from sobremesa.tables.orders import Made, Order, Sitter, drawn_by
 from sobremesa.tables.people import marks_of
 from sobremesa.tables.projection import Event
+from sobremesa.tables.ratings import PROVISIONAL, interval_of
 from sobremesa.tables.replays import ReplayExtract
 from sobremesa.tables.rulesets import options_today
 from sobremesa.tables.sessions import Session
@@ -71,8 +76,8 @@ def guest_of(new: NewGuest) -> Guest:
     return Guest(new.name, new.text)
 
 
-def invitation_of(offer: Offer, player: int | None) -> Invitation:
-    """Return what a link opens to a player (None: somebody who has never sat down)."""
+def invitation_of(offer: Offer, player: int | None, strengths: Mapping[int, Rating]) -> Invitation:
+    """Return what a link opens to a player (None: somebody who has never sat down), and how strong others there are."""
     game, seat, moves = offer
     return Invitation(
         game=game.game,
@@ -87,7 +92,16 @@ def invitation_of(offer: Offer, player: int | None) -> Invitation:
         assistance=game.assistance,
         rated=game.rated,
         away=game.away,
+        ratings=seat_ratings_of(strengths),
     )
+
+
+def seat_ratings_of(strengths: Mapping[int, Rating]) -> list[SeatRating]:
+    """Return how strong those are who sit at a table, by seat."""
+    return [
+        SeatRating(seat, round(one.rating), *interval_of(one), one.deviation > PROVISIONAL)
+        for seat, one in sorted(strengths.items())
+    ]
 
 
 def new_link_of(link: NewLink) -> NewSeatLink:
@@ -262,7 +276,7 @@ def replay_to_wire(replay: ReplayExtract, you: int, table: str = "") -> replays.
     return replays.ReplayPiece(fixed, replay.total, replay.abandoned, frames)
 
 
-def public_of(listed: Listed) -> PublicTable:
+def public_of(listed: Listed, strengths: Mapping[int, Rating]) -> PublicTable:
     """Return a line of the list of public tables."""
     game = listed.game
     return PublicTable(
@@ -277,6 +291,7 @@ def public_of(listed: Listed) -> PublicTable:
         created=game.created,
         assistance=game.assistance,
         rated=game.rated,
+        ratings=seat_ratings_of(strengths),
     )
 
 

@@ -12,6 +12,7 @@ import { Connection } from './connection.svelte';
 import type { Kit, Picture } from './kit';
 import { Messages } from './messages.svelte';
 import { Presence } from './presence.svelte';
+import { SeatRatings } from './seatRatings.svelte';
 import { isForfeit } from './sentences';
 import { standing } from './takeback';
 
@@ -31,6 +32,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
 
   readonly connection: Connection<V>;
   readonly presence = new Presence();
+  readonly ratings = new SeatRatings();
   readonly clocks = new TableClocks();
   readonly messages = new Messages();
   readonly animation = new AnimationQueue<V, P>(this);
@@ -167,6 +169,11 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
     this.presence.update(players, this.table);
     this.messages.talk.onPresence(this.presence.people);
     if (!this.begun) this.table = { ...this.table, players: this.presence.people };
+    this.lookForRatings(this.table);
+  }
+
+  private lookForRatings(table: Table): void {
+    if (!this.replayed) void this.ratings.look(table, this.presence.people);
   }
 
   private onSync(sync: Sync<V>): void {
@@ -181,6 +188,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
     this.messages.questions = sync.questions;
     this.messages.rematch = sync.table.rematch;
     this.table = { ...sync.table, players: this.presence.people };
+    this.lookForRatings(sync.table);
     this.begun = sync.n > 0;
     this.animation.clear();
     // A replay may have gone back.

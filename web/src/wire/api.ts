@@ -20,6 +20,7 @@ import type {
   ReplayPiece,
   Review,
   RulesInfo,
+  SeatRating,
   SessionInfo,
   SharedGame,
   Statistics,
@@ -47,6 +48,8 @@ export function fetchGames(lang: Lang): Promise<GameInfo[]> {
 export const PIECE = 50;
 export const fetchBegun = (skip = 0): Promise<ListedTable[]> => call('my_tables', { over: false, skip });
 export const fetchInvitations = (): Promise<MyInvitation[]> => call('my_invitations', {});
+/** How strong those are who sit at a rated table. */
+export const fetchTableRatings = (table: string): Promise<SeatRating[]> => call('table_ratings', { table });
 export const fetchPublic = (): Promise<PublicTable[]> => call('public_tables', {});
 /** The rules of a ruleset in words, with the options that are changed in it. */
 export const fetchRules = (

@@ -45,6 +45,20 @@ class PoolRating(Struct, frozen=True):
     course: list[RatingPoint]
 
 
+class SeatRating(Struct, frozen=True):
+    """How strong who sits in a seat of a rated table is, in the pool that its game is rated in.
+
+    ``rating`` with ``low`` and ``high`` is today's, and ``provisional`` as in a POOL RATING. Seats of those who have no
+    rating there, and of computers, have none.
+    """
+
+    seat: int
+    rating: int
+    low: int
+    high: int
+    provisional: bool
+
+
 class MyRatings(Struct, frozen=True):
     """My ratings, the pool first in which I played last."""
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from sobremesa.protocol.live import Assistance, Away, ClockTerms, Player
+from sobremesa.protocol.rest.ratings import SeatRating
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
@@ -89,7 +90,8 @@ class Invitation(Struct, frozen=True):
 
     ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back, ``assistance`` what the
     table does unasked. ``moves`` is from whom the link moves the seat: from its ``holder``, who goes on in this
-    browser, from somebody ``absent``, or from nobody (empty). ``away`` and ``rated`` are as in a NEW TABLE.
+    browser, from somebody ``absent``, or from nobody (empty). ``away`` and ``rated`` are as in a NEW TABLE. ``ratings``
+    are of those who sit there, where the table is rated.
     """
 
     game: str
@@ -104,6 +106,7 @@ class Invitation(Struct, frozen=True):
     assistance: Assistance = "full"
     away: Away = "computer"
     rated: bool = False
+    ratings: list[SeatRating] = []
 
 
 class NewSeatLink(Struct, frozen=True):
@@ -201,7 +204,10 @@ class ListedTable(Struct, frozen=True):
 
 
 class PublicTable(Struct, frozen=True):
-    """A table that everybody may watch, and whose ``free`` seats everybody may take."""
+    """A table that everybody may watch, and whose ``free`` seats everybody may take.
+
+    ``ratings`` are of those who sit there, where the table is ``rated``.
+    """
 
     id: str
     game: str
@@ -214,6 +220,7 @@ class PublicTable(Struct, frozen=True):
     created: str
     assistance: Assistance = "full"
     rated: bool = False
+    ratings: list[SeatRating] = []
 
 
 class SessionGame(Struct, frozen=True):

@@ -6,22 +6,20 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from sobremesa.protocol.rest.ratings import LuckRating, MyLuck, MyRatings, PoolRating, RatingPoint
+from sobremesa.protocol.rest.ratings import LuckRating, MyLuck, MyRatings, PoolRating, RatingPoint, SeatRating
 from sobremesa.ratings.glicko2 import Rating
 from sobremesa.ratings.pools import Pool
 from sobremesa.store import RatingRow
 from sobremesa.store.clock import now
 from sobremesa.tables.less_luck import LessLuck
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
-from sobremesa.tables.ratings import PROVISIONAL, rating_at
+from sobremesa.tables.ratings import PROVISIONAL, interval_of, rating_at
+from sobremesa.tables.translate import seat_ratings_of
 
 RATINGS: Final = Subject("ratings")
 
 COURSE: Final = 200
 """How many of the last games of a pool are told one by one."""
-
-WIDTH: Final = 2
-"""How many deviations are told to either side."""
 
 
 @RATINGS.get("/ratings", "My ratings", offline=needs_server(NOBODY_ELSE))
@@ -46,8 +44,16 @@ async def my_luck(app: Application, caller: Caller) -> MyLuck:
     return MyLuck([_luck(one) for one in found])
 
 
+@RATINGS.get("/tables/{table}/ratings", "Ratings at a table", offline=needs_server(NOBODY_ELSE))
+async def table_ratings(app: Application, caller: Caller, table: str) -> list[SeatRating]:
+    """Tell how strong those are who sit at a rated table that I may see; at any other table nothing is told."""
+    live, _ = await app.tables.seat_at(table, await app.tables.player(caller.token_hash))
+    return seat_ratings_of((await app.tables.ratings.at_tables([live.game])).get(table, {}))
+
+
 def _luck(one: LessLuck) -> LuckRating:
     pool, strength = one.pool, one.strength
+    low, high = (None, None) if strength is None else interval_of(strength)
     return LuckRating(
         game=pool.game,
         family=pool.family,
@@ -58,13 +64,14 @@ def _luck(one: LessLuck) -> LuckRating:
         left=one.left,
         given=round(100 * one.given, 1),
         rating=None if strength is None else round(strength.rating),
-        low=None if strength is None else _low(strength),
-        high=None if strength is None else _high(strength),
+        low=low,
+        high=high,
     )
 
 
 def _pool(rows: Sequence[RatingRow]) -> PoolRating:
     pool, today = Pool.read(rows[-1].pool), rating_at(rows[-1], now())
+    low, high = interval_of(today)
     settled = [row.rating for row in rows if row.deviation <= PROVISIONAL]
     return PoolRating(
         game=pool.game,
@@ -75,8 +82,8 @@ def _pool(rows: Sequence[RatingRow]) -> PoolRating:
         games=len(rows),
         won=sum(row.share > 1 / 2 for row in rows),
         rating=round(today.rating),
-        low=_low(today),
-        high=_high(today),
+        low=low,
+        high=high,
         provisional=today.deviation > PROVISIONAL,
         highest=round(max(settled)) if settled else None,
         course=[_point(row) for row in rows[-COURSE:]],
@@ -85,12 +92,4 @@ def _pool(rows: Sequence[RatingRow]) -> PoolRating:
 
 def _point(row: RatingRow) -> RatingPoint:
     rating = Rating(row.rating, row.deviation, row.volatility)
-    return RatingPoint(row.game, row.ended, row.share, round(rating.rating), _low(rating), _high(rating))
-
-
-def _low(rating: Rating) -> int:
-    return round(rating.rating - WIDTH * rating.deviation)
-
-
-def _high(rating: Rating) -> int:
-    return round(rating.rating + WIDTH * rating.deviation)
+    return RatingPoint(row.game, row.ended, row.share, round(rating.rating), *interval_of(rating))

@@ -9,6 +9,7 @@ from typing import Final
 
 from sobremesa.protocol.rest.tables import Invitation, NewGuest, NewSeatLink, TableId
 from sobremesa.tables.operations.operation import NOBODY_ELSE, OTHER_BROWSER, Application, Caller, Subject, needs_server
+from sobremesa.tables.tables import Offer
 from sobremesa.tables.translate import guest_of, invitation_of, new_link_of
 
 PUBLIC: Final = Subject("public tables")
@@ -20,7 +21,7 @@ MOVED: Final = Subject("tables")
 async def look_at_seat(app: Application, caller: Caller, table: str, seat: int) -> Invitation:
     """Tell what is played there and by whom, as long as the seat is free or mine."""
     player = await app.tables.player(caller.token_hash)
-    return invitation_of(await app.tables.listed_seat(table, seat, player), player)
+    return await _offered(app, await app.tables.listed_seat(table, seat, player), player)
 
 
 @PUBLIC.post(
@@ -40,7 +41,7 @@ async def sit(app: Application, caller: Caller, table: str, seat: int, data: New
 async def look_at_invitation(app: Application, caller: Caller, secret: str) -> Invitation:
     """Tell whose table it is and what is played there, as long as the seat is free or mine."""
     player = await app.tables.player(caller.token_hash)
-    return invitation_of(await app.tables.invitation(secret, player), player)
+    return await _offered(app, await app.tables.invitation(secret, player), player)
 
 
 @LINKS.post("/join/{secret}", "Sit down by a link", status=200)
@@ -74,3 +75,8 @@ async def make_link(app: Application, caller: Caller, table: str, seat: int) -> 
 async def end_link(app: Application, caller: Caller, table: str, seat: int) -> None:
     """Let the link that I have made to a seat move it no longer."""
     await app.tables.transfers.end_link(table, seat, await app.tables.player(caller.token_hash))
+
+
+async def _offered(app: Application, offer: Offer, player: int | None) -> Invitation:
+    strengths = await app.tables.ratings.at_tables([offer.game])
+    return invitation_of(offer, player, strengths.get(offer.game.id, {}))

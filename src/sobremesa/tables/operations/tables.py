@@ -51,7 +51,9 @@ async def abandon_table(app: Application, caller: Caller, table: str) -> None:
 async def public_tables(app: Application, caller: Caller) -> list[PublicTable]:
     """List the public tables whose games are not over, the newest first, and at most fifty."""
     player = await app.tables.player(caller.token_hash)
-    return [public_of(listed) for listed in await app.tables.public(player)]
+    shown = await app.tables.public(player)
+    strengths = await app.tables.ratings.at_tables(listed.game for listed in shown)
+    return [public_of(listed, strengths.get(listed.game.id, {})) for listed in shown]
 
 
 @MADE.post("/tables/{table}/rematch", "Want a rematch", status=200, counts_as="make")

@@ -1,6 +1,6 @@
 // Generated from the server's own types: `python -m build_backend.wire` writes this file. Never edited by hand.
 
-import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyLuck, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PositionRecord, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRegard, SessionInfo, SetupInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
+import type { Assessment, Companion, ComparisonInfo, Continuation, DailyDeal, DailyOutcome, DailyTable, DeviceOffer, ExerciseInfo, ExerciseTask, ExerciseVerdict, ExploredPlay, ExplorerInfo, FeedLink, GameInfo, Hint, ImportReport, Invitation, LessonInfo, LessonPiece, LinePiece, LinkedDevice, ListedTable, ListedTournament, MadeTable, MadeTournament, Me, MyInvitation, MyLuck, MyRatings, NewDeviceLink, NewSeatLink, PasskeyQuestion, PathStepInfo, PositionRecord, Profile, PublicTable, PushOffer, Reach, RematchInfo, ReplayPiece, Review, RulesInfo, SeatRating, SeatRegard, SessionInfo, SetupInfo, SharedGame, Statistics, TableId, TournamentId, TournamentInfo, VacationInfo, WaitingTables } from './toClient';
 import type { DeviceSecret, GameLine, GamesFile, HandWanted, HintWanted, NewComputers, NewDaily, NewEntrant, NewGuest, NewPasskey, NewPushSubscription, NewRegard, NewRetry, NewTable, NewTournament, NewVacation, PasskeyAnswer, PositionWanted, SetupWanted } from './toServer';
 
 /** What each operation is given, and what it replies; a file comes as its text. */
@@ -353,6 +353,10 @@ export interface Operations {
     given: Record<string, never>;
     reply: MyLuck;
   };
+  table_ratings: {
+    given: { table: string };
+    reply: SeatRating[];
+  };
   daily: {
     given: Record<string, never>;
     reply: DailyDeal;
@@ -504,6 +508,7 @@ export const OPERATIONS = {
   export_statistics: { method: 'GET', path: '/api/statistics/export', text: true, offline: true },
   my_ratings: { method: 'GET', path: '/api/ratings', offline: false },
   my_luck: { method: 'GET', path: '/api/ratings/luck', offline: false },
+  table_ratings: { method: 'GET', path: '/api/tables/{table}/ratings', offline: false },
   daily: { method: 'GET', path: '/api/daily', offline: true },
   begin_daily: { method: 'POST', path: '/api/daily/{game}', offline: true },
   daily_outcome: { method: 'GET', path: '/api/daily/{day}/{game}', offline: true },

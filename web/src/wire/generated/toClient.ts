@@ -371,7 +371,8 @@ export interface ImportReport {
  * What a link opens: `seat` at a table of this game; `id` only for whoever sits in that seat already.
  * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
  * table does unasked. `moves` is from whom the link moves the seat: from its `holder`, who goes on in this
- * browser, from somebody `absent`, or from nobody (empty). `away` and `rated` are as in a NEW TABLE.
+ * browser, from somebody `absent`, or from nobody (empty). `away` and `rated` are as in a NEW TABLE. `ratings`
+ * are of those who sit there, where the table is rated.
  */
 export interface Invitation {
   game: string;
@@ -386,6 +387,7 @@ export interface Invitation {
   assistance: 'full' | 'none' | 'some';
   away: 'computer' | 'end';
   rated: boolean;
+  ratings: SeatRating[];
 }
 
 /** A sentence by its key, with the values that go in and the cards it speaks of. */
@@ -729,7 +731,10 @@ export interface Profile {
   best: BestGame[];
 }
 
-/** A table that everybody may watch, and whose `free` seats everybody may take. */
+/**
+ * A table that everybody may watch, and whose `free` seats everybody may take.
+ * `ratings` are of those who sit there, where the table is `rated`.
+ */
 export interface PublicTable {
   id: string;
   game: string;
@@ -742,6 +747,7 @@ export interface PublicTable {
   created: string;
   assistance: 'full' | 'none' | 'some';
   rated: boolean;
+  ratings: SeatRating[];
 }
 
 /**
@@ -979,6 +985,19 @@ export interface Said {
 export interface SeatLink {
   seat: number;
   path: string;
+}
+
+/**
+ * How strong who sits in a seat of a rated table is, in the pool that its game is rated in.
+ * `rating` with `low` and `high` is today's, and `provisional` as in a POOL RATING. Seats of those who have no
+ * rating there, and of computers, have none.
+ */
+export interface SeatRating {
+  seat: number;
+  rating: number;
+  low: number;
+  high: number;
+  provisional: boolean;
 }
 
 /** How I regard who sits in a seat. */
