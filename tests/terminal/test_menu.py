@@ -164,6 +164,58 @@ async def test_taking_back_is_chosen_for_a_table(tmp_path):
     assert Keeper(tmp_path).memory.tables["cuarenta"].takebacks is False
 
 
+async def test_a_game_is_rated_where_that_is_chosen_and_the_table_says_so(tmp_path):
+    """Then nothing is taken back and nothing hinted at; it is remembered, and the bar of the table has the word."""
+    keeper = Keeper(tmp_path)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        setup = menu(pilot)._setup
+        setup.turn_takebacks()
+        await go_to(pilot, "Ratings")
+        await expect_text(pilot, "For pleasure")
+        await pilot.press("right")
+        await expect_screen(pilot, "menu-rated-80")
+        order = setup.order("Ana", 0)
+        assert (order.rated, order.takebacks, order.hints) == (True, False, False)
+        await go_to(pilot, "Deal")
+        await pilot.press("enter")
+        await until(pilot, lambda: any(each.sitting.n > 0 for each in tables_of(pilot)), "the table")
+        assert table_of(pilot).sitting.table.rated
+        await expect_text(pilot, "Cuarenta · Traditional · Rated")
+    assert Keeper(tmp_path).memory.tables["cuarenta"].rated
+
+
+async def test_what_cannot_be_rated_is_not_offered_as_rated(tmp_path):
+    """With single rules changed, or with computers as partners; among friends alone it can be, by four as well."""
+    keeper = Keeper(None)
+    keeper.memory.tables["cuarenta"] = SavedTable(rated=True, rules="mesa")
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        setup = menu(pilot)._setup
+        offered = [setup.order("Ana", 0).rated]
+        setup.set_option(next(one for one in setup.game.options if one.name == "ronda"), "3")
+        offered.append(setup.order("Ana", 0).rated)
+        setup.reset_options()
+        setup.turn_seats(1)
+        assert setup.seats == 4
+        offered.append(setup.order("Ana", 0).rated)
+        labels = [entry.label for entry in menu(pilot).entries()]
+        for seat in (2, 3, 4):
+            setup.turn_friend(seat)
+        offered.append(setup.order("Ana", 0).rated)
+
+        assert offered == [True, False, False, True]
+        assert ("Ratings" in labels, "Taking a move back" in labels) == (False, True)
+
+
+async def test_a_rated_table_that_waits_says_what_that_means(tmp_path):
+    """Before anybody has sat down."""
+    keeper = Keeper(None)
+    keeper.memory.tables["cuarenta"] = SavedTable(rated=True, friends=[2])
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        await pilot.press("enter")
+        await expect_text(pilot, "Link for seat 2")
+        await expect_text(pilot, "A rated game")
+
+
 async def test_rules_that_do_not_go_together_are_told(tmp_path):
     """A server that refuses the options says so in the menu, and what was changed is undone with one line."""
     keeper = Keeper(None)

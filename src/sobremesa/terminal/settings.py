@@ -23,7 +23,7 @@ class SavedTable(Struct):
     """How a game was set up last: its ruleset with what was changed in it, who plays, and how much time people have.
 
     ``takebacks`` is whether moves may be taken back, None: as is usual; ``assistance`` what the table does unasked,
-    empty: as its ruleset usually does.
+    empty: as its ruleset usually does; ``rated`` whether games count in the ratings where they can.
     """
 
     rules: str = ""
@@ -34,6 +34,7 @@ class SavedTable(Struct):
     clock: str = ""
     takebacks: bool | None = None
     assistance: str = ""
+    rated: bool = False
 
 
 class Settings(Struct):

@@ -59,11 +59,12 @@ class Seen(Protocol):
 
 
 def bar_row(screen: Seen, width: int) -> Row:
-    """Return which game it is, by which rules, and which hand."""
+    """Return which game it is, by which rules, whether it is rated, and which hand."""
     words, table = screen.app.words, screen.sitting.table
     if screen.kit is None or not screen.sitting.view:
         return [TextPiece(f" {words.say('app.title')}", "bar")]
-    name = f"{words.say(f'{table.game}.name')} · {words.say(f'{table.game}.ruleset.{table.rules}.name')}"
+    parts = [words.say(f"{table.game}.name"), words.say(f"{table.game}.ruleset.{table.rules}.name")]
+    name = " · ".join([*parts, *([words.say("lobby.rated.yes")] if table.rated else [])])
     row = spread([TextPiece(f" {name}", "bar")], [TextPiece(screen.kit.place(screen.scene))], width)
     return plain(row, screen)
 
@@ -141,7 +142,8 @@ def _waiting(scene: DrawContext) -> str:
     players, turn = scene.sitting.table.players, scene.view["turn"]
     if any(player.kind == "open" for player in players):
         whose = "host" if scene.you == 1 else "guest"
-        return f"{scene.words.say('friends.waiting')}. {scene.words.say(f'friends.waiting.{whose}')}"
+        told = f"{scene.words.say('friends.waiting')}. {scene.words.say(f'friends.waiting.{whose}')}"
+        return f"{told} {scene.words.say('friends.rated')}" if scene.sitting.table.rated else told
     if not turn:
         return scene.words.say("hint.pack")
     others = [seat for seat in turn if seat != scene.you] or turn

@@ -111,12 +111,21 @@ class Menu(Lines):
             entries.append(Entry(words.say("lobby.clock"), words.say(f"lobby.clock.{setup.clock}"), setup.turn_clock))
         help_told = words.say(f"assistance.{setup.assistance}")
         unasked = Entry(words.say("lobby.assistance"), help_told, setup.turn_assistance)
-        return [*entries, self._takebacks_entry(setup), unasked]
+        return [*entries, *self._rated_entry(setup), *self._takebacks_entry(setup), unasked]
 
-    def _takebacks_entry(self, setup: Setup) -> Entry:
+    def _rated_entry(self, setup: Setup) -> list[Entry]:
+        """Return the line of ratings, where the game can be rated."""
+        words = self.app.words
+        told = words.say(f"lobby.rated.{'yes' if setup.rated else 'no'}")
+        line = Entry(words.say("lobby.rated"), told, lambda _: setup.turn_rated())
+        return [line] if setup.is_ratable else []
+
+    def _takebacks_entry(self, setup: Setup) -> list[Entry]:
+        """Return the line of takebacks, of which there are none in a rated game."""
         words, yes = self.app.words, "yes" if setup.friends else "alone"
         told = words.say(f"lobby.takebacks.{yes if setup.takebacks else 'no'}")
-        return Entry(words.say("lobby.takebacks"), told, lambda _: setup.turn_takebacks())
+        line = Entry(words.say("lobby.takebacks"), told, lambda _: setup.turn_takebacks())
+        return [] if setup.rated else [line]
 
     def _options_entry(self, setup: Setup) -> Entry:
         words, changed = self.app.words, len(setup.options)
@@ -162,11 +171,18 @@ class Menu(Lines):
         return [blank()] if place == waiting + len(self._mine) else []
 
     def after(self, place: int, width: int) -> list[Row]:
-        """Return what is special about the ruleset, and what the level does, below their names."""
-        if self._setup is None or place not in {RULES, LEVEL}:
-            return []
-        level = self.app.words.say(f"level-is.{self._setup.level}")
-        return filled(self._setup.ruleset.sentence if place == RULES else level, width - 4, "soft", 3)
+        """Return what is special about the ruleset, what the level does and what a rated game is, below their names."""
+        told = "" if self._setup is None else self._explained(self._setup, place)
+        return filled(told, width - 4, "soft", 3) if told else []
+
+    def _explained(self, setup: Setup, place: int) -> str:
+        words = self.app.words
+        if place == RULES:
+            return setup.ruleset.sentence
+        if place == LEVEL:
+            return words.say(f"level-is.{setup.level}")
+        rated = setup.rated and self.entries()[place].label == words.say("lobby.rated")
+        return words.say("lobby.rated.why") if rated else ""
 
     # ---- keys and clicks
 

@@ -19,6 +19,9 @@ CLOCKS: Final = (
 """The clocks to choose among: seconds for a move, or for the whole game and more for each move."""
 
 
+PARTNERS: Final = 4
+"""From so many seats on two teams of partners play, whom no computer is rated with."""
+
 ASSISTANCE: Final[tuple[Assistance, ...]] = ("none", "some", "full")
 """What a table may do unasked."""
 
@@ -76,9 +79,24 @@ class Setup:
 
     @property
     def takebacks(self) -> bool:
-        """Whether moves may be taken back: among friends unless ruled out, against computers where it is wanted."""
+        """Whether moves may be taken back: among friends unless ruled out, against computers where it is wanted.
+
+        Never in a rated game.
+        """
         wanted = self._table.takebacks
-        return bool(self.friends) if wanted is None else wanted
+        return not self.rated and (bool(self.friends) if wanted is None else wanted)
+
+    @property
+    def is_ratable(self) -> bool:
+        """Whether a game can be rated: by a ruleset as it stands, among people, or against one measured computer."""
+        against_people = len(self.friends) == self.seats - 1
+        measured = self.seats < PARTNERS and self.level in self.game.measured
+        return not self.options and (against_people or measured)
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game shall count in the ratings."""
+        return self._table.rated and self.is_ratable
 
     @property
     def assistance(self) -> Assistance:
@@ -122,6 +140,11 @@ class Setup:
     def turn_takebacks(self) -> None:
         """Let moves be taken back, or no longer."""
         self._table.takebacks = not self.takebacks
+        self._keeper.keep()
+
+    def turn_rated(self) -> None:
+        """Let games count in the ratings, or no longer."""
+        self._table.rated = not self._table.rated
         self._keeper.keep()
 
     def turn_assistance(self, by: int) -> None:
@@ -178,7 +201,9 @@ class Setup:
             pace=pace,
             clock=clock,
             takebacks=self.takebacks,
+            hints=False if self.rated else None,
             assistance=self.assistance,
+            rated=self.rated,
         )
 
 
