@@ -36,9 +36,9 @@ PARALLEL   := -n auto --maxprocesses 8
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model coverage mutants docs \
-        dist release reproduced api dependencies clean lint-python lint-web test-web test-compiled test-interpreted \
-        test-browser chromium spin
+.PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model coverage \
+        mutants docs dist release reproduced api dependencies pictures clean lint-python lint-web test-web \
+        test-compiled test-interpreted test-browser chromium spin
 
 help: ## list what there is
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -82,6 +82,9 @@ test-web: $(STAMPS)/web ## the unit tests of the browser's own code
 
 test-browser: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED) chromium ## the browser tests, in Chromium
 	SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser
+
+pictures: $(STAMPS)/dev $(INSTALLED) chromium ## record anew how the screens look; what git then shows as changed, look at
+	SOBREMESA_PICTURES=record SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser/test_pictures.py
 
 chromium:
 	@sh build_backend/debian.sh tests/browser "chromium fonts-liberation" "$(SOBREMESA_CHROMIUM)" chromium chromium-browser google-chrome

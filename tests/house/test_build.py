@@ -228,6 +228,7 @@ def test_the_source_distribution_builds_without_node(checkout: Path, tmp_path: P
         tar.extractall(tmp_path / "unpacked", **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert (unpacked / "uv.lock").exists()
+    assert not list(unpacked.rglob("recorded/*.png"))  # pictures of screens are for those who change them
     wheel, _ = _build(unpacked, "wheel", tmp_path / "wheel", SOBREMESA_PURE="1", PATH="/nowhere")
     assert "sobremesa/server/static/index.html" in zipfile.ZipFile(wheel).namelist()
 
