@@ -173,6 +173,28 @@ def test_whoever_likes_sorts_the_hand(open_page: OpenPage) -> None:
     assert hand(page)[:10] == [second, first, *rest]
 
 
+def test_a_card_is_sorted_without_dragging(open_page: OpenPage) -> None:
+    """Two buttons move the card that is taken up, as far as the hand goes; where the table sorts there are none."""
+    page = open_page(size=(320, 568), gin={"sort": "hand", "deadwood": True})
+    Rehearsed(page, "gin", "standard", "", 2, ("Ana", "Rosa")).play("1 pass, 2 pass, 1 stock")
+    expect(page.get_by_test_id("discard")).to_be_visible()
+    expect(page.get_by_test_id("move-left")).to_have_count(0)
+    first, second, *rest = hand(page)
+    tap(page.get_by_test_id(f"hand-{second}"))
+
+    page.get_by_test_id("move-left").click()
+    assert hand(page) == [second, first, *rest]
+    page.get_by_test_id("move-left").click()
+    assert hand(page) == [second, first, *rest]
+    page.get_by_test_id("move-right").click()
+
+    assert hand(page) == [first, second, *rest]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("gin-sort-melds").check()
+    expect(page.get_by_test_id("move-left")).to_have_count(0)
+
+
 def test_the_deadwood_is_counted_along_unless_one_would_rather_not(open_page: OpenPage) -> None:
     """The drawer of settings changes it at once."""
     page = open_page()

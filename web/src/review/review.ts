@@ -1,6 +1,7 @@
-// What there is to be drawn and said of a review. Pure: a review gives places, numbers and texts.
+// What there is to be drawn and said of a review: a review gives places, numbers and texts; and which key goes where.
 
 import { nameOf } from '../table/people';
+import { isKeyOn } from '../ui/keys';
 import type { Player, Review, ReviewedDecision } from '../wire/generated/toClient';
 
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -92,7 +93,9 @@ export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
     typeof Element !== 'undefined' &&
     event.target instanceof Element &&
     event.target.closest('select, textarea, input:not([type=checkbox])');
-  return writes || event.ctrlKey || event.metaKey || event.altKey ? 0 : (STEPS[event.key.toLowerCase()] ?? 0);
+  return writes || event.ctrlKey || event.metaKey || event.altKey || !isKeyOn(event.key)
+    ? 0
+    : (STEPS[event.key.toLowerCase()] ?? 0);
 }
 
 /** The mistake `by` places from `at` (undefined: from before the first), where there is one. */

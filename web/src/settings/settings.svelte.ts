@@ -63,6 +63,8 @@ export interface Settings {
   look: Look;
   /** Whether only the cards show, and what is needed to play; the rest comes when it is asked for. */
   zen: boolean;
+  /** Whether keys of a single sign do anything. */
+  keys: boolean;
   /** Whether the cards that have gone are counted along. */
   counter: boolean;
   /** Whether a review shows the reader's own mistakes only. */
@@ -97,6 +99,7 @@ function defaults(): Settings {
     voice: false,
     look: 'table',
     zen: false,
+    keys: true,
     counter: false,
     ownFaults: false,
     name: '',
@@ -130,6 +133,7 @@ function clean(kept: Settings, otherwise: Settings): Settings {
     voice: kept.voice === true,
     look: among(kept.look, LOOKS, otherwise.look),
     zen: kept.zen === true,
+    keys: kept.keys !== false,
     counter: kept.counter === true,
     ownFaults: kept.ownFaults === true,
     colours: among(kept.colours, [2, 4], otherwise.colours),
