@@ -1,0 +1,238 @@
+"""WCAG 2.2 on every screen, where axe does not judge: docs/accessibility.md names these tests by criterion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.scripted import Scripted
+from tests.browser.table import AXE, STILL
+from tests.pictures.screens import SCENES
+
+MEASURE = (Path(__file__).parent / "wcag.js").read_text(encoding="utf-8")
+NEEDS_AXE = pytest.mark.skipif(
+    not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
+)
+SMALLEST = (320, 640)
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+DAY_AND_NIGHT = {
+    "day": {"theme": "light"},
+    "night": {"theme": "dark", "cloth": "linen"},
+    "1988": {"look": "1988"},
+    "1990": {"look": "1990"},
+    "1998": {"look": "1998"},
+}
+
+NOT_OF_ALL = "{ runOnly: ['target-size', 'label-content-name-mismatch'], resultTypes: ['violations'] }"
+"""Rules that axe does not apply unless it is told to."""
+
+SPACED = """*, *::before, *::after {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }"""
+"""What 1.4.12 lets a reader do."""
+
+CUT_OFF = ("last-play", "said", "score", "score-1", "open-1", "open-2")
+"""Where it is known to cut something off: what was played and counted, names at the score, bars over open hands."""
+
+UNSEEN = (
+    "*, *::before, *::after { color: transparent !important; text-shadow: none !important; caret-color: transparent }"
+)
+
+
+def _look(page: Page) -> None:
+    """Give the page what measures it."""
+    page.evaluate(MEASURE)
+    page.evaluate(STILL)
+
+
+def _everywhere(
+    open_page: OpenPage, size: tuple[int, int], find: Callable[[Page], list[Any]], **settings: Any
+) -> dict[str, list[Any]]:
+    """Return what was found on which screen, each in a tab of its own; nothing of those where there was nothing."""
+    first = open_page(size=size, context={"bypass_csp": True, "reduced_motion": "reduce"}, **settings)
+    found: dict[str, list[Any]] = {}
+    for name, scene in SCENES.items():
+        tab = first.context.new_page()
+        scene(tab)
+        _look(tab)
+        found[name] = find(tab)
+        tab.close()
+    return {name: faults for name, faults in found.items() if faults}
+
+
+@NEEDS_AXE
+@pytest.mark.parametrize("size", [SMALLEST, DESKTOP], ids=["phone", "desktop"])
+def test_whatever_is_pressed_is_large_enough_and_called_what_it_says(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    """2.5.8: 24 pixels each way, or so much room around it. 2.5.3: the words on it are in its name."""
+
+    def judge(page: Page) -> list[str]:
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate(f"axe.run(document, {NOT_OF_ALL})")
+        return [f"{one['id']}: {node['html'][:140]}" for one in found["violations"] for node in one["nodes"]]
+
+    assert _everywhere(open_page, size, judge) == {}
+
+
+def test_no_page_scrolls_both_ways_on_320_pixels(open_page: OpenPage) -> None:
+    """1.4.10: which is a desktop of 1280 at 400 %. In Spanish, whose words are longer."""
+    broad = "document.documentElement.scrollWidth > 320 ? [document.documentElement.scrollWidth] : []"
+    assert _everywhere(open_page, SMALLEST, lambda page: page.evaluate(broad), lang="es") == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_more_room_between_letters_and_lines_cuts_nothing_off(open_page: OpenPage, size: tuple[int, int]) -> None:
+    """1.4.12: no word is cut off that was not before, but where docs/accessibility.md says so; no page is broader."""
+
+    def cut_off(page: Page) -> list[str]:
+        before = set(page.evaluate("measure.clipped()"))
+        page.add_style_tag(content=SPACED)
+        broad = page.evaluate("document.documentElement.scrollWidth > innerWidth ? ['the page is too broad'] : []")
+        cut = set(page.evaluate("measure.clipped()")) - before
+        return sorted(one for one in cut if one.split(":")[0] not in CUT_OFF) + broad
+
+    assert _everywhere(open_page, size, cut_off, lang="es") == {}
+
+
+@pytest.mark.parametrize("light", DAY_AND_NIGHT)
+def test_all_words_stand_out_from_what_lies_behind_them(open_page: OpenPage, light: str) -> None:
+    """1.4.3: also on cloth, wood and brass, of which axe cannot tell the colour: 4.5 to 1, large letters 3 to 1."""
+    assert _everywhere(open_page, DESKTOP, _faint, **DAY_AND_NIGHT[light]) == {}
+
+
+def _faint(page: Page) -> list[str]:
+    """Return the words that stand out too little from the darkest or lightest tenth of their background."""
+    words = page.evaluate("measure.words()")
+    page.add_style_tag(content=UNSEEN)
+    with Image.open(BytesIO(page.screenshot(animations="disabled"))) as drawn:
+        behind = np.asarray(drawn.convert("RGB"), dtype=float)
+    told = [(word, _contrast(word, behind)) for word in words]
+    return [f"{word['name']} {ratio:.2f}" for word, ratio in told if ratio < (3 if word["large"] else 4.5)]
+
+
+def _contrast(word: dict[str, Any], behind: np.ndarray) -> float:
+    ratios = []
+    for line in word["lines"]:
+        left, top = int(line["x"]), int(line["y"])
+        right, bottom = int(line["x"] + line["width"]) + 1, int(line["y"] + line["height"]) + 1
+        ground = behind[max(0, top) : bottom, max(0, left) : right].reshape(-1, 3)
+        ratios.append(_ratio(word, ground))
+    return min(ratios)
+
+
+def _ratio(word: dict[str, Any], ground: np.ndarray) -> float:
+    red, green, blue, alpha = (*map(float, re.findall(r"[\d.]+", word["colour"])), 1.0)[:4]
+    clear = alpha * word["opacity"]
+    letters = np.array([red, green, blue]) * clear + ground * (1 - clear)
+    pairs = np.sort(np.stack([_luminance(letters), _luminance(ground)]), axis=0)
+    return float(np.quantile((pairs[1] + 0.05) / (pairs[0] + 0.05), 0.1))
+
+
+def _luminance(colours: np.ndarray) -> np.ndarray:
+    parts = colours / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
+
+
+@pytest.mark.parametrize("size", [SMALLEST, DESKTOP], ids=["phone", "desktop"])
+def test_what_has_the_keyboard_can_be_seen_and_shows_it(open_page: OpenPage, size: tuple[int, int]) -> None:
+    """2.4.7 and 2.4.11: from place to place with Tab, each has a ring and none lies wholly under something else.
+
+    What lies behind a drawer that was opened does not count, for Escape closes the drawer.
+    """
+
+    def hidden(page: Page) -> list[str]:
+        found = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            at = page.evaluate("measure.focused()")
+            if at is None:
+                break
+            found += [f"{at['name']}: no ring"] * (not at["ring"]) + [f"{at['name']}: covered"] * (not at["free"])
+        return sorted(set(found))
+
+    told = _everywhere(open_page, size, hidden)
+    behind = {name: [one for one in faults if "covered" not in one] for name, faults in told.items()}
+    assert {name: faults if name not in ("settings", "help") else behind[name] for name, faults in told.items()} == {}
+
+
+def test_every_page_says_in_its_title_what_it_is(open_page: OpenPage) -> None:
+    """2.4.2: the pages that are not tables have different ones, and so has a page that is not there."""
+    titles = {}
+    for path in (
+        "/",
+        "/rules/gin/standard",
+        "/rules/gin",
+        "/learn",
+        "/path/gin",
+        "/analysis",
+        "/analysis/gin",
+        "/score",
+    ):
+        titles[path] = _title(open_page, path)
+    for path in ("/analysis/gin/position", "/stats", "/profile", "/daily", "/daily/puzzle", "/finished", "/night"):
+        titles[path] = _title(open_page, path)
+    titles["/nowhere"] = _title(open_page, "/nowhere")
+    titles["/join/nobody-made-this"] = _title(open_page, "/join/nobody-made-this")
+
+    assert len(set(titles.values())) >= len(titles) - 1, titles  # two that lead nowhere say the same
+    assert [path for path, title in titles.items() if path != "/" and title == titles["/"]] == []
+
+
+def _title(open_page: OpenPage, path: str) -> str:
+    page = open_page()
+    page.goto(path)
+    expect(page.locator("h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    title = page.title()
+    page.context.close()
+    return title
+
+
+def test_escape_puts_a_drawer_away_from_wherever_the_keyboard_is(open_page: OpenPage) -> None:
+    """2.4.11: what has the focus behind it can be seen again, and keeps the focus."""
+    page = open_page(size=PHONE)
+    page.goto("/")
+    page.get_by_test_id("open-settings").click()
+    expect(page.get_by_test_id("settings")).to_be_visible()
+    page.get_by_test_id("lang-switch-es").focus()
+
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_test_id("settings")).to_have_count(0)
+    expect(page.get_by_test_id("lang-switch-es")).to_be_focused()
+
+
+def test_keys_of_one_letter_can_be_turned_off(open_page: OpenPage) -> None:
+    """2.1.4: in the settings; Enter still plays, and the help says that they are off."""
+    page = open_page()
+    table = Scripted(page, legal=["5h", "Kd", "2s"])
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("keys-no").check()
+    page.get_by_test_id("settings-close").click()
+
+    page.get_by_test_id("hand-5h").focus()
+    for key in ("Enter", "?", "p"):
+        page.keyboard.press(key)
+    table.expect_moves()
+    expect(page.get_by_test_id("help")).to_have_count(0)
+    page.keyboard.press("Enter")
+    table.expect_moves("5h")
+
+    page.get_by_test_id("open-help").click()
+    expect(page.get_by_test_id("help-keys-off")).to_be_visible()
