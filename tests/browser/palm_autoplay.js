@@ -5,6 +5,7 @@ async (limit) => {
   const find = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const rest = (ms = 4) => new Promise((done) => setTimeout(done, ms));
+  const end = performance.now() + limit;
   const told = { end: 'slow', left: [], stayed: [], missing: [], refused: 0 };
   const RANKS = 'A234567JQK';
   const rank = (card) => RANKS.indexOf(card[0]) + 1;
@@ -31,7 +32,7 @@ async (limit) => {
 
   const claim = async () => {
     find('[data-testid=ronda]').click();
-    for (let waits = 0; waits < 250 && find('[data-testid=ronda]') && !find('[data-testid=refused]'); waits += 1) await rest();
+    while (find('[data-testid=ronda]') && !find('[data-testid=refused]') && performance.now() < end) await rest();
     if (find('[data-testid=refused]')) told.refused += 1;
   };
 
@@ -45,8 +46,12 @@ async (limit) => {
     await rest();
     for (const one of takes) find(`[data-testid=table-${one}]`)?.click();
     await rest();
-    find('[data-testid=play]')?.click();
-    for (let waits = 0; waits < 500 && number() === before; waits += 1) await rest();
+    const button = find('[data-testid=play]');
+    if (!button) return;
+    button.click();
+    // a number more may be the other's ronda: the card has to have left the hand
+    const waits = () => number() === before || find(`[data-testid=hand-${card}]`);
+    while (waits() && performance.now() < end) await rest();
     // after the last card of a hand the piles are cleared away
     if (!left.length || hand.length === 1) return;
     told.left.push(...left);
@@ -55,7 +60,7 @@ async (limit) => {
   };
 
   let claimed = false;
-  for (const end = performance.now() + limit; performance.now() < end; await rest()) {
+  for (; performance.now() < end; await rest()) {
     if (find('[data-testid=game-over]')) return { ...told, end: 'over' };
     if (!find('[data-testid=ronda]')) claimed = false;
     if (find('[data-testid=go-on]')) find('[data-testid=go-on]').click();
