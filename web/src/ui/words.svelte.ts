@@ -14,7 +14,7 @@ const files = import.meta.glob<Messages>(
   { import: 'default' },
 );
 
-/** What every screen says; and refusals, which may come after it has been drawn. */
+/** What every screen says; and the refusals of lessons and tables, which may come after it has been drawn. */
 const FIRST = ['table'] as const;
 const SOON = ['refusals'] as const;
 
