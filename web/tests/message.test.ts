@@ -15,7 +15,7 @@ const KEPT = /(?<!const )\b[\w.]+ = (?:t|tn|tIfThere|refusal)\(/g;
 beforeAll(async () => {
   for (const lang of ['es', 'en'] as const) {
     settings.lang = lang;
-    await Promise.all([speakIn(lang), speak('refusals-pages')]);
+    await Promise.all([speakIn(lang), speak('refusals', 'refusals-pages')]);
   }
 });
 
