@@ -37,7 +37,7 @@ BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model coverage \
-        mutants docs dist release reproduced api dependencies pictures clean lint-python lint-web test-web \
+        fuzz mutants docs dist release reproduced api dependencies pictures clean lint-python lint-web test-web \
         test-compiled test-interpreted test-browser chromium spin
 
 help: ## list what there is
@@ -118,6 +118,9 @@ coverage: $(STAMPS)/dev $(STAMPS)/words ## which lines and branches of the rules
 	PYTHONPATH=src SOBREMESA_MODE=interpreted $(PYTEST) $(PARALLEL) -m "not browser" $(COVERED:%=--cov=%) \
 	    tests/core tests/games tests/laws tests/records tests/golden tests/rulebook tests/tables tests/tournaments tests/server tests/store
 
+fuzz: $(STAMPS)/fuzz $(STAMPS)/words ## look SECONDS=n for each parser, or for PARSER=name, for bytes that it neither reads nor refuses
+	@PYTHONPATH=src $(PY) -m tests.fuzz $(PARSER:%=--parser %) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)
+
 mutants: $(STAMPS)/dev $(STAMPS)/words ## make N=n small mistakes in a room, and say which its tests miss: ROOM=cribbage SEED=n
 	@PYTHONPATH=src SOBREMESA_MODE=interpreted $(PY) -m tests.mutants $(or $(ROOM),core) --number $(or $(N),100) --seed $(or $(SEED),1)
 
@@ -173,6 +176,11 @@ $(STAMPS)/dev: $(STAMPS)/base
 $(STAMPS)/bench: $(STAMPS)/dev
 	@echo "fetching the libraries that only benchmarks need"
 	@$(UV) sync --quiet --frozen --inexact --no-install-project --extra bench
+	@touch $@
+
+$(STAMPS)/fuzz: $(STAMPS)/dev
+	@echo "fetching what looks for bytes that no parser expects"
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --group fuzz
 	@touch $@
 
 $(STAMPS)/page: $(STAMPS)/dev

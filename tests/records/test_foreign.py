@@ -120,6 +120,7 @@ def deal(*more: object) -> str:
         (GIN.format("hand_size=7", deal()), 6, "hand_size=7", "bad-option"),
         (GIN.format("knock_card=11", deal()), 6, "", "bad-option"),
         (GIN.format("oklahoma", deal()), 6, "oklahoma", "bad-header"),
+        (GIN.format("knock_card=1\x19\udca20", deal()), 6, "knock_card=1", "bad-header"),
         (GIN.replace("gin_rummy({})", "chess()").format(""), 6, "chess()", "unknown-game"),
         (GIN.replace("gin_rummy", "cribbage").format("players=3", ""), 6, "players=3", "bad-option"),
         (GIN.replace("gin_rummy", "cribbage").format("", deal()), 20, "15", "unreadable-move"),

@@ -350,7 +350,10 @@ def _type_of(text: str | bytes) -> str | None:
 
 def read_server(text: str | bytes) -> ToClient:
     """Return a server's message; unknown fields are ignored. Raises msgspec.DecodeError."""
-    return _server.decode(text)
+    try:
+        return _server.decode(text)
+    except (UnicodeError, RecursionError) as error:  # what a server of ours would never send
+        raise msgspec.DecodeError(str(error)) from error
 
 
 def write(message: Struct) -> bytes:

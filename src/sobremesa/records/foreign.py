@@ -17,6 +17,7 @@ from sobremesa.records.record import DEALER, GAME, OPTIONS, RULES, SEATS, Header
 
 _SECTION: Final = re.compile(r"\[(Meta|Game|State)\]")
 _NAMED: Final = re.compile(r"([a-z_]{1,40})(?:\((.{0,400})\))?")
+_PARAMETER: Final = re.compile(r"([a-z_]{1,40})\s*=\s*([A-Za-z0-9_.+-]{1,40})")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
 
@@ -74,10 +75,10 @@ def _reader(game: str) -> OpenSpielReader:
 def _parameters(text: str, line: int) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in filter(None, (each.strip() for each in text.split(","))):
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise RecordError(line, part, BAD_HEADER, "a parameter is written as name=value")
-        found[name.strip()] = value.strip()
+        written = _PARAMETER.fullmatch(part)
+        if written is None:
+            raise RecordError(line, part, BAD_HEADER, "a parameter is written as name=value, of letters and digits")
+        found[written[1]] = written[2]
     return found
 
 
