@@ -54,6 +54,14 @@ def test_less_may_be_said_and_the_opponent_takes_what_was_missed_cr25():
     assert state.to_act() == [DEALER]  # its own hand is next
 
 
+def test_any_number_up_to_the_best_hand_there_is_may_be_said_and_taken_cr25():
+    state = _to_the_show()
+
+    assert moves_of(state, PONE) == [f"count:{points}" for points in range(30)]
+    play(state, "count:0")
+    assert moves_of(state, DEALER) == [*[f"muggins:{points}" for points in range(1, 30)], "pass"]
+
+
 @pytest.mark.parametrize(("taken", "points"), [(1, 1), (3, 3), (4, 4), (5, 0), (29, 0)])
 def test_whoever_takes_more_than_was_missed_takes_nothing_cr25(taken, points):
     state = _to_the_show()
