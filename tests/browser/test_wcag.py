@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import pytest
@@ -25,13 +25,6 @@ NEEDS_AXE = pytest.mark.skipif(
 SMALLEST = (320, 640)
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
-DAY_AND_NIGHT = {
-    "day": {"theme": "light"},
-    "night": {"theme": "dark", "cloth": "linen"},
-    "1988": {"look": "1988"},
-    "1990": {"look": "1990"},
-    "1998": {"look": "1998"},
-}
 
 NOT_OF_ALL = "{ runOnly: ['target-size', 'label-content-name-mismatch'], resultTypes: ['violations'] }"
 """Rules that axe does not apply unless it is told to."""
@@ -41,6 +34,14 @@ SPACED = """*, *::before, *::after {
 }
 p { margin-bottom: 2em !important; }"""
 """What 1.4.12 lets a reader do."""
+
+BROAD = "document.documentElement.scrollWidth > 320 ? [document.documentElement.scrollWidth] : []"
+
+NOWHERE = ("/nowhere", "/join/nobody-made-this")
+PATHS = (
+    *("/", "/rules/gin/standard", "/rules/gin", "/learn", "/path/gin", "/analysis", "/analysis/gin", "/score"),
+    *("/analysis/gin/position", "/stats", "/profile", "/daily", "/daily/puzzle", "/finished", "/night", *NOWHERE),
+)
 
 CUT_OFF = ("last-play", "said", "score", "score-1", "open-1", "open-2")
 """Where it is known to cut something off: what was played and counted, names at the score, bars over open hands."""
@@ -56,70 +57,136 @@ def _look(page: Page) -> None:
     page.evaluate(STILL)
 
 
-def _everywhere(
-    open_page: OpenPage, size: tuple[int, int], find: Callable[[Page], list[Any]], **settings: Any
-) -> dict[str, list[Any]]:
-    """Return what was found on which screen, each in a tab of its own; nothing of those where there was nothing."""
-    first = open_page(size=size, context={"bypass_csp": True, "reduced_motion": "reduce"}, **settings)
-    found: dict[str, list[Any]] = {}
+Judge: TypeAlias = Callable[[Page], list[Any]]
+"""Tells what is wrong with a screen, and leaves it as it was, but for what is looked at last."""
+
+
+class Tour(NamedTuple):
+    """All screens, looked at with these settings by one judge after the other."""
+
+    size: tuple[int, int]
+    settings: dict[str, str]
+    judges: tuple[Judge, ...]
+
+
+_found: dict[str, dict[Judge, dict[str, list[Any]]]] = {}
+"""What the judges of a tour have found on which screens: drawing a screen takes far longer than judging it."""
+
+
+def _everywhere(open_page: OpenPage, name: str, judge: Judge) -> dict[str, list[Any]]:
+    """Return what a judge of a tour has found on which screen; nothing of those where there was nothing."""
+    if name not in _found:
+        _found[name] = _toured(open_page, TOURS[name])
+    return {screen: faults for screen, faults in _found[name][judge].items() if faults}
+
+
+def _toured(open_page: OpenPage, tour: Tour) -> dict[Judge, dict[str, list[Any]]]:
+    first = open_page(size=tour.size, context={"bypass_csp": True, "reduced_motion": "reduce"}, **tour.settings)
+    found: dict[Judge, dict[str, list[Any]]] = {judge: {} for judge in tour.judges}
     for name, scene in SCENES.items():
         tab = first.context.new_page()
         scene(tab)
         _look(tab)
-        found[name] = find(tab)
+        for judge in tour.judges:
+            found[judge][name] = judge(tab)
         tab.close()
-    return {name: faults for name, faults in found.items() if faults}
+    return found
 
 
-@NEEDS_AXE
-@pytest.mark.parametrize("size", [SMALLEST, DESKTOP], ids=["phone", "desktop"])
-def test_whatever_is_pressed_is_large_enough_and_called_what_it_says(
-    open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    """2.5.8: 24 pixels each way, or so much room around it. 2.5.3: the words on it are in its name."""
-
-    def judge(page: Page) -> list[str]:
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate(f"axe.run(document, {NOT_OF_ALL})")
-        return [f"{one['id']}: {node['html'][:140]}" for one in found["violations"] for node in one["nodes"]]
-
-    assert _everywhere(open_page, size, judge) == {}
+def _small_or_misnamed(page: Page) -> list[str]:
+    """Return what axe says of the size of targets and of their names."""
+    if not AXE.exists():
+        return []
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(f"axe.run(document, {NOT_OF_ALL})")
+    return [f"{one['id']}: {node['html'][:140]}" for one in found["violations"] for node in one["nodes"]]
 
 
-def test_no_page_scrolls_both_ways_on_320_pixels(open_page: OpenPage) -> None:
-    """1.4.10: which is a desktop of 1280 at 400 %. In Spanish, whose words are longer."""
-    broad = "document.documentElement.scrollWidth > 320 ? [document.documentElement.scrollWidth] : []"
-    assert _everywhere(open_page, SMALLEST, lambda page: page.evaluate(broad), lang="es") == {}
+def _broad(page: Page) -> list[int]:
+    """Return how broad a page is on 320 pixels, where it is broader."""
+    page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
+    broad: list[int] = page.evaluate(BROAD)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return broad
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_more_room_between_letters_and_lines_cuts_nothing_off(open_page: OpenPage, size: tuple[int, int]) -> None:
-    """1.4.12: no word is cut off that was not before, but where docs/accessibility.md says so; no page is broader."""
-
-    def cut_off(page: Page) -> list[str]:
-        before = set(page.evaluate("measure.clipped()"))
-        page.add_style_tag(content=SPACED)
-        broad = page.evaluate("document.documentElement.scrollWidth > innerWidth ? ['the page is too broad'] : []")
-        cut = set(page.evaluate("measure.clipped()")) - before
-        return sorted(one for one in cut if one.split(":")[0] not in CUT_OFF) + broad
-
-    assert _everywhere(open_page, size, cut_off, lang="es") == {}
-
-
-@pytest.mark.parametrize("light", DAY_AND_NIGHT)
-def test_all_words_stand_out_from_what_lies_behind_them(open_page: OpenPage, light: str) -> None:
-    """1.4.3: also on cloth, wood and brass, of which axe cannot tell the colour: 4.5 to 1, large letters 3 to 1."""
-    assert _everywhere(open_page, DESKTOP, _faint, **DAY_AND_NIGHT[light]) == {}
+def _cut_off(page: Page) -> list[str]:
+    """Return what more room between letters and lines cuts off, but for what is known."""
+    before = set(page.evaluate("measure.clipped()"))
+    page.add_style_tag(content=SPACED)
+    broad = page.evaluate("document.documentElement.scrollWidth > innerWidth ? ['the page is too broad'] : []")
+    cut = set(page.evaluate("measure.clipped()")) - before
+    return sorted(one for one in cut if one.split(":")[0] not in CUT_OFF) + broad
 
 
 def _faint(page: Page) -> list[str]:
     """Return the words that stand out too little from the darkest or lightest tenth of their background."""
     words = page.evaluate("measure.words()")
-    page.add_style_tag(content=UNSEEN)
+    unseen = page.add_style_tag(content=UNSEEN)
     with Image.open(BytesIO(page.screenshot(animations="disabled"))) as drawn:
         behind = np.asarray(drawn.convert("RGB"), dtype=float)
+    unseen.evaluate("style => style.remove()")
     told = [(word, _contrast(word, behind)) for word in words]
     return [f"{word['name']} {ratio:.2f}" for word, ratio in told if ratio < (3 if word["large"] else 4.5)]
+
+
+def _hidden(page: Page) -> list[str]:
+    """Return what has the keyboard after Tab without a ring, or wholly under something else."""
+    found = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        at = page.evaluate("measure.focused()")
+        if at is None:
+            break
+        found += [f"{at['name']}: no ring"] * (not at["ring"]) + [f"{at['name']}: covered"] * (not at["free"])
+    return sorted(set(found))
+
+
+TOURS = {
+    "phone": Tour(SMALLEST, {}, (_small_or_misnamed, _hidden)),
+    "desktop": Tour(DESKTOP, {"theme": "light"}, (_small_or_misnamed, _faint, _hidden)),
+    "telefono": Tour(PHONE, {"lang": "es"}, (_broad, _cut_off)),
+    "escritorio": Tour(DESKTOP, {"lang": "es"}, (_cut_off,)),
+    "night": Tour(DESKTOP, {"theme": "dark", "cloth": "linen"}, (_faint,)),
+    "1988": Tour(DESKTOP, {"look": "1988"}, (_faint,)),
+    "1990": Tour(DESKTOP, {"look": "1990"}, (_faint,)),
+    "1998": Tour(DESKTOP, {"look": "1998"}, (_faint,)),
+}
+
+
+@NEEDS_AXE
+@pytest.mark.parametrize("tour", ["phone", "desktop"])
+def test_whatever_is_pressed_is_large_enough_and_called_what_it_says(open_page: OpenPage, tour: str) -> None:
+    """2.5.8: 24 pixels each way, or so much room around it. 2.5.3: the words on it are in its name."""
+    assert _everywhere(open_page, tour, _small_or_misnamed) == {}
+
+
+@pytest.mark.parametrize("tour", ["desktop", "phone"])
+def test_what_has_the_keyboard_can_be_seen_and_shows_it(open_page: OpenPage, tour: str) -> None:
+    """2.4.7 and 2.4.11: from place to place with Tab, each has a ring and none lies wholly under something else.
+
+    What lies behind a drawer that was opened does not count, for Escape closes the drawer.
+    """
+    told = _everywhere(open_page, tour, _hidden)
+    behind = {name: [one for one in faults if "covered" not in one] for name, faults in told.items()}
+    assert {name: faults if name not in ("settings", "help") else behind[name] for name, faults in told.items()} == {}
+
+
+def test_no_page_scrolls_both_ways_on_320_pixels(open_page: OpenPage) -> None:
+    """1.4.10: which is a desktop of 1280 at 400 %. In Spanish, whose words are longer."""
+    assert _everywhere(open_page, "telefono", _broad) == {}
+
+
+@pytest.mark.parametrize("tour", ["telefono", "escritorio"])
+def test_more_room_between_letters_and_lines_cuts_nothing_off(open_page: OpenPage, tour: str) -> None:
+    """1.4.12: no word is cut off that was not before, but where docs/accessibility.md says so; no page is broader."""
+    assert _everywhere(open_page, tour, _cut_off) == {}
+
+
+@pytest.mark.parametrize("tour", [name for name, tour in TOURS.items() if _faint in tour.judges])
+def test_all_words_stand_out_from_what_lies_behind_them(open_page: OpenPage, tour: str) -> None:
+    """1.4.3: also on cloth, wood and brass, of which axe cannot tell the colour: 4.5 to 1, large letters 3 to 1."""
+    assert _everywhere(open_page, tour, _faint) == {}
 
 
 def _contrast(word: dict[str, Any], behind: np.ndarray) -> float:
@@ -146,58 +213,22 @@ def _luminance(colours: np.ndarray) -> np.ndarray:
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-@pytest.mark.parametrize("size", [SMALLEST, DESKTOP], ids=["phone", "desktop"])
-def test_what_has_the_keyboard_can_be_seen_and_shows_it(open_page: OpenPage, size: tuple[int, int]) -> None:
-    """2.4.7 and 2.4.11: from place to place with Tab, each has a ring and none lies wholly under something else.
-
-    What lies behind a drawer that was opened does not count, for Escape closes the drawer.
-    """
-
-    def hidden(page: Page) -> list[str]:
-        found = []
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            at = page.evaluate("measure.focused()")
-            if at is None:
-                break
-            found += [f"{at['name']}: no ring"] * (not at["ring"]) + [f"{at['name']}: covered"] * (not at["free"])
-        return sorted(set(found))
-
-    told = _everywhere(open_page, size, hidden)
-    behind = {name: [one for one in faults if "covered" not in one] for name, faults in told.items()}
-    assert {name: faults if name not in ("settings", "help") else behind[name] for name, faults in told.items()} == {}
-
-
 def test_every_page_says_in_its_title_what_it_is(open_page: OpenPage) -> None:
     """2.4.2: the pages that are not tables have different ones, and so has a page that is not there."""
-    titles = {}
-    for path in (
-        "/",
-        "/rules/gin/standard",
-        "/rules/gin",
-        "/learn",
-        "/path/gin",
-        "/analysis",
-        "/analysis/gin",
-        "/score",
-    ):
-        titles[path] = _title(open_page, path)
-    for path in ("/analysis/gin/position", "/stats", "/profile", "/daily", "/daily/puzzle", "/finished", "/night"):
-        titles[path] = _title(open_page, path)
-    titles["/nowhere"] = _title(open_page, "/nowhere")
-    titles["/join/nobody-made-this"] = _title(open_page, "/join/nobody-made-this")
+    first = open_page()
+    titles = {path: _title(first, path) for path in PATHS}
 
     assert len(set(titles.values())) >= len(titles) - 1, titles  # two that lead nowhere say the same
     assert [path for path, title in titles.items() if path != "/" and title == titles["/"]] == []
 
 
-def _title(open_page: OpenPage, path: str) -> str:
-    page = open_page()
+def _title(first: Page, path: str) -> str:
+    page = first.context.new_page()
     page.goto(path)
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     title = page.title()
-    page.context.close()
+    page.close()
     return title
 
 
