@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -37,6 +37,9 @@ p { margin-bottom: 2em !important; }"""
 
 BROAD = "document.documentElement.scrollWidth > 320 ? [document.documentElement.scrollWidth] : []"
 
+OF_LOOKS = ("cuarenta", "gin", "gin-laid", "cribbage", "cribbage-show", "settings", "lobby", "title-1988", "title-1990")
+"""What looks otherwise with the look of an old program."""
+
 NOWHERE = ("/nowhere", "/join/nobody-made-this")
 PATHS = (
     *("/", "/rules/gin/standard", "/rules/gin", "/learn", "/path/gin", "/analysis", "/analysis/gin", "/score"),
@@ -62,11 +65,12 @@ Judge: TypeAlias = Callable[[Page], list[Any]]
 
 
 class Tour(NamedTuple):
-    """All screens, looked at with these settings by one judge after the other."""
+    """Screens, all unless it says which, looked at with these settings by one judge after the other."""
 
     size: tuple[int, int]
     settings: dict[str, str]
     judges: tuple[Judge, ...]
+    screens: Iterable[str] = SCENES
 
 
 _found: dict[str, dict[Judge, dict[str, list[Any]]]] = {}
@@ -83,9 +87,9 @@ def _everywhere(open_page: OpenPage, name: str, judge: Judge) -> dict[str, list[
 def _toured(open_page: OpenPage, tour: Tour) -> dict[Judge, dict[str, list[Any]]]:
     first = open_page(size=tour.size, context={"bypass_csp": True, "reduced_motion": "reduce"}, **tour.settings)
     found: dict[Judge, dict[str, list[Any]]] = {judge: {} for judge in tour.judges}
-    for name, scene in SCENES.items():
+    for name in tour.screens:
         tab = first.context.new_page()
-        scene(tab)
+        SCENES[name](tab)
         _look(tab)
         for judge in tour.judges:
             found[judge][name] = judge(tab)
@@ -148,9 +152,9 @@ TOURS = {
     "telefono": Tour(PHONE, {"lang": "es"}, (_broad, _cut_off)),
     "escritorio": Tour(DESKTOP, {"lang": "es"}, (_cut_off,)),
     "night": Tour(DESKTOP, {"theme": "dark", "cloth": "linen"}, (_faint,)),
-    "1988": Tour(DESKTOP, {"look": "1988"}, (_faint,)),
-    "1990": Tour(DESKTOP, {"look": "1990"}, (_faint,)),
-    "1998": Tour(DESKTOP, {"look": "1998"}, (_faint,)),
+    "1988": Tour(DESKTOP, {"look": "1988"}, (_faint,), OF_LOOKS),
+    "1990": Tour(DESKTOP, {"look": "1990"}, (_faint,), OF_LOOKS),
+    "1998": Tour(DESKTOP, {"look": "1998"}, (_faint,), OF_LOOKS),
 }
 
 

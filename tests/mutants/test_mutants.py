@@ -81,13 +81,6 @@ def test_only_the_tests_that_reach_a_line_are_run_and_the_fastest_first(
     assert set(reach.tests(claims, 3, 3)) == set(reach.seconds), "what an import reaches, all tests reach"
 
 
-def test_a_seed_draws_the_same_mutants_whatever_their_number(project: Path) -> None:
-    (one,) = mutants(project, SMALL, number=1, seed=1, processes=1)
-    first, *_ = mutants(project, SMALL, number=2, seed=1, processes=2)
-
-    assert one == first
-
-
 def test_tests_that_fail_without_a_mistake_are_told(project: Path) -> None:
     (project / "tests/small/test_more.py").write_text("def test_fails():\n    assert 1 == 2\n", encoding="utf-8")
 
