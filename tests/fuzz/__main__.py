@@ -38,22 +38,9 @@ def searched(name: str, parser: Parser, seconds: int, seed: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(parser.beginnings):
             (Path(folder) / str(number)).write_bytes(data)
-        limits = [
-            f"-max_total_time={seconds}",
-            f"-seed={seed}",
-            f"-max_len={LENGTH}",
-            "-timeout=10",
-            "-rss_limit_mb=4096",
-        ]
-        command = [
-            sys.executable,
-            "-m",
-            "tests.fuzz.search",
-            name,
-            *limits,
-            f"-artifact_prefix={folder}/found-",
-            folder,
-        ]
+        limits = f"-max_total_time={seconds} -seed={seed} -max_len={LENGTH} -timeout=10 -rss_limit_mb=4096".split()
+        kept = f"-artifact_prefix={folder}/found-"
+        command = [sys.executable, "-m", "tests.fuzz.search", name, *limits, kept, folder]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         for found in Path(folder).glob("found-*"):
             (FOUND / name).mkdir(parents=True, exist_ok=True)
