@@ -35,7 +35,7 @@ class Parser(NamedTuple):
     refusals: tuple[type[Exception], ...] = ()
     beginnings: tuple[bytes, ...] = ()
 
-    def tried(self, data: bytes) -> bool:
+    def check(self, data: bytes) -> bool:
         """Return whether the bytes are read. Raises what no caller of the parser expects."""
         try:
             self.read(data)

@@ -14,7 +14,7 @@ def main() -> None:
     """Search with libFuzzer's options, after the name of a parser; end with an error at the first that is found."""
     name, *options = sys.argv[1:]
     parser = PARSERS[name]
-    atheris.Setup([sys.argv[0], *options], lambda data: (parser.tried(data), None)[1])
+    atheris.Setup([sys.argv[0], *options], lambda data: (parser.check(data), None)[1])
     atheris.Fuzz()
 
 
