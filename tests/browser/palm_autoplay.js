@@ -31,8 +31,11 @@ async (limit) => {
   };
 
   const claim = async () => {
+    const before = number();
     find('[data-testid=ronda]').click();
-    while (find('[data-testid=ronda]') && !find('[data-testid=refused]') && performance.now() < end) await rest();
+    // what the other does meanwhile takes the words of a refusal away again
+    const waits = () => find('[data-testid=ronda]') && !find('[data-testid=refused]') && number() === before;
+    while (waits() && performance.now() < end) await rest();
     if (find('[data-testid=refused]')) told.refused += 1;
   };
 
@@ -49,8 +52,8 @@ async (limit) => {
     const button = find('[data-testid=play]');
     if (!button) return;
     button.click();
-    // a number more may be the other's ronda: the card has to have left the hand
-    const waits = () => number() === before || find(`[data-testid=hand-${card}]`);
+    // a number more may be the other's ronda: the card has to have left the hand, which may be dealt it again
+    const waits = () => number() === before || String(cards('[data-hand] button')) === String(hand);
     while (waits() && performance.now() < end) await rest();
     // after the last card of a hand the piles are cleared away
     if (!left.length || hand.length === 1) return;
