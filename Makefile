@@ -87,7 +87,8 @@ pictures: $(STAMPS)/dev $(INSTALLED) chromium ## record anew how the screens loo
 	SOBREMESA_PICTURES=record SOBREMESA_MODE=$$(cat $(INSTALLED)) $(PYTEST) $(BROWSERS) -m browser tests/browser/test_pictures.py
 
 chromium:
-	@sh build_backend/debian.sh tests/browser "chromium fonts-liberation" "$(SOBREMESA_CHROMIUM)" chromium chromium-browser google-chrome
+	@sh build_backend/debian.sh tests/browser "chromium chromium-headless-shell fonts-liberation|chromium fonts-liberation" \
+	    "$(SOBREMESA_CHROMIUM)" chromium-headless-shell chromium chromium-browser google-chrome
 
 spin:
 	@sh build_backend/debian.sh tests/model spin spin

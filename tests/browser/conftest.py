@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from tests.browser.serving import Served
 from tests.browser.table import PATIENCE, remember
+from tests.conftest import find_chromium
 
 FLAGS = [
     "--headless",
@@ -45,13 +46,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """One Chromium for all tests; every page has a context of its own."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers."""
+    with sync_playwright() as driver:
         expect.set_options(timeout=PATIENCE * 1000)
-        yield chromium
-        chromium.close()
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium_path: str) -> Iterator[Browser]:
+    """One Chromium for all tests; every page has a context of its own."""
+    chromium = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def windowed_browser(playwright: Playwright) -> Iterator[Browser]:
+    """One whole Chromium, for the tests that are marked ``windowed``."""
+    chromium = playwright.chromium.launch(executable_path=find_chromium(windowed=True), args=FLAGS)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="session")
@@ -73,8 +88,10 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """A function that opens a page with settings; ``server``, ``size`` and the context's own options by name."""
+    windowed = request.node.get_closest_marker("windowed")
+    browser: Browser = request.getfixturevalue("windowed_browser" if windowed else "browser")
     opened: list[Page] = []
     errors: list[str] = []
 

@@ -116,7 +116,8 @@ def test_x_ray_eyes_see_the_other_hand(open_page: OpenPage) -> None:
     cards = page.get_by_test_id("opponent-hand").locator("[data-card]")
 
     expect(cards.first).to_be_visible()
-    assert all(len(card.get_attribute("data-card") or "") == 2 for card in cards.all())
+    shown = cards.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert shown and all(len(card) == 2 for card in shown)
 
 
 def test_i_play_for_you_until_a_key_is_pressed(open_page: OpenPage) -> None:

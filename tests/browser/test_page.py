@@ -476,6 +476,7 @@ def test_a_server_elsewhere_is_opened_when_it_is_asked_for_and_not_before(open_p
     expect(page.get_by_test_id("server-address")).to_have_value(host.origin)
 
 
+@pytest.mark.windowed
 def test_a_phone_installs_the_page_in_its_folder(open_page: OpenPage, host: Host) -> None:
     """From a table too: the manifest has no fault, keeps to the folder with its icons, and holds the table."""
     page = open_page(host)

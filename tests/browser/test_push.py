@@ -16,6 +16,8 @@ from tests.browser.test_clocks import invite
 from tests.browser.test_friends import link, sit
 from tests.push_service import PushService, push_service
 
+pytestmark = pytest.mark.windowed
+
 ALLOWED: dict[str, Any] = {"service_workers": "allow", "permissions": ["notifications"]}
 
 SUBSCRIBED = """

@@ -35,6 +35,8 @@ from tests.push_service import PushService, Told
 
 __all__ = ["service"]
 
+pytestmark = pytest.mark.windowed
+
 KEPT = Path(__file__).parent / "version_before"
 TOLD: dict[str, Any] = json.loads((KEPT / "told.json").read_text(encoding="utf-8"))
 TABLE = f"/table/{TOLD['table']}"

@@ -10,7 +10,7 @@ import pytest
 from tests.house.code import ROOT
 
 DEBIAN = ROOT / "build_backend" / "debian.sh"
-CHROMIUM = ["tests/browser", "chromium fonts-liberation", "", "chromium", "google-chrome"]
+CHROMIUM = ["tests/browser", "chromium-shell fonts|chromium fonts", "", "chromium-shell", "chromium"]
 
 
 def _stand_in(folder: Path, name: str, script: str) -> None:
@@ -61,8 +61,16 @@ def test_root_on_debian_gets_chromium_installed(tools: Path) -> None:
     assert (done.returncode, "LEFT OUT" in done.stdout) == (0, False)
     log = (tools.parent / "build/chromium.log").read_text().splitlines()
     assert log[0] == "noninteractive update"
-    assert log[1].startswith("noninteractive install -y")
-    assert log[1].endswith("chromium fonts-liberation")
+    assert log[1:] == ["noninteractive install -y --no-install-recommends chromium-shell fonts"]
+
+
+def test_where_the_first_packages_cannot_be_had_the_next_are_installed(tools: Path) -> None:
+    """An older Debian has a Chromium of another name."""
+    _stand_in(tools, "id", "echo 0")
+    _stand_in(tools, "apt-get", 'echo $@; case "$*" in *chromium-shell*) exit 100 ;; esac')
+    done = _see_to_chromium(tools)
+    assert (done.returncode, "LEFT OUT" in done.stdout) == (0, False)
+    assert (tools.parent / "build/chromium.log").read_text().splitlines()[-1].endswith("chromium fonts")
 
 
 def test_an_installation_that_fails_leaves_the_tests_out_and_the_log(tools: Path) -> None:
