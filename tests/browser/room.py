@@ -34,7 +34,17 @@ HOLD = """(() => {
 })()"""
 """What is called stays until it is let go, so that it can be measured at leisure."""
 
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+IN_EVERY_LOOK = """async (looks) => {
+  const measure = %s;
+  const told = [];
+  for (const look of looks) {
+    document.documentElement.dataset.look = look;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    told.push([look, measure()]);
+  }
+  return told;
+}"""
+"""Two frames later whatever follows the size of something has followed it."""
 
 
 def hold_calls(page: Page) -> None:
@@ -85,10 +95,8 @@ def crowded(page: Page, moment: str, lowest: int = 0) -> list[str]:
         if height < lowest:
             continue
         page.set_viewport_size({"width": width, "height": height})
-        for look in LOOKS:
-            page.evaluate("look => (document.documentElement.dataset.look = look)", look)
-            page.evaluate(FRAMES)
-            found: dict[str, Any] = page.evaluate(MEASURE)
+        found: dict[str, Any]
+        for look, found in page.evaluate(IN_EVERY_LOOK % MEASURE.rstrip(" ;\n"), LOOKS):
             told += [f"{moment}, {name}, {look}: {one}" for one in found["told"]]
             if height >= 568 and found["scrolls"] > 0:
                 told.append(f"{moment}, {name}, {look}: the page scrolls by {found['scrolls']}")
