@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import socket
-import subprocess
 import sys
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -13,6 +15,10 @@ from typing import IO
 
 PATIENCE = 120.0
 """The seconds that a server has to start, and to stop."""
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["sobremesa.server.run", "sobremesa.server.hosting"])
+"""All that a server imports is imported once, which takes longer than the start of most servers."""
 
 PROGRAM = """
 import os, sys
@@ -127,7 +133,7 @@ class Served:
         self.embed = embed
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[str] | None = None
+        self._process: ForkServerProcess | None = None
         self._ahead = 0.0
 
     def put_forward(self, seconds: float) -> None:
@@ -139,22 +145,15 @@ class Served:
 
     def start(self) -> None:
         """Start, and wait until it says that it serves; raises AssertionError with what it said if it does not."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", AHEAD + DEALT + STACKED + PROGRAM, str(self.port), str(self.data), *self.lan],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={
-                "SOBREMESA_DEALS": "1",
-                **os.environ,
-                "SOBREMESA_FIRST": self.first,
-                "SOBREMESA_JOINT": "1" * self.joint,
-                "SOBREMESA_PUSH": self.push,
-                "SOBREMESA_EMBED": self.embed,
-            },
-        )
-        assert self._process.stdout is not None
+        hears, tells = FORKS.Pipe(duplex=False)
+        arguments = ["", str(self.port), str(self.data), *self.lan]
+        # a daemon could not have workers of its own
+        self._process = FORKS.Process(target=_serve, args=(self._program(), arguments, self._settings(), tells))
+        self._process.start()
+        tells.close()
         first: Queue[str] = Queue()
-        Thread(target=_read, args=(self._process.stdout, first), daemon=True).start()
+        Thread(target=_read, args=(os.fdopen(os.dup(hears.fileno())), first), daemon=True).start()
+        hears.close()
         try:
             said = first.get(timeout=PATIENCE)
         except Empty:
@@ -169,17 +168,16 @@ class Served:
         if process is None:
             return
         process.terminate()
-        try:
-            process.wait(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
+        process.join(timeout=PATIENCE)
+        if process.is_alive():
             process.kill()
-            process.wait()
-            raise AssertionError("the server did not stop") from None
+            process.join()
+            raise AssertionError("the server did not stop")
 
     def wait_end(self) -> None:
-        """Wait until it has ended of its own accord. Raises TimeoutExpired."""
+        """Wait until it has ended of its own accord, or its time is over."""
         if self._process is not None:
-            self._process.wait(timeout=PATIENCE)
+            self._process.join(timeout=PATIENCE)
         self.stop()
 
     def kill(self) -> None:
@@ -187,6 +185,28 @@ class Served:
         if self._process is not None:
             self._process.kill()
         self.stop()
+
+    def _program(self) -> str:
+        return AHEAD + DEALT + STACKED + PROGRAM
+
+    def _settings(self) -> dict[str, str]:
+        return {
+            "SOBREMESA_DEALS": "1",
+            **os.environ,
+            "SOBREMESA_FIRST": self.first,
+            "SOBREMESA_JOINT": "1" * self.joint,
+            "SOBREMESA_PUSH": self.push,
+            "SOBREMESA_EMBED": self.embed,
+        }
+
+
+def _serve(program: str, arguments: list[str], settings: dict[str, str], tells: Connection) -> None:
+    """Run a program as ``python -c`` would; what it prints goes to whoever started it."""
+    os.dup2(tells.fileno(), sys.stdout.fileno())
+    tells.close()
+    os.environ.update(settings)
+    sys.argv = arguments
+    exec(program, {"__name__": "__main__"})
 
 
 def _read(lines: IO[str], first: Queue[str]) -> None:
