@@ -17,8 +17,13 @@ PATIENCE = 120.0
 """The seconds that a server has to start, and to stop."""
 
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["sobremesa.server.run", "sobremesa.server.hosting"])
-"""All that a server imports is imported once, which takes longer than the start of most servers."""
+FORKS.set_forkserver_preload(
+    [
+        *("sobremesa.server.run", "sobremesa.server.hosting", "aiohttp", "aiosqlite", "alembic.command"),
+        *("litestar.plugins.attrs", "litestar.plugins.pydantic", "py_vapid", "sqlalchemy.dialects.sqlite.aiosqlite"),
+    ]
+)
+"""All that servers import, now or later, is imported once: that takes far longer than all else of a start."""
 
 PROGRAM = """
 import os, sys
