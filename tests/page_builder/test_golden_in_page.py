@@ -18,9 +18,9 @@ everywhere.main(sys.argv[1:])
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_golden_games_are_the_same_in_the_compiled_page(compiled_page: Path, game: str) -> None:
-    """Moves, scores and the numbers behind decisions of every golden game are those of native builds, bit by bit."""
-    count = sum(case.game == game for case in cases())
-    said = run_in(compiled_page, PLAY, "--game", game, folder=DIGESTS.parent)
+    """Moves, scores and the numbers behind decisions are those of native builds, bit by bit: one game of each kind."""
+    count = sum(case.game == game and case.seed == 1 for case in cases())
+    said = run_in(compiled_page, PLAY, "--game", game, "--seeds", "1", folder=DIGESTS.parent)
     assert said.splitlines()[-1] == f"{count} of {count} games are the same", said
 
 
