@@ -154,6 +154,46 @@ def test_the_table_of_the_next_round_is_told_where_somebody_is(open_page: OpenPa
     assert friend.url.rpartition("/")[0].endswith("/table")
 
 
+def test_teams_of_two_are_made_on_a_phone_and_play_at_two_tables(open_page: OpenPage, own_server: Served) -> None:
+    """Where four sit at a table there are none; partners are led to a table each, and nobody watches the other's."""
+    host, friend = open_page(own_server, context=CSP, **PHONE), open_page(own_server, **NIGHT)
+    host.goto("/night")
+    host.get_by_test_id("night-name").fill(NAME)
+    host.get_by_test_id("night-seats-4").check()
+    expect(host.get_by_test_id("night-deals-boards")).to_be_visible()
+    expect(host.get_by_test_id("night-deals-teams")).to_have_count(0)
+    host.get_by_test_id("night-seats-2").check()
+    host.get_by_test_id("night-deals-teams").check()
+    host.get_by_test_id("night-form-knock-out").check()
+    host.get_by_test_id("night-level-novato").check()
+    look(host, "teams-form")
+    host.get_by_test_id("make").click()
+    host.get_by_test_id("name").fill("Ana")
+    host.get_by_test_id("go").click()
+    friend.goto(host.get_by_test_id("night-link").input_value())
+    friend.get_by_test_id("name").fill("Eva")
+    friend.get_by_test_id("partner").select_option("1")
+    friend.get_by_test_id("go").click()
+    expect(host.get_by_test_id("entrant-1")).to_contain_text("Eva")
+    host.get_by_test_id("add-computers").click()
+    expect(host.get_by_test_id("entrant-2")).to_be_visible()
+    host.get_by_test_id("begin").click()
+    for page in (host, friend):
+        expect(page.get_by_test_id("to-table")).to_be_visible()
+    tables = {page.get_by_test_id("to-table").get_attribute("href") for page in (host, friend)}
+    assert len(tables) == 2
+    look(host, "teams-round")
+    sit_down(friend)
+    give_up(friend)
+    host.get_by_test_id("end-round").click()
+    host.get_by_test_id("end-round-yes").click()
+    expect(host.get_by_test_id("round-1")).to_contain_text("by 40")
+    look(host, "teams-over")
+    host.get_by_test_id("to-wall").click()
+    expect(host.get_by_test_id("deals")).to_be_visible()
+    look(host, "teams-wall")
+
+
 def test_the_wall_keeps_itself_up_to_date_for_whoever_has_the_link(open_page: OpenPage, own_server: Served) -> None:
     """Somebody who has entered nothing sees the round as soon as the host begins it; on paper all rounds stand."""
     host, wall = open_page(own_server), open_page(own_server, context=CSP, size=(1280, 800))

@@ -11,6 +11,8 @@ from sobremesa.store.rows import Ending, GameRow, MoveRow, Standing
 
 Form: TypeAlias = Literal["swiss", "round-robin", "knock-out"]
 
+Deals: TypeAlias = Literal["free", "boards", "teams"]
+
 
 class TournamentRow(Struct, frozen=True):
     """What is fixed about a tournament when it is made; only ``host`` changes, and ``ended`` once.
@@ -18,7 +20,8 @@ class TournamentRow(Struct, frozen=True):
     ``link`` is the hash of the secret by which people enter. ``game`` is played by ``rules`` at tables of ``seats``;
     an entrant is so many people as ``size`` says. ``rounds`` is how many a Swiss has, 0 for as many as it takes,
     ``minutes`` the time of a round, 0 for any. ``level`` is that of the computers that fill places. ``ended`` is when
-    it was over, empty while it is not. With ``boards`` as ``deals`` both entrants of a match play the same packs.
+    it was over, empty while it is not. With ``boards`` as ``deals`` both entrants of a match play the same packs, each
+    against computers; with ``teams`` both tables of a match have the same packs, and one of each entrant sits at each.
     """
 
     id: str
@@ -35,7 +38,12 @@ class TournamentRow(Struct, frozen=True):
     level: str
     created: str
     ended: str = ""
-    deals: Literal["free", "boards"] = "free"
+    deals: Deals = "free"
+
+    @property
+    def same_packs(self) -> bool:
+        """Return whether a match is played at two tables that are dealt the same packs."""
+        return self.deals != "free"
 
 
 class Member(Struct, frozen=True):

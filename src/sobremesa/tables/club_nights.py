@@ -13,7 +13,15 @@ from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Match, Member, NewGame, RoundRow, Store, TournamentRow
 from sobremesa.store.clock import now, seconds_of, time_text
 from sobremesa.tables.access import SECRET_BYTES, hash_of
-from sobremesa.tables.club_orders import NightOrder, board_of_match, fresh_names, game_of_match, named, row_of
+from sobremesa.tables.club_orders import (
+    NightOrder,
+    board_of_match,
+    fresh_names,
+    game_of_match,
+    named,
+    row_of,
+    tables_of_teams,
+)
 from sobremesa.tables.club_records import NightRecords
 from sobremesa.tables.club_standings import Night, with_outcomes
 from sobremesa.tables.open_table import OpenTable
@@ -134,7 +142,7 @@ class ClubNights:
             await self._store.tournaments.enter(tournament, members)
 
     async def leave(self, tournament: str, player: int | None) -> None:
-        """Let a player leave for good: what they are playing is lost, but a partner plays on with the computer."""
+        """Let a player leave for good: what they are playing is lost, but a partner plays on."""
         night = await self.look(tournament, player)
         mine = night.member(player)
         if mine is None:
@@ -157,11 +165,10 @@ class ClubNights:
         if night.number >= night.rounds and night.number:
             raise Refused(Code.TOURNAMENT_OVER, "all rounds were played")
         refuse_busy(self._is_busy())
-        night = await self._with_partners(night)
         pairs = pair_round(night.whole.tournament.form, night.entrants, night.outcomes)
         if not pairs:
             raise Refused(Code.TOO_FEW_ENTRANTS, "a round needs two entrants")
-        await self._begin(night, pairs)
+        await self._begin(await self._with_partners(night), pairs)
 
     async def end_round(self, tournament: str, player: int | None) -> None:
         """End the round that goes on, as the host may: games that are not over are judged by their score."""
@@ -241,6 +248,8 @@ class ClubNights:
         if tournament.deals == "boards":
             names = fresh_names({member.name for member in night.whole.members})
             return board_of_match(tournament, entrants, names, self._salt)
+        if tournament.deals == "teams":
+            return tables_of_teams(tournament, entrants[0], entrants[1], self._salt)
         return [game_of_match(tournament, entrants[0], entrants[1], self._salt)]
 
     async def _with_partners(self, night: Night) -> Night:
@@ -289,7 +298,7 @@ class ClubNights:
         await self._leave_table(night, member)
 
     async def _leave_table(self, night: Night, member: Member) -> None:
-        """Let a member lose the game that they are in; between partners the computer plays on."""
+        """Let a member lose the game that they are in; at a table of four the computer plays on."""
         for match in night.going.matches if night.going is not None else ():
             if member.number in (match.first, match.second):
                 for game in [one for one in match.games if member in night.playing(match, one)]:
@@ -300,7 +309,7 @@ class ClubNights:
 async def _left(live: OpenTable, member: Member, tournament: TournamentRow) -> None:
     side = live.game.seat_of(member.player) if member.player is not None else 0
     seat = side or next((one.seat for one in live.game.players if one.name == member.name), 0)
-    if seat and tournament.size == 1:
+    if seat and tournament.seats == 2:
         await live.resign(seat)
     elif seat:
         live.presence.stand_in(seat)

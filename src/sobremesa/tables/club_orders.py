@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Member, NewGame, Seat, TournamentRow
 from sobremesa.store.clock import now
-from sobremesa.store.tournaments import Form
+from sobremesa.store.tournaments import Deals, Form
 from sobremesa.tables.names import NAMES, tidy_name
 from sobremesa.tables.orders import Order, Sitter, fresh_id, make, ruleset_of
 from sobremesa.tables.packs import Salt, Shuffler, salts_from
@@ -25,6 +25,9 @@ from sobremesa.tables.rulesets import new_state
 
 PAIRS: Final = 4
 """The seats of a table at which an entrant is a pair."""
+
+PARTNERS: Final = 2
+"""The members of an entrant that is a team: each plays at a table of two of their own."""
 
 GRACE: Final = 180
 """The seconds after which somebody who is away has lost while their opponent waits; in pairs the computer plays on."""
@@ -48,7 +51,7 @@ class NightOrder(Struct, frozen=True):
     level: str
     rounds: int = 0
     minutes: int = 0
-    deals: Literal["free", "boards"] = "free"
+    deals: Deals = "free"
 
 
 def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
@@ -57,9 +60,11 @@ def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
     Raises Refused for a game, rules or a level that there are not, and for seats that they are not played by.
     """
     rules, ruleset = ruleset_of(order.game, order.rules, {})
-    allowed = [seats for seats in rules.seats_allowed(ruleset) if seats in (2, PAIRS)]
+    playable = (2,) if order.deals == "teams" else (2, PAIRS)
+    allowed = [seats for seats in rules.seats_allowed(ruleset) if seats in playable]
     if order.seats not in allowed:
-        raise Refused(BAD_SEATS, f"{order.rules} is not played by {order.seats}", {"allowed": allowed})
+        at = "at tables of two in teams" if order.deals == "teams" else f"by {order.seats}"
+        raise Refused(BAD_SEATS, f"{order.rules} is not played {at}", {"allowed": allowed})
     if order.level not in levels_of(order.game):
         why = f"nobody plays {order.game} at level {order.level!r}"
         raise Refused(UNKNOWN_LEVEL, why, {"allowed": levels_of(order.game)})
@@ -72,7 +77,7 @@ def row_of(order: NightOrder, host: int, link_hash: str) -> TournamentRow:
         game=order.game,
         rules=order.rules,
         seats=order.seats,
-        size=order.seats // 2,
+        size=PARTNERS if order.deals == "teams" else order.seats // 2,
         rounds=order.rounds if order.form == "swiss" else 0,
         minutes=order.minutes,
         level=order.level,
@@ -132,6 +137,18 @@ def board_of_match(
     others = [Member(0, at, next(names), level=tournament.level) for at in range(1, tournament.size + 1)]
     first = _at_board(game_of_match(tournament, entrants[0], others, salt), fresh_id(), salt())
     return [first, _beside(first, [member for pair in zip(entrants[1], others, strict=True) for member in pair])]
+
+
+def tables_of_teams(
+    tournament: TournamentRow, first: Sequence[Member], second: Sequence[Member], salt: Salt
+) -> list[NewGame]:
+    """Return the games of a match of teams: the same packs at both tables, and the seats changed.
+
+    The first entrant is on side 1 of the first table, and the second on that of the other, where the members at place 2
+    meet. Nothing is stored.
+    """
+    table = _at_board(game_of_match(tournament, first[:1], second[:1], salt), fresh_id(), salt())
+    return [table, _beside(table, [second[1], first[1]])]
 
 
 def _at_board(new: NewGame, board: str, seed: str) -> NewGame:

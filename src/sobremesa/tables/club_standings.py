@@ -91,8 +91,9 @@ class Night(Struct, frozen=True):
         """Return how the loser of a match that is over has lost it before the last card; empty where they did not."""
         if match.outcome is not None:
             return match.ending
-        found = [self.games[game].ending for game in match.games if game in self.games and self.games[game].ending]
-        return found[0] if len(found) == 1 else ""  # of a board that both have left neither has lost by it
+        told = [(at, self.games[game]) for at, game in enumerate(match.games) if game in self.games]
+        lost = {(one.winner == 2) == (at == 0): one.ending for at, one in told if one.ending}
+        return next(iter(lost.values())) if len(lost) == 1 else ""  # where both have left neither has lost by it
 
     @property
     def _target(self) -> int:
@@ -101,11 +102,16 @@ class Night(Struct, frozen=True):
         return int(game_named(tournament.game).ruleset(tournament.rules, {}).values.get("target", "0"))
 
     def playing(self, match: Match, game: str) -> list[Member]:
-        """Return the members of the entrants who play a game of a match: of a board one at each table."""
+        """Return the members of the entrants who play a game of a match.
+
+        Of a board one entrant plays at each table, and of teams one member of each.
+        """
         numbers: tuple[int, ...] = (match.first, match.second)
-        if self.whole.tournament.deals == "boards":
-            numbers = (numbers[match.games.index(game)],)
-        return [member for number in numbers for member in self.members(number)]
+        deals, at = self.whole.tournament.deals, match.games.index(game)
+        if deals == "boards":
+            numbers = (numbers[at],)
+        found = [member for number in numbers for member in self.members(number)]
+        return [member for member in found if member.place == at + 1] if deals == "teams" else found
 
     @property
     def outcomes(self) -> list[list[Outcome]]:
@@ -133,13 +139,13 @@ def came_to(pair: Pair, games: Sequence[Standing | None], target: int = 0) -> Ou
 
     Who has won has won, and is ahead by the points of the game, if not behind: of a game that somebody left, or in
     which their time ran out, the score is that of the moment. A game without a winner is judged by its score. A game
-    that is gone says nothing. Of a board, which each entrant has played on side 1 of a game of their own, the
+    that is gone says nothing. Of two games with the same packs, of which each entrant has played one on side 1, the
     difference of both decides; who has left theirs has lost it by more than anybody who plays to the end can.
     ``target`` are the points that end a game.
     """
     results = [_result(standing) for standing in games]
     if len(results) > 1:
-        mine, theirs = (_of_board(standing, by, target) for standing, (_, by) in zip(games, results, strict=True))
+        mine, theirs = (_of_same_packs(standing, by, target) for standing, (_, by) in zip(games, results, strict=True))
         by = mine - theirs
         if abs(by) > LEFT // 2:  # it counts no more for the other than winning a game by all of it
             by = max(1, target) if by > 0 else -max(1, target)
@@ -148,10 +154,12 @@ def came_to(pair: Pair, games: Sequence[Standing | None], target: int = 0) -> Ou
     return Outcome(pair, 1 + won, ahead)
 
 
-def _of_board(standing: Standing | None, by: int, target: int) -> int:
-    """Return by how much side 1 is ahead in a game of a board, which it may have left before anybody had won."""
-    left = standing is not None and standing.winner == 2 and (by == 0 or max(standing.score) < target)
-    return -LEFT if left else by
+def _of_same_packs(standing: Standing | None, by: int, target: int) -> int:
+    """Return by how much side 1 is ahead in a game that one side may have left before anybody had won."""
+    if standing is None or not standing.winner:
+        return by
+    left = standing.ending or by == 0 or max(standing.score) < target
+    return (LEFT if standing.winner == 1 else -LEFT) if left else by
 
 
 def _result(standing: Standing | None) -> tuple[int, int]:

@@ -106,7 +106,7 @@ def _match(night: Night, match: Match, sees: bool) -> MatchInfo:
         match.first,
         match.second,
         list(match.games) if sees else [],
-        None if night.whole.tournament.deals == "boards" else _score(night, match.games),
+        None if night.whole.tournament.same_packs else _score(night, match.games),
         points,
         0 if outcome is None else outcome.difference,
         "" if outcome is None else night.ending(match),

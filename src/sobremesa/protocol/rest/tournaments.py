@@ -10,6 +10,8 @@ from sobremesa.protocol.rest.tables import Ending, Name, Word
 
 Form: TypeAlias = Literal["swiss", "round-robin", "knock-out"]
 
+Deals: TypeAlias = Literal["free", "boards", "teams"]
+
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament to be made: ``game`` by ``rules`` at tables of two, or of four, where an entrant is a pair.
@@ -17,7 +19,9 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     ``rounds`` is how many a Swiss has, 0 for as many as leave one who may have won all. ``minutes`` is the time of a
     round: when it is up, games that are not over are judged by their score; 0 for any time. ``level`` is that of the
     computers that fill places. With ``boards`` both entrants of a match play the same packs in the same chairs, each
-    against the computer, and the difference of their scores decides.
+    against the computer, and the difference of their scores decides. With ``teams`` an entrant is two people, at
+    tables of two: one of each entrant meet at each, with the same packs and the seats changed; the difference of both
+    decides.
     """
 
     name: Name
@@ -28,7 +32,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=4)] = 2
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
     minutes: Annotated[int, Meta(ge=0, le=600)] = 0
-    deals: Literal["free", "boards"] = "free"
+    deals: Deals = "free"
 
 
 class MadeTournament(Struct, frozen=True):
@@ -144,7 +148,7 @@ class TournamentInfo(Struct, frozen=True):
     rounds: int
     minutes: int
     level: str
-    deals: Literal["free", "boards"]
+    deals: Deals
     created: str
     over: bool
     you: int

@@ -62,7 +62,7 @@ async def enter_tournament(app: Application, caller: Caller, secret: str, data: 
 
 @TOURNAMENTS.post("/tournaments/{tournament}/leave", "Leave a tournament", status=204, offline=ALONE)
 async def leave_tournament(app: Application, caller: Caller, tournament: str) -> None:
-    """Leave for good: a game that I am in is lost; a partner of mine plays on with the computer."""
+    """Leave for good: a game that I am in is lost; a partner of mine plays on, at a table of four with the computer."""
     await app.tables.nights.leave(tournament, await app.tables.player(caller.token_hash))
 
 

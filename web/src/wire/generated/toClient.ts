@@ -1241,7 +1241,7 @@ export interface TournamentInfo {
   rounds: number;
   minutes: number;
   level: string;
-  deals: 'boards' | 'free';
+  deals: 'boards' | 'free' | 'teams';
   created: string;
   over: boolean;
   you: number;

@@ -208,7 +208,9 @@ export interface NewTable {
  * `rounds` is how many a Swiss has, 0 for as many as leave one who may have won all. `minutes` is the time of a
  * round: when it is up, games that are not over are judged by their score; 0 for any time. `level` is that of the
  * computers that fill places. With `boards` both entrants of a match play the same packs in the same chairs, each
- * against the computer, and the difference of their scores decides.
+ * against the computer, and the difference of their scores decides. With `teams` an entrant is two people, at
+ * tables of two: one of each entrant meet at each, with the same packs and the seats changed; the difference of both
+ * decides.
  */
 export interface NewTournament {
   name: string;
@@ -219,7 +221,7 @@ export interface NewTournament {
   seats?: number;
   rounds?: number;
   minutes?: number;
-  deals?: 'boards' | 'free';
+  deals?: 'boards' | 'free' | 'teams';
 }
 
 /** Asks that my games by correspondence stand still for so many days. */
