@@ -48,14 +48,44 @@ def test_nobody_waits_for_the_other_to_lay_away(open_page: OpenPage) -> None:
         expect(page.get_by_test_id("starter")).to_be_visible()
 
 
-def two_friends(open_page: OpenPage) -> tuple[Page, Page]:
+WORDS = """words => {
+  const text = words.firstChild, range = document.createRange();
+  const lines = [...text.data.matchAll(/\\S+/g)].map(word => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+  });
+  return { lines, told: text.data, high: words.clientHeight / parseFloat(getComputedStyle(words).lineHeight) };
+}"""
+"""On how many lines each word of a text is, what the text is, and how many lines high it is."""
+
+
+def test_a_long_name_at_the_crib_is_not_broken_within_a_word(open_page: OpenPage) -> None:
+    """On a phone it ends in dots where it is too long, on two lines at the most, and is told in full beside it."""
+    pages = two_friends(open_page, ("Maximiliano", "Constantinopla"), size=(390, 844))
+    told = ""
+    for page, width in ((page, width) for page in pages for width in (390, 360)):
+        page.set_viewport_size({"width": width, "height": 844})
+        words = page.get_by_test_id("crib-of")
+        expect(words).to_be_visible()
+        seen = words.evaluate(WORDS)
+        assert set(seen["lines"]) == {1}, seen
+        assert round(seen["high"]) <= 2, seen
+        expect(page.get_by_test_id("crib")).to_have_attribute("title", re.compile(re.escape(seen["told"])))
+        told += seen["told"]
+    assert "Maximiliano" in told or "Constantinopla" in told
+
+
+def two_friends(
+    open_page: OpenPage, names: tuple[str, str] = ("Ana", "Eva"), size: tuple[int, int] = (1280, 800)
+) -> tuple[Page, Page]:
     """Ana and Eva at a table of cribbage."""
-    ana, eva = open_page(name="Ana"), open_page(name="")
+    ana, eva = open_page(name=names[0], size=size), open_page(name="", size=size)
     ana.goto("/")
     ana.get_by_test_id("game-cribbage").click()
     ana.get_by_test_id("seat-2-friend").check()
     ana.get_by_test_id("start").click()
-    sit(eva, link(ana, 2))
+    sit(eva, link(ana, 2), names[1])
     for page in (ana, eva):
         expect(page.get_by_test_id("field")).to_be_visible()
     return ana, eva
