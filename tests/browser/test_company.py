@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
@@ -44,6 +44,12 @@ def test_somebody_is_blocked_and_takes_no_seat_any_more(open_page: OpenPage, own
     expect(eva.get_by_test_id("field")).to_be_visible()
 
 
+def told_with_a_rating(route: Route) -> None:
+    """Answer with the invitations that there are, as if they were to rated tables."""
+    rating = {"seat": 1, "rating": 1612, "low": 1540, "high": 1684, "provisional": False}
+    route.fulfill(json=[one | {"rated": True, "rating": rating} for one in route.fetch().json()])
+
+
 def test_somebody_is_invited_again_and_sits_down(open_page: OpenPage, own_server: Served) -> None:
     """One tap makes the table; the other finds it in the lobby, declines one and accepts the next."""
     ana = open_page(own_server, name="Ana")
@@ -70,7 +76,11 @@ def test_somebody_is_invited_again_and_sits_down(open_page: OpenPage, own_server
     ana.get_by_test_id("company-open").click()
     ana.get_by_test_id("companion-invite").click()
     ana.wait_for_url("**/table/**")
+    eva.route("**/api/invitations", told_with_a_rating)
     eva.goto("/")
+    expect(eva.get_by_test_id("invitation")).to_contain_text("por puntos")
+    expect(eva.get_by_test_id("seat-rating-1")).to_contain_text("1612")
+    expect_no_violations(eva)
     eva.get_by_test_id("invitation-decline").focus()
     eva.keyboard.press("Enter")
     expect(eva.get_by_test_id("invitation")).to_have_count(0)

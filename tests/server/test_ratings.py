@@ -67,6 +67,32 @@ async def test_a_rating_stands_beside_a_name_where_people_meet(guest):
     assert (refused.status_code, refused.json()["code"]) == (403, "not-invited")
 
 
+async def invited(one, other) -> dict:
+    """The invitation that somebody has from a player with whom they have played."""
+    mark = (await one.http.get("/api/company")).json()[0]["mark"]
+    await one.http.post(f"/api/company/{mark}/invite")
+    (told,) = (await other.http.get("/api/invitations")).json()
+    return told
+
+
+async def test_an_invitation_tells_how_strong_who_sends_it_is(guest):
+    """As it stands at the table, where the game is rated; of one who has no rating, and of other games, nothing."""
+    rosa, luis, new, eva = [await known(guest()) for _ in range(4)]
+    await rated_once(rosa, luis)
+    rated = await invited(rosa, luis)
+    made = await hosted(new, ME, OPEN, **RATED)
+    plain = await hosted(luis, ME, OPEN)
+    for table in (made, plain):
+        await eva.http.post("/api" + table["links"][0]["path"], json={"name": "Eva"})
+    unknown = await invited(new, eva)
+    await eva.http.delete(f"/api/invitations/{unknown['table']}")
+    other = await invited(luis, eva)
+
+    assert [rated["rating"]] == (await rosa.http.get(f"/api/tables/{rated['table']}/ratings")).json()
+    assert rated["rating"]["seat"] == 1
+    assert [(one["rated"], one["rating"]) for one in (unknown, other)] == [(True, None), (False, None)]
+
+
 async def test_no_rating_is_told_at_a_table_that_is_not_rated(guest):
     """Whoever sits there, and whatever they have played."""
     rosa, luis = [await known(guest()) for _ in range(2)]

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct, field
 
+from sobremesa.protocol.rest.ratings import SeatRating
+
 
 class MyDevice(Struct, frozen=True):
     """A browser or program of mine, since when it is mine, and whether it is the one that asks."""
@@ -117,7 +119,10 @@ class Companion(Struct, frozen=True):
 
 
 class MyInvitation(Struct, frozen=True):
-    """An invitation of somebody whose mark is ``mark`` to a new table like the last one that I had with them."""
+    """An invitation of somebody whose mark is ``mark`` to a new table like the last one that I had with them.
+
+    ``rating`` is how strong they are, at a rated table, where they have one.
+    """
 
     table: str
     game: str
@@ -127,6 +132,7 @@ class MyInvitation(Struct, frozen=True):
     mark: str
     created: str
     rated: bool = False
+    rating: SeatRating | None = None
 
 
 class NewRegard(Struct, frozen=True, forbid_unknown_fields=True):

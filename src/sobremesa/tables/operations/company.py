@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.people import Companion, MyInvitation, NewRegard, PlayedGame, SeatRegard
 from sobremesa.protocol.rest.tables import NewGuest, TableId
+from sobremesa.ratings.glicko2 import Rating
 from sobremesa.store import Regard
 from sobremesa.tables import company
 from sobremesa.tables.invitations import Invited
 from sobremesa.tables.operations.operation import NOBODY_ELSE, Application, Caller, Subject, needs_server
 from sobremesa.tables.people import fingerprint
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.translate import guest_of
+from sobremesa.tables.translate import guest_of, seat_ratings_of
 
 COMPANY: Final = Subject("people")
 
@@ -65,7 +67,9 @@ async def invite(app: Application, caller: Caller, mark: str) -> TableId:
 async def my_invitations(app: Application, caller: Caller) -> list[MyInvitation]:
     """List who has invited me to a table where a seat waits for me."""
     player = await app.tables.player(caller.token_hash)
-    return [] if player is None else [_invitation(one) for one in await app.tables.invitations.received(player)]
+    received = [] if player is None else await app.tables.invitations.received(player)
+    strengths = await app.tables.ratings.at_tables(one.game for one in received)
+    return [_invitation(one, strengths.get(one.game.id, {})) for one in received]
 
 
 @COMPANY.post(
@@ -83,12 +87,20 @@ async def decline_invitation(app: Application, caller: Caller, table: str) -> No
     await app.tables.invitations.decline(await app.tables.seat_player(caller.token_hash), table)
 
 
-def _invitation(one: Invited) -> MyInvitation:
+def _invitation(one: Invited, strengths: Mapping[int, Rating]) -> MyInvitation:
     game, sender = one.game, one.invitation.sender
     seat = game.seat_of(sender)
     name = game.players[seat - 1].name if seat else ""
     return MyInvitation(
-        game.id, game.game, game.rules, game.clock, name, fingerprint(sender), one.invitation.created, game.rated
+        game.id,
+        game.game,
+        game.rules,
+        game.clock,
+        name,
+        fingerprint(sender),
+        one.invitation.created,
+        game.rated,
+        next((told for told in seat_ratings_of(strengths) if told.seat == seat), None),
     )
 
 

@@ -567,7 +567,10 @@ export interface MyDevice {
   here: boolean;
 }
 
-/** An invitation of somebody whose mark is `mark` to a new table like the last one that I had with them. */
+/**
+ * An invitation of somebody whose mark is `mark` to a new table like the last one that I had with them.
+ * `rating` is how strong they are, at a rated table, where they have one.
+ */
 export interface MyInvitation {
   table: string;
   game: string;
@@ -577,6 +580,7 @@ export interface MyInvitation {
   mark: string;
   created: string;
   rated: boolean;
+  rating: SeatRating | null;
 }
 
 /** How strong I am less the luck of the cards, the pool first in which I played last; none for partners. */
