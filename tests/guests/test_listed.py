@@ -1,27 +1,36 @@
 """Programs that the host has listed, as opponents in the lobby of this machine."""
 
 import asyncio
+import shlex
 import socket
 import sys
+from contextlib import asynccontextmanager
+from itertools import pairwise
 
 import pytest
 
 from sobremesa.cli.sit import listed_in
 from sobremesa.guests.listed import BadPrograms, ListedPrograms, read_list
+from sobremesa.lab.duel import play_pair
+from sobremesa.lab.duel_config import DuelConfig
+from sobremesa.lab.external_bot import LEAVING
+from sobremesa.lab.kept_programs import stop_all
 from sobremesa.server.app import open_tables
 from sobremesa.server.hosting import AT_HOME, hosted, is_only_here
+from sobremesa.tables.audience import Announcement
 from sobremesa.tables.operations.library import list_games
 from sobremesa.tables.operations.operation import Application
 from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.projection import Event
 from sobremesa.tables.thinking import NoAnswer
 from tests.guests.helpers import STUB, told
-from tests.server.helpers import Greedy
+from tests.server.helpers import Greedy, greedy
 from tests.tables.helpers import Ear, fixed_salts
 
 LIST = """
 [robot]
 player = "cmd:{python} {stub} {kind} {notes}"
-games = ["cuarenta"]
+games = ["cuarenta", "cribbage"]
 """
 
 
@@ -68,36 +77,123 @@ def test_programs_play_only_where_nobody_else_comes():
         assert not is_only_here([here], hosted(proxies=["10.0.0.1"]))
 
 
-async def test_a_game_is_played_against_a_listed_program(tmp_path):
-    """The program is asked for each of its moves with its own view, bears its name, and is ended with the tables."""
-    programs = listed(tmp_path)
-    async with open_tables(tmp_path / "data", Greedy(), fixed_salts(11), programs=programs) as tables:
-        offered = {game.id: game.programs for game in list_games(Application(tables, lambda port: []), "en")}
-        assert offered["cuarenta"] == ["program:robot"] and offered["gin"] == []
-        me, host = Sitter("bot", level="novato"), await tables.seat_player("hash")
-        order = Order("cuarenta", "pagat", 2, [me, Sitter("bot", level="program:robot")])
-        made = await tables.make(order, host)
-        assert made.game.players[1].name == "robot"
+@asynccontextmanager
+async def a_game(folder, game="cuarenta", rules="pagat", kind="well", options=None):
+    """The tables, and a game between a level and the listed program of a folder, which is at its end."""
+    programs = listed(folder, kind)
+    async with open_tables(folder / "data", Greedy(), fixed_salts(11), programs=programs) as tables:
+        sitters = [Sitter("bot", level="novato"), Sitter("bot", level="program:robot")]
+        made = await tables.make(Order(game, rules, 2, sitters, options or {}), await tables.seat_player("hash"))
         live = await tables.open(made.id)
         tables.join(live, Ear(0), 0)
         await live.audience.wait_until(lambda: live.fold.ended)
+        yield tables, live
+
+
+async def test_a_game_is_played_against_a_listed_program(tmp_path):
+    """The program is asked for each of its moves with its own view, bears its name, and is ended with the tables."""
+    async with a_game(tmp_path) as (tables, live):
+        offered = {game.id: game.programs for game in list_games(Application(tables, lambda port: []), "en")}
+        assert offered["cuarenta"] == ["program:robot"] and offered["gin"] == []
+        assert live.game.players[1].name == "robot"
     messages = told(tmp_path / "notes")
-    assert {each["type"] for each in messages} == {"hello", "turn", "quit"}
     assert all(each["view"]["seat"] == 2 for each in messages if each["type"] == "turn")
+    assert [each["type"] for each in messages[-2:]] == ["end", "quit"]
+
+
+async def test_a_listed_program_hears_every_event_once_and_its_own_cards_in_full(tmp_path):
+    """As in the lab: every event in order, its own moves as records write them, and how each hand has ended."""
+    async with a_game(tmp_path, "cribbage", "standard", options={"target": "61"}) as (_, live):
+        happened = [(event.seat, event.move) for event in live.fold.events]
+        hands = live.fold.state.hand_number
+    messages = told(tmp_path / "notes")
+    heard = [(event["seat"], event["move"]) for each in messages for event in each.get("events", [])]
+    own = [each["legal"][0] for each in messages if each["type"] == "turn"]
+    assert [move for seat, move in heard if seat == 2] == own
+    assert [event for event in heard if event[0] != 2] == [event for event in happened if event[0] != 2]
+    assert [each["hand"] for each in messages if each["type"] == "result"] == list(range(1, hands + 1))
+
+
+async def test_a_listed_program_is_spoken_to_as_in_the_lab(tmp_path):
+    """The same messages with the same fields, from the greeting to the end, and the same of events and their points."""
+    async with a_game(tmp_path):
+        pass
+    here, lab = tmp_path / "notes", tmp_path / "lab"
+    name = "cmd:" + shlex.join([sys.executable, str(STUB), "well", str(lab)])
+    play_pair(DuelConfig("cuarenta", "pagat", 2, name, "novato", 1), 1)
+    stop_all(LEAVING)
+    assert grammar(told(here)) == grammar(told(lab))
+
+
+def grammar(messages):
+    """What kinds of messages there are, each with its fields, and with those of its events."""
+    return {
+        (each["type"], *sorted(each), *sorted({field for event in each.get("events", []) for field in event}))
+        for each in messages
+    }
+
+
+async def test_a_table_that_nobody_looked_at_goes_on_with_all_that_has_happened(tmp_path):
+    """The program is greeted anew, in the same run, and its first turn has the events from the first pack on."""
+    programs = listed(tmp_path)
+    async with open_tables(tmp_path / "data", Greedy(), fixed_salts(11), programs=programs) as tables:
+        host = await tables.seat_player("hash")
+        sitters = [Sitter("human"), Sitter("bot", level="program:robot")]
+        live = await tables.open((await tables.make(Order("cuarenta", "pagat", 2, sitters), host)).id)
+        for _ in range(2):
+            ear = Ear(1)
+            tables.join(live, ear, 0)
+            await live.audience.wait_until(lambda: live.fold.to_act() == [1])
+            await live.play(1, greedy(live.view(1)), live.fold.number)
+            await live.audience.wait_until(lambda: live.fold.to_act() == [1])
+            tables.leave(live, ear)
+    messages = told(tmp_path / "notes")
+    turns = [following for each, following in pairwise(messages) if each["type"] == "hello"]
+    assert len(turns) == 2 and [turn["number"] for turn in turns] == [1, 1]
+    assert all(turn["events"][0] == {"seat": 0, "move": "pack", "points": []} for turn in turns)
+    assert [each["type"] for each in messages].count("quit") == 1
+
+
+def view_of(seat, **more):
+    """A view in which a seat may play the five of hearts."""
+    about = {"game": "cuarenta", "rules": "pagat", "options": {}, "seats": 2, "seat": seat, "over": False}
+    return about | {"turn": [seat], "legal": ["5h"]} | more
 
 
 async def test_a_program_that_fails_gives_no_answer_and_is_started_anew(tmp_path):
-    """Whoever asks is told why, so that a level answers in its place; the next question starts another run."""
+    """Whoever asks is told why, so that a level answers in its place; the next run hears everything from the first.
+
+    About one view it is asked once.
+    """
     programs = listed(tmp_path, "crash")
-    view = '{"game": "cuarenta", "rules": "pagat", "options": {}, "seats": 2, "seat": 1, "turn": [1], "legal": ["5h"]}'
-    assert [await programs.choose(view, "program:robot") for _ in range(2)] == ["5h", "5h"]
-    with pytest.raises(NoAnswer, match="lost my cards"):
-        await programs.choose(view, "program:robot")
-    assert await programs.choose(view, "program:robot") == "5h"
+    seat = programs.seat("program:robot", "cuarenta", 1)
+    for number in range(1, 5):
+        seat.on_event(Announcement(Event(number, 2, "5s", [], [0, 0], 1, claim=False), lambda: view_of(1)))
+        if number == 3:
+            with pytest.raises(NoAnswer, match="lost my cards"):
+                await seat.choose()
+        else:
+            assert [await seat.choose(), await seat.choose()] == ["5h", "5h"]
+    assert [len(each["events"]) for each in told(tmp_path / "notes") if each["type"] == "turn"] == [1, 1, 1, 4]
     await asyncio.to_thread(programs.close)
+
+
+async def test_a_program_is_not_asked_what_has_changed_meanwhile(tmp_path):
+    """Its turn has come while it was greeted for a claim: it is asked once, as whose turn it is."""
+    programs = listed(tmp_path)
+    seat = programs.seat("program:robot", "cuarenta", 1)
+    seat.catch_up([], view_of(1, turn=[2]))
+    claim = asyncio.create_task(seat.choose())
+    await asyncio.sleep(0)
+    seat.catch_up([], view_of(1))
+    assert (await claim, await seat.choose()) == ("", "5h")
+    await asyncio.to_thread(programs.close)
+    assert [each["awaited"] for each in told(tmp_path / "notes") if each["type"] == "turn"] == [True]
 
 
 async def test_a_program_that_is_listed_no_more_gives_no_answer():
     """A table of another day may still have its level."""
+    seat = ListedPrograms({}, lambda one, game: None).seat("program:robot", "gin", 1)
+    seat.catch_up([], view_of(1))
     with pytest.raises(NoAnswer, match="robot"):
-        await ListedPrograms({}, lambda one, game: None).choose('{"game": "gin"}', "program:robot")
+        await seat.choose()

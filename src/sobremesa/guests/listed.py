@@ -11,19 +11,18 @@ The list is a file of the data folder, which nobody can write to from the page:
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from sobremesa.guests.listed_seat import ListedSeat
 from sobremesa.guests.players import GuestPlayer
-from sobremesa.lab.subprocess_bot import Failed
-from sobremesa.tables.thinking import NoAnswer, Thinker
+from sobremesa.tables.thinking import NoAnswer, ProgramSeat
 
 FILE: Final = "programs.toml"
 LEVEL: Final = "program:"
@@ -77,78 +76,54 @@ def read_list(folder: Path) -> dict[str, Listed]:
 
 
 class ListedPrograms:
-    """The listed programs as computer players; everybody else is asked of another thinker.
+    """The listed programs as computer players.
 
-    One run of a program answers all its questions in turn. It is greeted anew when a question is about other rules or
-    another seat, and hears of no events: the view has everything.
+    A program has a run of its own in every seat that it plays in. A run that is well when it leaves is kept for the
+    next table, one for each program and game.
     """
 
     def __init__(self, listed: dict[str, Listed], make: MakeListed) -> None:
-        """Offer these programs; ``make`` starts one for a game."""
+        """Offer these programs; ``make`` makes the player of one for a game, and starts nothing."""
         self._listed: Final = listed
         self._make: Final = make
-        self._runs: dict[tuple[str, str], _Run] = {}
+        self._free: dict[tuple[str, str], GuestPlayer] = {}
+        self._playing: set[GuestPlayer] = set()
 
     def levels_of(self, game: str) -> list[str]:
         """Return the levels of the programs that play a game."""
         return [LEVEL + name for name, one in self._listed.items() if not one.games or game in one.games]
 
-    def beside(self, others: Thinker) -> Thinker:
-        """Return a thinker that asks these programs, and ``others`` for every other level."""
-        return _Asked(self, others)
+    def seat(self, level: str, game: str, seat: int) -> ProgramSeat:
+        """Return a program in a seat at a table; where it is listed no more it gives no answer."""
+        return ListedSeat(self, level, game, seat)
 
-    async def choose(self, wire_json: str, level: str) -> str:
-        """Return the move that a program names. Raises NoAnswer."""
-        view = cast("dict[str, object]", json.loads(wire_json))
-        game = str(view["game"])
+    def take(self, level: str, game: str) -> GuestPlayer:
+        """Return a player that is free, or a new one. Raises NoAnswer where none is listed."""
         if level not in self.levels_of(game):
             raise NoAnswer(f"no program {level.removeprefix(LEVEL)!r} is listed for {game}")
-        run = self._runs.setdefault((level, game), _Run())
-        async with run.lock:
-            return await asyncio.to_thread(self._ask, run, level, view)
+        player = self._free.pop((level, game), None) or self._make(self._listed[level.removeprefix(LEVEL)], game)
+        self._playing.add(player)
+        return player
 
-    def _ask(self, run: _Run, level: str, view: dict[str, object]) -> str:
-        try:
-            if run.player is None:
-                run.player = self._make(self._listed[level.removeprefix(LEVEL)], str(view["game"]))
-            about = [view[name] for name in ("rules", "options", "seats", "seat")]
-            if run.about != about:
-                run.player.begin(view)
-                run.about = about
-            return run.player.answer(view, [])
-        except Exception as error:  # the program is a stranger's, and so are a network and its libraries
-            run.stop()
-            raise NoAnswer(str(error) if isinstance(error, Failed) else f"{type(error).__name__}: {error}") from error
+    def give_back(self, level: str, game: str, player: GuestPlayer) -> None:
+        """Keep a player that is well for the next table, unless another one is kept already."""
+        if (level, game) in self._free:
+            return self.drop(player)
+        self._playing.discard(player)
+        self._free[level, game] = player
+        return None
+
+    def drop(self, player: GuestPlayer) -> None:
+        """Let a player go for good, without waiting for it."""
+        asyncio.get_running_loop().run_in_executor(None, self._end, player)
+
+    def _end(self, player: GuestPlayer) -> None:
+        player.close()
+        self._playing.discard(player)
 
     def close(self) -> None:
         """End all runs."""
-        for run in self._runs.values():
-            run.stop()
-
-
-class _Run:
-    """A player and what it was greeted for last."""
-
-    def __init__(self) -> None:
-        self.lock: Final = asyncio.Lock()
-        self.player: GuestPlayer | None = None
-        self.about: Sequence[object] = ()
-
-    def stop(self) -> None:
-        player, self.player, self.about = self.player, None, ()
-        if player is not None:
+        for player in [*self._free.values(), *self._playing]:
             player.close()
-
-
-class _Asked:
-    """The thinker of a server that has a list of programs."""
-
-    def __init__(self, programs: ListedPrograms, others: Thinker) -> None:
-        self._programs = programs
-        self._others = others
-
-    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
-        """Return the text of a move. Raises NoAnswer."""
-        if level.startswith(LEVEL):
-            return await self._programs.choose(wire_json, level)
-        return await self._others.choose(wire_json, level, seed, asker, forgetful)
+        self._free.clear()
+        self._playing.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -10,6 +12,27 @@ from sobremesa.protocol import live
 
 HIDDEN: Final = "lay-away"
 """How a move ends in the hearing of the room where nobody is told its cards."""
+
+
+CARD: Final = re.compile(r"[2-9TJQKA][cdhs]")
+
+
+def ends_hand(event: live.GameEvent, view: live.View) -> bool:
+    """Return whether a hand has ended with an event; the view is that right after it."""
+    return event.seat > 0 and view.get("turn") == []
+
+
+def spelled(text: str, legal: Sequence[str]) -> str:
+    """Return a move as records write it, where it is told from the legal ones by its cards; or else as it is.
+
+    >>> spelled("7h5d", ["2:5d7h", "2:5d8h"]), spelled("9c", ["2:5d7h"])
+    ('2:5d7h', '9c')
+    """
+    if text in legal:
+        return text
+    cards = sorted(CARD.findall(text))
+    same = [move for move in legal if cards and sorted(CARD.findall(move)) == cards]
+    return same[0] if len(same) == 1 else text
 
 
 class GuestMemory:
@@ -75,7 +98,7 @@ class GuestMemory:
     @property
     def hand_over(self) -> bool:
         """Whether a hand has just ended."""
-        return bool(self._news) and self._news[-1].seat > 0 and self.view.get("turn") == []
+        return bool(self._news) and ends_hand(self._news[-1], self.view)
 
     @property
     def awaited(self) -> bool:
@@ -98,6 +121,6 @@ class GuestMemory:
     def answered(self, text: str) -> None:
         """Note that the player's answer was sent, or that it has let something pass, which is ""."""
         if text:
-            self.waits, self._sent, self.refused = True, text, None
+            self.waits, self._sent, self.refused = True, spelled(text, cast("list[str]", self.view["legal"])), None
         else:
             self._passed = self.view.get("legal")

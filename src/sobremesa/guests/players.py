@@ -138,8 +138,7 @@ class GuestProgram(GuestPlayer):
     def close(self) -> None:
         """Let the program leave, and end it if it does not."""
         if self._program is not None:
-            tell(self._program, {"type": "quit"})
-            self._program.stop(LEAVING)
+            self._program.dismiss(LEAVING)
 
     @property
     def _running(self) -> Program:

@@ -137,8 +137,9 @@ class Outside(SeatedPlayer):
             keep(self._place, self._program)
             return
         if self._well and self._asked:
-            self._tell({"type": "quit"})
-        self._program.stop(LEAVING if self._well else 0.0)
+            self._program.dismiss(LEAVING)
+        else:
+            self._program.stop(LEAVING if self._well else 0.0)
 
     def _limit(self) -> float:
         return int(str(self._opening["limit"])) / 1000

@@ -26,7 +26,7 @@ def keep(place: Place, program: Program) -> None:
     """Keep a run for the next game at a place; a run that is already kept there is stopped."""
     before = _kept.pop(place, None)
     if before is not None:
-        before.stop()
+        before.dismiss()
     _kept[place] = program
 
 
@@ -34,7 +34,7 @@ def stop_all(seconds: float = 0.0) -> None:
     """End every run that is kept, each within so many seconds by itself, or else at once."""
     while _kept:
         with suppress(OSError):
-            _kept.popitem()[1].stop(seconds)
+            _kept.popitem()[1].dismiss(seconds)
 
 
 atexit.register(stop_all)

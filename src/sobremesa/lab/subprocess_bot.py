@@ -21,6 +21,8 @@ LONGEST: Final = 65_536
 MOMENT: Final = 1.0  # seconds that a program which has closed its output has to end, and to be heard to its last word
 OWN: Final = "-"
 """The name of this process's own standard error."""
+QUIT: Final = b'{"type":"quit"}\n'
+"""The line after which a program leaves."""
 UNREAD: Final = 16  # lines that may wait to be read before a program is a flood
 
 
@@ -112,6 +114,11 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             self._running.wait(seconds)
         return self._running.poll() is not None
+
+    def dismiss(self, seconds: float = 0.0) -> None:
+        """Tell a program that is well to quit, and stop it."""
+        self.tell(QUIT)
+        self.stop(seconds)
 
     def stop(self, seconds: float = 0.0) -> None:
         """Close the program's input, wait up to ``seconds`` for it to end, and kill its whole session."""

@@ -73,15 +73,28 @@ class Listener(Protocol):
         """Called when whoever listens has to show anew who they are; nothing follows."""
 
 
+class Follower(Protocol):
+    """What hears of the events of a table and is nobody there; it must neither block nor raise."""
+
+    @property
+    def seat(self) -> int:
+        """Return the seat whose view it receives."""
+
+    def on_event(self, told: Announcement) -> None:
+        """Receive an event, with the view of this seat right after it."""
+
+
 class Audience:
     """The listeners of one table, and a signal for tasks that wait for a change.
 
-    Events, messages and changes of presence also set the signal, after the last listener was called.
+    Events, messages and changes of presence also set the signal, after the last listener was called. ``followers``
+    hear of events alone, and count for nobody's presence.
     """
 
     def __init__(self, time: Time) -> None:
         """Let nobody listen yet; waiting goes by ``time``."""
         self.listeners: set[Listener] = set()
+        self.followers: set[Follower] = set()
         self._bell: asyncio.Event | None = None
         self._awaited: dict[asyncio.Future[None], Callable[[], bool]] = {}
         self._time = time
@@ -150,16 +163,20 @@ class Audience:
 
         Those of one seat are called one after the other.
         """
-        told: dict[int, Announcement] = {}
-        for listener in sorted(self.listeners, key=_SEAT):
-            if event is None:
+        if event is None:
+            for listener in sorted(self.listeners, key=_SEAT):
                 listener.end()
-                continue
-            seat = listener.seat
+        else:
+            self._announce(event, view)
+        self.ring()
+
+    def _announce(self, event: Event, view: Callable[[int], Wire]) -> None:
+        told: dict[int, Announcement] = {}
+        for each in sorted([*self.listeners, *self.followers], key=_SEAT):
+            seat = each.seat
             if seat not in told:
                 told[seat] = Announcement(event, partial(view, seat))
-            listener.on_event(told[seat])
-        self.ring()
+            each.on_event(told[seat])
 
     def tell(self, asides: Sequence[Aside]) -> None:
         """Tell everybody what was said, in order."""

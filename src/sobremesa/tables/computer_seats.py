@@ -17,11 +17,12 @@ from sobremesa.tables.daily_maestro import choice_seed
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import PredictionScheduler
+from sobremesa.tables.program_seats import SeatedPrograms
 from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, STORAGE_FULL, Refused
 from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.takeback import may_take_back
-from sobremesa.tables.thinking import NoAnswer, Thinker, is_cancelled
+from sobremesa.tables.thinking import NoAnswer, Programs, Thinker, is_cancelled
 
 UNSAVED: Final = {NOT_SAVED, DISK_FULL, STORAGE_FULL}
 """Refusals because of the disk, which was busy, or is full."""
@@ -51,10 +52,16 @@ class ComputerSeats:
     a random legal move, so that the game always goes on.
     """
 
-    def __init__(self, live: OpenTable, thinker: Thinker, luck: Luck | None = None) -> None:
-        """Move the computers of a table as a thinker says; with ``luck`` they also make remarks and lay predictions."""
+    def __init__(
+        self, live: OpenTable, thinker: Thinker, luck: Luck | None = None, programs: Programs | None = None
+    ) -> None:
+        """Move the computers of a table as a thinker says, and ``programs`` in their seats.
+
+        With ``luck`` they also make remarks and lay predictions.
+        """
         self._live = live
         self._thinker = thinker
+        self._seated = SeatedPrograms(live, programs)
         self._luck = luck
         self._errands = Errands()
         self._foreteller = PredictionScheduler(live, luck()) if luck is not None else None
@@ -62,12 +69,14 @@ class ComputerSeats:
     async def run(self) -> None:
         """Play until the game has ended; cancel it to stop."""
         # no task group: what it raises when it is cancelled holds on to itself, and so to the table
+        self._seated.sit_down()
         try:
             for work in self._works():
                 self._errands.start(work)
             await self._errands.finish()
         finally:
             await self._errands.stop()
+            self._seated.leave()
 
     def _works(self) -> Iterator[Coroutine[Any, Any, None]]:
         """Yield all that is done at the table at the same time."""
@@ -207,9 +216,14 @@ class ComputerSeats:
 
     async def _claim(self, seat: int, level: str, legal: list[int]) -> None:
         """Ask whether the bot claims out of turn; where its turn or other legal moves come first it is asked anew."""
+        if not self._may_claim(seat, legal):
+            return
         text = await self._answer(seat, level)
-        if text and not self._waited_for(seat) and self._live.fold.state.legal(seat) == legal:
+        if text and self._may_claim(seat, legal):
             await self._tried(seat, text, self._live.fold.number)
+
+    def _may_claim(self, seat: int, legal: list[int]) -> bool:
+        return not self._waited_for(seat) and self._live.fold.state.legal(seat) == legal
 
     def _waited_for(self, seat: int) -> bool:
         return seat in self._live.fold.state.to_act()
@@ -236,6 +250,8 @@ class ComputerSeats:
     async def _asked(self, wire: str, seat: int, level: str, again: bool = True) -> str:
         asker = str(self._live.game.host)
         try:
+            if self._seated.has(seat, level):
+                return await self._seated.choose(seat)
             return await self._thinker.choose(wire, level, self._seed(seat), asker, self._forgetfulness(seat))
         except NoAnswer as error:
             logger.warning("table %s: the bot in seat %d did not answer: %s", self._live.game.id, seat, error)

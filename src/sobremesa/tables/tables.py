@@ -126,8 +126,7 @@ class Tables:
         outside play here as well. Tests set ``salt`` and ``time``.
         """
         self._luck, self._busy = luck, busy
-        self._thinker = thinker if programs is None else programs.beside(thinker)
-        self._programs = programs
+        self._thinker, self._programs = thinker, programs
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
@@ -547,7 +546,8 @@ class Tables:
     def _drive(self, live: OpenTable) -> None:
         if live.game.id in self._driving or live.fold.ended or live.game.waits or not live.audience.listeners:
             return
-        task = asyncio.create_task(ComputerSeats(live, self._thinker, self._luck).run(), name=f"bots-{live.game.id}")
+        seats = ComputerSeats(live, self._thinker, self._luck, self._programs)
+        task = asyncio.create_task(seats.run(), name=f"bots-{live.game.id}")
         self._driving[live.game.id] = task
         task.add_done_callback(lambda done: self._driven(live.game.id, done))
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
+
+from sobremesa.tables.audience import Follower
+from sobremesa.tables.projection import Event, Wire
 
 Work: TypeAlias = Callable[..., str]
 
@@ -51,14 +54,27 @@ class WorkerPool(Thinker, Protocol):
         """
 
 
+class ProgramSeat(Follower, Protocol):
+    """A program from outside in its seat at one table."""
+
+    def catch_up(self, events: Sequence[Event], view: Wire) -> None:
+        """Hear of all that has happened before it sat down, and what its seat sees now."""
+
+    async def choose(self) -> str:
+        """Return the text of the program's move as the table stands, empty for no move. Raises NoAnswer."""
+
+    def leave(self) -> None:
+        """Let the program go; nothing follows. This never blocks."""
+
+
 class Programs(Protocol):
     """Programs from outside that play at the tables of this machine beside the levels."""
 
     def levels_of(self, game: str) -> list[str]:
         """Return the levels of the programs that play a game: ``program:`` and a name each."""
 
-    def beside(self, others: Thinker) -> Thinker:
-        """Return a thinker that asks the programs, and ``others`` for every other level."""
+    def seat(self, level: str, game: str, seat: int) -> ProgramSeat:
+        """Return the program of a level in a seat at a table; where it is not listed it gives no answer."""
 
     def close(self) -> None:
         """End all programs."""
