@@ -1,14 +1,19 @@
 """The leaderboard: what its files have to be, and how its page is made of them."""
 
 import json
+import re
 import shlex
+import shutil
+import textwrap
 
 import pytest
+from typer.testing import CliRunner
 
+from sobremesa.cli.app import app
 from sobremesa.core.registry import GAMES
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
-from sobremesa.lab.leaderboard import BadEntry, NoPlace, read_entries, read_results, render, with_leaderboard
+from sobremesa.lab.leaderboard import OPENING, BadEntry, NoPlace, read_entries, read_results, render, with_leaderboard
 from sobremesa.lab.players import COMMAND, check_player
 from sobremesa.lab.tournament import tournament
 from tests.house.code import ROOT
@@ -47,6 +52,24 @@ def test_the_page_is_what_its_files_make_of_it():
     """`sobremesa lab leaderboard --to docs/lab/leaderboard.md` would change nothing."""
     page = PAGE.read_text(encoding="utf-8")
     assert with_leaderboard(page, FOLDER) == page
+
+
+def test_a_program_enters_by_the_steps_of_the_page(tmp_path, monkeypatch):
+    """Its example is an entry, its command puts it on the page, and its tournament is the table's with one more."""
+    shutil.copytree(FOLDER, tmp_path / "leaderboard")
+    shutil.copytree(PAGE.parent, tmp_path / "docs" / "lab")
+    steps = PAGE.read_text(encoding="utf-8").partition(OPENING)[0]
+    (example,) = re.findall(r"^    ```toml\n(.+?)^    ```", steps, re.MULTILINE | re.DOTALL)
+    (file,) = re.findall(r"`(leaderboard/entries/.+?)`", steps)
+    (tmp_path / file).write_text(textwrap.dedent(example), encoding="utf-8")
+    (write,) = re.findall(r"^ +sobremesa (lab leaderboard .+)$", steps, re.MULTILINE)
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, write.split()).exit_code == 0
+    page = (tmp_path / "docs" / "lab" / "leaderboard.md").read_text(encoding="utf-8")
+    assert "| my bot | `cmd:python3 my_bot.py` | gin | Ana Andrade |" in page and page.count("(not yet played)") == 1
+    (played,) = re.findall(r"^    sobremesa (lab tournament .+ --json)$", steps, re.MULTILINE)
+    (table,) = [each.command for each in read_results(FOLDER).values() if each.game == "gin"]
+    assert shlex.split(f"sobremesa {played}".replace(',"cmd:python3 my_bot.py"', "")) == [*shlex.split(table), "--json"]
 
 
 @pytest.mark.parametrize(
