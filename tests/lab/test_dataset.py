@@ -3,13 +3,16 @@
 import hashlib
 import importlib.util
 import json
+import shlex
 
 import pytest
 
 pytest.importorskip("pyarrow")
 
 import pyarrow.parquet as parquet
+from typer.testing import CliRunner
 
+from sobremesa.cli.app import app
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Budget
 from sobremesa.lab import dataset
@@ -105,6 +108,17 @@ def test_card_and_schema_tell_every_column(tmp_path):
     assert [column["name"] for column in schema["columns"]] == list(COLUMNS)
     assert [name for name in COLUMNS if f"| `{name}` |" not in card] == []
     assert card.startswith("---\nlicense: cc0-1.0\n")
+
+
+def test_the_card_has_the_command_that_makes_the_data_set(tmp_path):
+    """Given again, for another folder, it makes the same bytes."""
+    made = config(games=1, rules="standard-61", options={"muggins": "yes"}, budget=Budget(iterations=3), seed=5)
+    make_dataset(made, tmp_path / "here", HERE)
+    card = (tmp_path / "here" / "README.md").read_text("utf-8")
+    (command,) = [line.strip() for line in card.splitlines() if line.startswith("    sobremesa lab dataset ")]
+    words = shlex.split(command.replace("FOLDER", str(tmp_path / "again")))
+    assert CliRunner().invoke(app, [*words[1:], "--engine", "process"]).exit_code == 0
+    assert contents(tmp_path / "again") == contents(tmp_path / "here")
 
 
 def test_a_folder_with_another_data_set_is_left_as_it_is(tmp_path):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -84,6 +85,20 @@ class DatasetConfig:
         """Return the numbers of the games of a part, from 1."""
         first = (part - 1) * self.per_part + 1
         return range(first, min(first + self.per_part, self.games + 1))
+
+    @property
+    def command(self) -> str:
+        """Return the command that makes this data set, in the folder that its last word names."""
+        terms = self.terms
+        words = ["sobremesa", "lab", "dataset", terms.game, "--rules", terms.rules, "--a", str(terms.a)]
+        words += ["--b", str(terms.b)]
+        for name, value in terms.options.items():
+            words += ["--option", f"{name}={value}"]
+        numbers = {"seats": terms.seats, "seed": terms.seed, "games": self.games, "part": self.per_part}
+        work = {"iterations": terms.budget.iterations} if terms.budget.iterations else {}
+        for name, number in {**numbers, **work}.items():
+            words += [f"--{name}", str(number)]
+        return shlex.join([*words, "--to", "FOLDER"])
 
     def told(self) -> dict[str, object]:
         """Return the terms as plain data, with what else decides the bytes."""
@@ -207,7 +222,8 @@ def card(config: DatasetConfig) -> str:
     told = config.told()
     rows = "\n".join(f"| `{name}` | {kind} | {about} |" for name, (kind, about) in decisions.COLUMNS.items())
     terms = "\n".join(f"| {name} | `{json.dumps(value)}` |" for name, value in told.items())
-    return CARD_TEXT.format(game=config.terms.game, games=config.games, terms=terms, columns=rows, sums=SUMS)
+    named = {"game": config.terms.game, "games": config.games, "command": config.command}
+    return CARD_TEXT.format(**named, terms=terms, columns=rows, sums=SUMS)
 
 
 CARD_TEXT: Final = """\
@@ -223,7 +239,9 @@ configs:
 # {games} games of {game}
 
 Played by programs of Sobremesa against each other. Every record was read, replayed and so verified. The same command
-makes the same bytes where the version and the code are the same.
+makes the same bytes where the version and the code are the same:
+
+    {command}
 
 | terms | |
 | --- | --- |
