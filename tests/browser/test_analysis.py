@@ -48,7 +48,7 @@ def step_to(page: Page, number: int) -> None:
 def test_a_pasted_record_is_stepped_through_with_what_the_maestro_thinks(
     open_page: OpenPage, game: str, lang: str, size: tuple[int, int]
 ) -> None:
-    """Each decision says the best move and what was played; no violation of axe, and nothing wider than the phone."""
+    """Each decision says the best move, what was played and what ± means; no violation of axe, nothing too wide."""
     page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
     opened(page, game)
     step_to(page, 2)
@@ -56,6 +56,7 @@ def test_a_pasted_record_is_stepped_through_with_what_the_maestro_thinks(
 
     expect(page.get_by_test_id("options").locator("li")).not_to_have_count(0)
     expect(page.get_by_test_id("choice").get_by_test_id("grade")).to_be_visible()
+    expect(page.get_by_test_id("legend")).to_have_count(int(game != "cribbage"))  # a throw is reckoned out
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     if AXE.exists():
         expect_no_violations(page)

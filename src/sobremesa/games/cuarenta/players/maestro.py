@@ -115,19 +115,20 @@ class Maestro(Bot[CuarentaView]):
         found = self._plays(view, playouts, 1 if claims else 2, also, every)
         if not claims or not found:
             return Outlook(found)
-        called = max(found[0].worth, self._called(view, claims[0], playouts))  # to call it never does harm
-        return Outlook((Chance(claims[0], called), *found))
+        after = self._called(view, claims[0], playouts)
+        called = after if after.worth > found[0].worth else found[0]  # to call it never does harm
+        return Outlook((called._replace(move=claims[0]), *found))
 
-    def _called(self, view: CuarentaView, claim: int, playouts: int) -> float:
-        """Return the chance to win once a ronda has been called: that of the best play then."""
+    def _called(self, view: CuarentaView, claim: int, playouts: int) -> Chance:
+        """Return what is expected once a ronda has been called: of the best play then, or that the game is won."""
         state = view.determinize(Rng("called"))
         state.apply(view.seat, claim)
         if state.over:
-            return 1.0
+            return Chance(claim, 1.0, (), 0.0)
         # a determinization is any State: the rules of a view cannot name the class of states that is made of it
         after = cast("CuarentaView", state.view(view.seat))
         found = self._plays(after, playouts, 1)
-        return found[0].worth if found else 0.0
+        return found[0] if found else Chance(claim, 0.0)
 
     def _plays(
         self, view: CuarentaView, playouts: int, least: int, also: int = NOTHING, every: bool = False
@@ -142,8 +143,8 @@ class Maestro(Bot[CuarentaView]):
         worth = thinker.weigh(compared, playouts, 0, Rng("review"), True)
         # the named move stands for its choice, so that whoever asks finds it again
         moves = [also if choice == named else real_move(view, choice) for choice in compared]
-        error = 0.0 if thinker.worlds.certain else None
-        found = [Chance(move, chance, (), error) for move, chance in zip(moves, worth, strict=True)]
+        weighed = zip(moves, worth, thinker.errors, strict=True)
+        found = [Chance(move, chance, (), error) for move, chance, error in weighed]
         return tuple(sorted(found, key=lambda one: -one.worth))
 
 

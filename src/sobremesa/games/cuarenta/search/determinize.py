@@ -44,6 +44,8 @@ class Worlds:
         self._pool: list[Sketch] = []
         self._sums: list[float] = []
         self.pool_size: int = POOL
+        self.narrowness: float = 0.0
+        """One through the number of worlds, all as likely, that the pool is worth; 0 where none is drawn from."""
         _write_public(self.known, view)
         self._telling: Final = OpponentModel(terms, view, self.known)
         for rank in range(13):
@@ -68,12 +70,15 @@ class Worlds:
 
     def _fill_pool(self, rng: Rng) -> None:
         """Draw worlds to choose from, and note how likely each makes what the others have done."""
-        total = 0.0
+        total, squares = 0.0, 0.0
         for _ in range(self.pool_size):
             world = self._fresh(rng)
-            total += self._telling.likelihood(world)
+            likelihood = self._telling.likelihood(world)
+            total += likelihood
+            squares += likelihood * likelihood
             self._pool.append(world)
             self._sums.append(total)
+        self.narrowness = squares / (total * total) if total > 0.0 else 0.0
 
     def _drawn(self, rng: Rng) -> i64:
         """Return the place of a world of the pool, each as often as it is likely."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from time import perf_counter
 from typing import Final
 
@@ -44,6 +45,8 @@ class MoveEvaluator:
         self.prospects: Final = prospects
         self.worlds: Final = Worlds(terms, view)
         self.seat: Final[i64] = view.seat - 1
+        self.errors: list[float] = []
+        """The standard error of each worth that was weighed last, which comes of sampling worlds; 0 of a solved one."""
 
     def weigh(self, moves: list[int], iterations: int, milliseconds: int, rng: Rng, every: bool) -> list[float]:
         """Return the worth of each move: a play of ranks, or ``-1 - n`` to take ``n`` of what was left behind.
@@ -54,6 +57,7 @@ class MoveEvaluator:
         """
         deadline = perf_counter() + milliseconds / 1000.0 if milliseconds else 0.0
         if self.worlds.certain:
+            self.errors = [0.0 for _ in moves]
             return self._solved(moves, rng, every)
         return self._sampled(moves, self._number(iterations), deadline, rng)
 
@@ -79,15 +83,21 @@ class MoveEvaluator:
         together = min(most, FIRST_WORLDS) if deadline else most
         self.worlds.pool_size = min(MOST_DRAWN, POOLED * most)
         seen = 0
-        means = [0.0 for _ in moves]
+        means, squares = [0.0 for _ in moves], [0.0 for _ in moves]
         while seen < number:
             together = min(together, number - seen)
             values = ahead.values([self.worlds.draw(rng) for _ in range(together)], moves, deadline if seen else 0.0)
             if ahead.late:
                 break
             seen += together
-            means = [mean + (value - mean) * together / seen for mean, value in zip(means, values, strict=True)]
+            means = _with_more(means, values, together, seen)
+            squares = _with_more(squares, ahead.squares, together, seen)
             together = min(most, GROWING * together)
+        # worlds are drawn from a pool, which is a sample itself
+        share = 1.0 / max(1, seen - 1) + self.worlds.narrowness
+        self.errors = [
+            sqrt(max(0.0, square - mean * mean) * share) for mean, square in zip(means, squares, strict=True)
+        ]
         return means
 
     def _played_out(self, world: Sketch, move: int) -> float:
@@ -98,3 +108,8 @@ class MoveEvaluator:
         Policy(self.terms).play_deal(sketch)
         worth = self.prospects.worth(sketch)
         return 1.0 - worth if self.seat & 1 else worth
+
+
+def _with_more(means: list[float], values: list[float], more: int, every: int) -> list[float]:
+    """Return means of ``every`` number, of which ``more`` have other means, ``values``, than those before."""
+    return [mean + (value - mean) * more / every for mean, value in zip(means, values, strict=True)]

@@ -8,7 +8,7 @@ information sets by Cowling, Powley and Whitehouse (2012), but gone through from
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -51,6 +51,10 @@ class Fickle(Policy):
         return self._whims[(self.world * 17 + (play & 15) * 61 + captures) & (WHIMS - 1)]
 
 
+Sums: TypeAlias = tuple[float, float, float, float]
+"""The worths of some worlds added up, those of the even ones and of the odd ones, and then their squares likewise."""
+
+
 class Lookahead:
     """Weighs the moves of one seat over worlds that it cannot tell apart.
 
@@ -63,6 +67,8 @@ class Lookahead:
         self.prospects: Final = prospects
         self.seat: Final[i64] = seat
         self.late = False
+        self.squares: list[float] = []
+        """The mean square of each move's worths in the worlds that were looked at last."""
         self._own: Final = Policy(terms)
         self._others: Final = Fickle(terms, rng)
         self._line: list[list[Sketch]] = []
@@ -78,15 +84,17 @@ class Lookahead:
         self._line = [worlds]
         members: vec[i64] = vec[i64](list(range(len(worlds))))
         found: list[float] = []
+        self.squares = []
         for move in moves:
-            evens, odds = self._after(0, members, move)
+            evens, odds, even_squares, odd_squares = self._after(0, members, move)
             found.append((evens + odds) / len(worlds))
+            self.squares.append((even_squares + odd_squares) / len(worlds))
         return found
 
-    def _after(self, depth: i64, members: vec[i64], move: i64) -> tuple[float, float]:
-        """Return the sums of the worths after a move, over the even worlds and over the odd ones."""
+    def _after(self, depth: i64, members: vec[i64], move: i64) -> Sums:
+        """Return what the worths after a move add up to."""
         then = self._level(depth + 1)
-        evens, odds = 0.0, 0.0
+        evens, odds, even_squares, odd_squares = 0.0, 0.0, 0.0, 0.0
         going_on: vec[i64] = vec[i64]()
         answers: vec[i64] = vec[i64]()
         for at in members:
@@ -97,12 +105,13 @@ class Lookahead:
             if sketch.in_hand > 0 and sketch.winner < 0:
                 going_on = append(going_on, at)
                 answers = append(answers, answer)
-            elif at & 1:
-                odds += self._worth(sketch)
+                continue
+            worth = self._worth(sketch)
+            if at & 1:
+                odds, odd_squares = odds + worth, odd_squares + worth * worth
             else:
-                evens += self._worth(sketch)
-        more_evens, more_odds = self._told_apart(depth + 1, going_on, answers)
-        return evens + more_evens, odds + more_odds
+                evens, even_squares = evens + worth, even_squares + worth * worth
+        return _added((evens, odds, even_squares, odd_squares), self._told_apart(depth + 1, going_on, answers))
 
     def _level(self, depth: i64) -> list[Sketch]:
         """Return the positions of all worlds at a depth, to be written."""
@@ -134,9 +143,9 @@ class Lookahead:
             worth = 0.5 * worth + 0.5 * self.prospects.worth(sketch)
         return 1.0 - worth if self.seat & 1 else worth
 
-    def _told_apart(self, depth: i64, members: vec[i64], answers: vec[i64]) -> tuple[float, float]:
+    def _told_apart(self, depth: i64, members: vec[i64], answers: vec[i64]) -> Sums:
         """Go on with each set of worlds that gave the same answer."""
-        evens, odds = 0.0, 0.0
+        found: Sums = (0.0, 0.0, 0.0, 0.0)
         while len(members) > 0 and not self._is_late(depth):
             alike: vec[i64] = vec[i64]()
             others: vec[i64] = vec[i64]()
@@ -147,17 +156,16 @@ class Lookahead:
                 else:
                     others = append(others, members[at])
                     their_answers = append(their_answers, answers[at])
-            more_evens, more_odds = self._next(depth, alike)
-            evens, odds = evens + more_evens, odds + more_odds
+            found = _added(found, self._next(depth, alike))
             members, answers = others, their_answers
-        return evens, odds
+        return found
 
     def _is_late(self, depth: i64) -> bool:
         if self._deadline > 0.0 and depth <= 2 and perf_counter() > self._deadline:
             self.late = True
         return self.late
 
-    def _next(self, depth: i64, alike: vec[i64]) -> tuple[float, float]:
+    def _next(self, depth: i64, alike: vec[i64]) -> Sums:
         """Take up what was forgotten, and go on with what this seat chooses where it can tell no more."""
         first = self._line[depth][alike[0]]
         if first.taker == first.turn:
@@ -169,19 +177,19 @@ class Lookahead:
             return self._after(depth, alike, plays[0])
         return self._chosen(depth, alike, plays)
 
-    def _chosen(self, depth: i64, alike: vec[i64], plays: vec[i64]) -> tuple[float, float]:
-        evens, odds = 0.0, 0.0
+    def _chosen(self, depth: i64, alike: vec[i64], plays: vec[i64]) -> Sums:
+        evens, odds, even_squares, odd_squares = 0.0, 0.0, 0.0, 0.0
         for_evens, for_odds = -1e9, -1e9
         priors = self._priors(self._line[depth][alike[0]], plays)
         for at in range(len(plays)):
-            some, others = self._after(depth, alike, plays[at])
+            some, others, some_squares, other_squares = self._after(depth, alike, plays[at])
             if others + TRUST * some + priors[at] > for_evens:
                 for_evens = others + TRUST * some + priors[at]
-                evens = some
+                evens, even_squares = some, some_squares
             if some + TRUST * others + priors[at] > for_odds:
                 for_odds = some + TRUST * others + priors[at]
-                odds = others
-        return evens, odds
+                odds, odd_squares = others, other_squares
+        return evens, odds, even_squares, odd_squares
 
     def _priors(self, sketch: Sketch, plays: vec[i64]) -> vec[float]:
         """Return what the policy thinks of each play, in games won; it decides where there are hardly any worlds."""
@@ -190,6 +198,10 @@ class Lookahead:
         for play in plays:
             found = append(found, PRIOR * self._own.worth(sketch, play))
         return found
+
+
+def _added(some: Sums, more: Sums) -> Sums:
+    return some[0] + more[0], some[1] + more[1], some[2] + more[2], some[3] + more[3]
 
 
 def plays_of(sketch: Sketch) -> vec[i64]:
