@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.contract import ScoreLine, State, check_start, other_side
+from sobremesa.core.vectors import refilled
 from sobremesa.games.cribbage.rules.pegging import CARD, CARD_BITS, LIMIT, cards_in, fitting, row_of
 from sobremesa.games.cribbage.rules.rulesets import GAME, Rules
 from sobremesa.games.cribbage.rules.score_notes import line_of, note_of
@@ -192,8 +193,8 @@ class PublicPosition(State):
         self.hand_number = other.hand_number
         self.over = other.over
         self.winner = other.winner
-        self.points = other.points[:]
-        self.games = other.games[:]
+        self.points = refilled(self.points, other.points)
+        self.games = refilled(self.games, other.games)
         self.phase = other.phase
         self.turn = other.turn
         self.starter = other.starter
@@ -205,14 +206,14 @@ class PublicPosition(State):
         self.length = other.length
         self.total = other.total
         self.said_go = other.said_go
-        self.beyond = other.beyond[:]
+        self.beyond = refilled(self.beyond, other.beyond)
 
     def _take_show(self, other: PublicPosition) -> None:
         self.opened = other.opened
         self.counted = other.counted
         self.crib = other.crib
         self.said = other.said
-        self.notes = other.notes[:]
+        self.notes = refilled(self.notes, other.notes)
         self.noted = other.noted
         self.showed = other.showed
 
@@ -240,8 +241,8 @@ class Position(PublicPosition):
         """Make this position equal to another of the same ruleset; nothing that changes is shared."""
         self.take_public(other)
         self.deck = other.deck  # never changed in place
-        self.hands = other.hands[:]
-        self.laid = other.laid[:]
+        self.hands = refilled(self.hands, other.hands)
+        self.laid = refilled(self.laid, other.laid)
 
 
 def every_other(deck: vec[i64], at: i64) -> i64:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import KING, bit, mask_of, rank_counts, rank_mask
 from sobremesa.core.contract import State, check_start, side_of
+from sobremesa.core.vectors import refilled
 from sobremesa.games.cuarenta.rules.rulesets import GAME, Rules
 
 BATCH: Final = 5
@@ -165,7 +166,7 @@ class PublicPosition(State):
         self.phase = other.phase
         self.turn = other.turn
         self.deal_number = other.deal_number
-        self.shown = other.shown[:]
+        self.shown = refilled(self.shown, other.shown)
         self.table = other.table
         self.order = other.order[:]
         self.story = other.story[:]
@@ -174,19 +175,19 @@ class PublicPosition(State):
         self.taker = other.taker
         self.claimed = other.claimed
         self.doubles = other.doubles
-        self.piles = other.piles[:]
+        self.piles = refilled(self.piles, other.piles)
         self.catches = other.catches[:]
-        self.recalled = other.recalled[:]
+        self.recalled = refilled(self.recalled, other.recalled)
 
     def _take_score(self, other: PublicPosition) -> None:
         self.dealer = other.dealer
         self.over = other.over
         self.winner = other.winner
         self.last_points = other.last_points  # never changed in place
-        self.points = other.points[:]
-        self.chicas = other.chicas[:]
-        self.total_carton = other.total_carton[:]
-        self.countable_carton = other.countable_carton[:]
+        self.points = refilled(self.points, other.points)
+        self.chicas = refilled(self.chicas, other.chicas)
+        self.total_carton = refilled(self.total_carton, other.total_carton)
+        self.countable_carton = refilled(self.countable_carton, other.countable_carton)
         self.chica_won = other.chica_won
 
 
@@ -212,4 +213,4 @@ class Position(PublicPosition):
         self.take_public(other)
         self.deck = other.deck  # never changed in place
         self.next_card = other.next_card
-        self.hands = other.hands[:]
+        self.hands = refilled(self.hands, other.hands)

@@ -9,6 +9,7 @@ from sobremesa.core.bits import KING, bit, cards_of, count, rank_mask
 from sobremesa.core.contract import BadPack, Refusal, ScoreLine, next_seat, other_side, side_of
 from sobremesa.core.packs import pack_of_forty, shuffled_forty
 from sobremesa.core.rng import Rng
+from sobremesa.core.vectors import clear
 from sobremesa.games.cuarenta.rules import refusals as no
 from sobremesa.games.cuarenta.rules.capture import whole_sequence, without
 from sobremesa.games.cuarenta.rules.counting import countable, hand_carton, higher
@@ -31,7 +32,6 @@ from sobremesa.games.cuarenta.rules.position import (
     DEALING,
     OVER,
     PACK_DUE,
-    PACK_SIZE,
     PLAYING,
     RECALLING,
     TAKING,
@@ -111,23 +111,23 @@ class Cuarenta(Position):
 
     def _clear_hand(self, deck: vec[i64]) -> None:
         if self.chica_won:
-            self.points = vec[i64]([0, 0])
+            clear(self.points)
             self.chica_won = False
         self.hand_number += 1
         self.deal_number = 0
         self.deck = deck
         self.next_card = 0
-        self.hands = vec[i64]([0] * int(self.seats))
-        self.shown = vec[i64]([0] * (PACK_SIZE // BATCH))
+        clear(self.hands)
+        clear(self.shown)
         self.claimed = self.doubles = 0
         self.table = 0
         self.order = vec[i64]()
         self.story = vec[i64]()
         self.just_left = -1
         self._lapse()
-        self.piles = vec[i64]([0, 0])
+        clear(self.piles)
         self.catches = []
-        self.recalled = vec[i64]([0] * int(self.seats))
+        clear(self.recalled)
 
     def _ask_dealer(self) -> None:
         """CU-07: nobody plays before the dealer asks for the batch."""

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sobremesa.core.contract import State, check_start
+from sobremesa.core.vectors import refilled
 from sobremesa.games.gin.rules.layoff import Defence
 from sobremesa.games.gin.rules.rulesets import GAME, Rules
 
@@ -139,8 +140,8 @@ class PublicPosition(State):
         self.phase = other.phase
         self.turn = other.turn
         self.next_card = other.next_card
-        self.known = other.known[:]
-        self.shed = other.shed[:]
+        self.known = refilled(self.known, other.known)
+        self.shed = refilled(self.shed, other.shed)
         self.pile = other.pile[:]
         self.upcard = other.upcard
         self.knock_value = other.knock_value
@@ -158,11 +159,11 @@ class PublicPosition(State):
         self.over = other.over
         self.winner = other.winner
         self.last_points = other.last_points
-        self.points = other.points[:]
-        self.boxes = other.boxes[:]
-        self.knocks = other.knocks[:]
-        self.gins = other.gins[:]
-        self.held_back = other.held_back[:]
+        self.points = refilled(self.points, other.points)
+        self.boxes = refilled(self.boxes, other.boxes)
+        self.knocks = refilled(self.knocks, other.knocks)
+        self.gins = refilled(self.gins, other.gins)
+        self.held_back = refilled(self.held_back, other.held_back)
 
 
 class Position(PublicPosition):
@@ -177,5 +178,5 @@ class Position(PublicPosition):
         """Make this position equal to another of the same ruleset; nothing that changes is shared."""
         self.take_public(other)
         self.deck = other.deck  # never changed in place
-        self.hands = other.hands[:]
+        self.hands = refilled(self.hands, other.hands)
         self.drawn = other.drawn

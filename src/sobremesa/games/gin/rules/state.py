@@ -11,6 +11,7 @@ from sobremesa.core.bits import bit, cards_of, count, lowest
 from sobremesa.core.contract import BadPack, IllegalMove, Refusal, ScoreLine, other_side
 from sobremesa.core.packs import is_full_pack, shuffled_full
 from sobremesa.core.rng import Rng
+from sobremesa.core.vectors import clear
 from sobremesa.games.gin.rules import refusals as no
 from sobremesa.games.gin.rules.layoff import Defence, defend, defend_with
 from sobremesa.games.gin.rules.legality import fault, legal_moves, may_end, sheddable
@@ -137,8 +138,8 @@ class Gin(Position):
             at += 1
         self.hands[other_side(self.dealer) - 1] = hands[0]
         self.hands[self.dealer - 1] = hands[1]
-        self.known = vec[i64]([0, 0])
-        self.shed = vec[i64]([0, 0])
+        clear(self.known)
+        clear(self.shed)
         self.next_card = 2 * HAND + 1
 
     def _turn_up(self, card: i64) -> None:
