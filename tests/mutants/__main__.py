@@ -1,17 +1,22 @@
-"""``make mutants ROOM=cribbage N=50``: make so many small mistakes in a room, and say which the tests do not notice."""
+"""``make mutants ROOM=cribbage N=50``: make so many small mistakes in a room, and say which the tests do not notice.
+
+With no mistakes, say which branches no test takes.
+"""
 
 from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.mutants.mutants import Mutant, mutants
+from tests.mutants.mutants import mutants
+from tests.mutants.reach import Reach
 from tests.mutants.rooms import ROOMS
+from tests.mutants.session import PASSED, TOO_LONG
 
 PROJECT: Final = Path(__file__).resolve().parents[2]
 
@@ -19,24 +24,47 @@ tell = partial(print, flush=True)
 
 
 def main() -> int:
-    """Try mutants of a room; print the survivors and the share that was noticed, with its interval of 95 %."""
+    """Try mutants of rooms; print the survivors, and the share that was noticed with its interval of 95 %."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("room", choices=sorted(ROOMS))
+    parser.add_argument("rooms", nargs="*", default=sorted(ROOMS), metavar="room")
     parser.add_argument("--number", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    room, tried_ones = ROOMS[asked.room], list[Mutant]()
-    for mutant in mutants(PROJECT, room, asked.number, asked.seed, asked.processes):
-        tried_ones.append(mutant)
-        if not mutant.noticed:
-            tell(f"not noticed by {mutant.tests} tests:\n{mutant.difference}\n")
-    noticed, seen = sum(mutant.noticed for mutant in tried_ones), len(tried_ones)
-    low, high = _interval(noticed, seen)
-    tell(
-        f"{asked.room}, seed {asked.seed}: {noticed} of {seen} noticed, {noticed / seen:.1%} ({low:.1%} to {high:.1%})"
-    )
+    for room in asked.rooms:
+        _try(room, asked.number, asked.seed)
     return 0
+
+
+def _try(room: str, number: int, seed: int) -> None:
+    counted = Counter[str]()
+    for found in mutants(PROJECT, ROOMS[room], number, seed):
+        if isinstance(found, Reach):
+            _tell_reach(room, found)
+            continue
+        counted[found.said] += 1
+        if not found.noticed:
+            tell(f"not noticed by {found.tests} tests:\n{found.mutation.difference()}\n")
+    if counted:
+        tell(f"{room}, seed {seed}: {_share(counted)}")
+
+
+def _tell_reach(room: str, reach: Reach) -> None:
+    for test in reach.failed:
+        tell(f"left out, because it fails without a mistake: {test}")
+    for module, branches in sorted(reach.missed.items()):
+        tell(f"{module}: " + ", ".join(f"{start} -> {end if end > 0 else 'end'}" for start, end in branches))
+    for test, sec in sorted(reach.seconds.items(), key=lambda one: -one[1])[:25]:
+        tell(f"  SLOW {sec:.1f} {test}")
+    missed = sum(map(len, reach.missed.values()))
+    tell(f"{room}: {reach.branches - missed} of {reach.branches} branches taken by {len(reach.seconds)} tests")
+
+
+def _share(counted: Counter[str]) -> str:
+    seen = counted.total()
+    noticed = seen - counted[PASSED]
+    low, high = _interval(noticed, seen)
+    late = f", {counted[TOO_LONG]} of them because the tests took too long" if counted[TOO_LONG] else ""
+    return f"{noticed} of {seen} noticed, {noticed / seen:.1%} ({low:.1%} to {high:.1%}){late}"
 
 
 def _interval(hits: int, of: int) -> tuple[float, float]:

@@ -3,82 +3,49 @@
 from __future__ import annotations
 
 import ast
-import json
-import os
-import subprocess
-import sys
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
-from typing import Final
-
-from coverage import CoverageData
-
-from tests.mutants import durations
-from tests.mutants.rooms import Room
-
-_PLUGIN: Final = durations.__name__
 
 
 @dataclass(frozen=True)
 class Reach:
-    """The tests of a room by the lines they reach, and the seconds that each took."""
+    """The tests of a room by the lines they reach, the seconds that each took, and what none of them reaches."""
 
     lines: dict[Path, dict[int, frozenset[str]]]
     seconds: dict[str, float]
+    failed: list[str] = field(default_factory=list)
+    """Tests that fail without a mistake, and say nothing of one."""
+    branches: int = 0
+    missed: dict[Path, list[tuple[int, int]]] = field(default_factory=dict)
+    """The branches, from line to line, that no test takes; to a line below 0 is out of the function."""
 
-    def tests(self, module: Path, first: int, last: int) -> list[str]:
-        """Return the tests that reach the statements on these lines, the fastest first.
+    def tests(self, module: Path, first: int, last: int, enough: float = math.inf) -> list[str]:
+        """Return the tests that reach the statements on these lines, the fastest first, in so many seconds together.
 
         What only an import reaches, as a constant, is reached by all tests; what nothing reaches, by none.
         """
         lines = self.lines.get(module, {})
         reached = [lines[line] for line in _lines_of_statements(module, first, last) if line in lines]
-        tests: frozenset[str] = frozenset().union(*reached)
+        tests: frozenset[str] = frozenset().union(*reached) - {""}
         chosen = tests or (self.seconds if reached else ())
-        return sorted(chosen, key=lambda test: self.seconds.get(test, 0.0))
+        ordered = sorted(chosen, key=lambda test: self.seconds.get(test, 0.0))
+        ends = accumulate(self.seconds.get(test, 0.0) for test in ordered)
+        return ordered[:1] + [test for test, end in zip(ordered, ends, strict=True) if end <= enough][1:]
 
-
-def measured(room: Room, folder: Path, processes: int) -> Reach:
-    """Run the tests of a room once, in the current folder. Raises RuntimeError where any of them fails."""
-    data, took = folder / "coverage", folder / "durations.json"
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        _PLUGIN,
-        "-n",
-        str(processes),
-        "-k",
-        room.named,
-    ]
-    command += ["-m", "not browser", f"--cov={room.sources}", "--cov-context=test", "--cov-report=", *room.tests]
-    environment = os.environ | {durations.VARIABLE: str(took), "COVERAGE_FILE": str(data)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(f"the tests fail without a mistake:\n{done.stdout}{done.stderr}")
-    return Reach(_lines(data), json.loads(took.read_text(encoding="utf-8")))
-
-
-def _lines(file: Path) -> dict[Path, dict[int, frozenset[str]]]:
-    data = CoverageData(str(file))
-    data.read()
-    return {
-        Path(name).relative_to(Path.cwd()): {
-            line: frozenset(context.split("|")[0] for context in contexts if context)
-            for line, contexts in data.contexts_by_lineno(name).items()
-        }
-        for name in data.measured_files()
-    }
+    def at_import(self, module: Path, first: int, last: int) -> bool:
+        """Return whether an import runs these lines too."""
+        lines = self.lines.get(module, {})
+        return any("" in lines.get(line, ()) for line in _lines_of_statements(module, first, last))
 
 
 def _lines_of_statements(module: Path, first: int, last: int) -> set[int]:
     """Return the lines on which the smallest statement around these lines begins and goes on."""
     around = [node for node in _statements(module) if node.lineno <= first and last <= (node.end_lineno or 0)]
+    if not around:  # a decorator
+        return {first}
     inner = max(around, key=lambda node: node.lineno)
     body: list[ast.stmt] = getattr(inner, "body", [])
     end = body[0].lineno - 1 if body and last < body[0].lineno else last

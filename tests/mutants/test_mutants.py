@@ -1,18 +1,19 @@
 """Tests of the trial of mutants, on a room of a few lines."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.mutants.mutants import Mutant, mutants
-from tests.mutants.reach import measured
+from tests.mutants.reach import Reach
 from tests.mutants.rooms import ROOMS, Room
 
 CLAIMS = '''"""A room."""
 
 def either(one: int | None, other: bool = False) -> bool:
     """Tell whether one of two is there."""
+    if one == "":
+        return False
     return bool(
         one or other
     )
@@ -20,72 +21,115 @@ def either(one: int | None, other: bool = False) -> bool:
 
 def neither(one: int | None, other: bool) -> bool:
     return not either(one, other)
+
+
+def opposite(flag):
+    return not flag
+
+
+NO = opposite(True)
 '''
 
-TESTS = """from claims import either
+TESTS = """from claims import NO, either
 
 def test_one_is_enough():
     assert either(40)
 
 def test_nothing_is_not_enough():
     assert not either(None)
+
+def test_no():
+    assert NO is False
+
+def test_fails():
+    assert NO
 """
 
+FILE = Path("rooms/claims.py")
 SMALL = Room(Path("rooms"), ("tests/small",))
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of one room, whose tests never call one of its two functions."""
-    folder = tmp_path / "project"
+def project_of(folder: Path, tests: str) -> Path:
+    """A project of one room, whose tests never call one of its functions, and know another by what an import made."""
     for name, text in {
         "rooms/claims.py": CLAIMS,
-        "tests/small/test_claims.py": TESTS,
+        "tests/small/test_claims.py": tests,
         "pytest.ini": "[pytest]",
     }.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["rooms", str(Path.cwd())]))
-    monkeypatch.delenv("SOBREMESA_MODE", raising=False)
     return folder
 
 
-def added(mutant: Mutant) -> str:
-    """The line that a mistake puts in the place of another."""
-    return next(line for line in mutant.difference.splitlines() if line.startswith("+") and not line.startswith("+++"))
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return project_of(tmp_path_factory.mktemp("project"), TESTS)
 
 
-def test_what_the_tests_miss_is_told_from_what_they_notice(project: Path) -> None:
-    tried = {added(mutant).strip(" +"): mutant for mutant in mutants(project, SMALL, number=99, seed=1, processes=2)}
-
-    assert {line: mutant.noticed for line, mutant in tried.items()} == {
-        "one and other": True,
-        "def either(one: int | None, other: bool = True) -> bool:": True,
-        "return  either(one, other)": False,
-    }, "and no mistake in what is only an annotation"
-    assert tried["return  either(one, other)"].tests == 0
-    assert (project / "rooms/claims.py").read_text(encoding="utf-8") == CLAIMS
+@pytest.fixture(scope="module")
+def told(project: Path) -> list[Reach | Mutant]:
+    """What the tests reach, and what they say of every mistake."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(project / "rooms")
+        return list(mutants(project, SMALL, number=99, seed=1))
 
 
-def test_only_the_tests_that_reach_a_line_are_run_and_the_fastest_first(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def reach(told: list[Reach | Mutant], project: Path, monkeypatch: pytest.MonkeyPatch) -> Reach:
     monkeypatch.chdir(project)
-    reach = measured(SMALL, tmp_path, processes=1)
-    claims = Path("rooms/claims.py")
-
-    assert set(reach.tests(claims, 6, 6)) == set(reach.seconds)
-    assert [reach.seconds[test] for test in reach.tests(claims, 6, 6)] == sorted(reach.seconds.values())
-    assert reach.tests(claims, 11, 11) == []
-    assert set(reach.tests(claims, 3, 3)) == set(reach.seconds), "what an import reaches, all tests reach"
+    assert isinstance(told[0], Reach)
+    return told[0]
 
 
-def test_tests_that_fail_without_a_mistake_are_told(project: Path) -> None:
-    (project / "tests/small/test_more.py").write_text("def test_fails():\n    assert 1 == 2\n", encoding="utf-8")
+@pytest.fixture
+def by_line(told: list[Reach | Mutant], project: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Mutant]:
+    """The mutants, by the line that a mistake puts in the place of another."""
+    monkeypatch.chdir(project)
+    return {added(mutant): mutant for mutant in told if isinstance(mutant, Mutant)}
 
-    with pytest.raises(RuntimeError, match="fail without a mistake"):
-        list(mutants(project, SMALL, number=1, seed=1, processes=1))
+
+def added(mutant: Mutant) -> str:
+    return next(line for line in mutant.mutation.difference().splitlines() if line.startswith("+")).strip(" +")
+
+
+def test_what_the_tests_miss_is_told_from_what_they_notice(by_line: dict[str, Mutant], project: Path) -> None:
+    assert by_line["one and other"].noticed
+    assert not by_line["return  either(one, other)"].noticed
+    assert by_line["return  either(one, other)"].tests == 0
+    assert not any(" | " in line and "-> bool" not in line for line in by_line), "an annotation is no mistake"
+    assert (project / FILE).read_text(encoding="utf-8") == CLAIMS
+
+
+def test_a_mistake_in_what_an_import_does_is_tried_from_the_import_on(by_line: dict[str, Mutant]) -> None:
+    """A default, a constant, and a function whose result the import keeps."""
+    assert by_line["def either(one: int | None, other: bool = True) -> bool:"].noticed
+    assert by_line["NO = opposite(False)"].noticed
+    assert by_line["return  flag"].noticed
+    assert by_line["return  flag"].tests == 3
+
+
+def test_only_the_tests_that_reach_a_line_are_run_and_the_fastest_first(reach: Reach) -> None:
+    both = {name for name in reach.seconds if "enough" in name}
+
+    assert set(reach.tests(FILE, 8, 8)) == both
+    assert [reach.seconds[test] for test in reach.tests(FILE, 3, 3)] == sorted(reach.seconds.values())
+    assert reach.tests(FILE, 13, 13) == []
+    assert set(reach.tests(FILE, 3, 3)) == set(reach.seconds), "what an import reaches, all tests reach"
+
+
+def test_branches_that_no_test_takes_are_named(reach: Reach) -> None:
+    assert (reach.branches, reach.missed) == (2, {FILE: [(5, 6)]})
+
+
+def test_tests_that_fail_without_a_mistake_are_told_and_left_out(reach: Reach) -> None:
+    assert reach.failed == ["tests/small/test_claims.py::test_fails"]
+    assert reach.failed[0] not in reach.seconds
+
+
+def test_tests_that_cannot_be_collected_are_an_error(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="no test of the room"):
+        list(mutants(project_of(tmp_path, "import nothing_of_this_name\n"), SMALL, number=0, seed=1))
 
 
 @pytest.mark.parametrize("name", sorted(ROOMS))
