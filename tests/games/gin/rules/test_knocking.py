@@ -4,6 +4,7 @@ import pytest
 
 from sobremesa.core.bits import bit, cards_of, mask_of
 from sobremesa.core.card_text import card_text
+from sobremesa.games.gin.rules.legality import unnamed_moves
 from sobremesa.games.gin.rules.melds import meld_text
 from tests.games.gin.rules import brute
 from tests.games.gin.rules.table import (
@@ -242,3 +243,15 @@ def test_big_gin_is_offered_just_where_brute_force_melds_all_eleven_gi10():
     hands += [mask_of(list(range(at, at + 44, 4))) for at in range(8)]  # runs of eleven
     for hand in hands:
         assert (moves(_holding(hand), "biggin") == ["biggin"]) is (brute.deadwood(brute.hand_of(hand)) == 0)
+
+
+def test_the_moves_without_melds_are_the_legal_ones_that_name_none_gi07_gi08_gi11():
+    """Those of a knock, and those of the one who lays off."""
+    knocking = eleven(NEAR + "2c 3h", SAFE)
+    laying = play(eleven(NEAR + "2c 3h", SAFE), "knock-3h")
+
+    for state in (knocking, laying):
+        seat = state.to_act()[0]
+        unnamed = [state.write(seat, move) for move in unnamed_moves(state, seat)]
+        assert unnamed == [text for text in moves(state) if ":" not in text]
+        assert len(unnamed) < len(moves(state))

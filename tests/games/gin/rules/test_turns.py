@@ -92,6 +92,11 @@ def test_what_names_no_melds_or_a_card_twice_is_unreadable_gi05_gi07(text):
         eleven(LOOSE + "6h").read(text)
 
 
+def test_a_seat_cannot_play_for_the_other_gi05():
+    with pytest.raises(IllegalMove, match="seat 1 cannot play for seat 2"):
+        eleven(LOOSE + "6h").read("2:-6h", 1)
+
+
 def test_numbers_that_are_no_moves_are_refused_gi05():
     state = eleven(LOOSE + "6h")
 

@@ -173,9 +173,7 @@ class Gin(Position):
             super().play_random(rng)
 
     def perform(self, seat: i64, move: i64) -> None:
-        """Play a move that is known to be legal."""
-        if self._lines:
-            self._lines = []
+        """Play a move that is known to be legal. Only the last of a hand scores; the next deal forgets its points."""
         kind = kind_of(move)
         if kind == DISCARD:
             self._discard(seat, card_of(move))
@@ -275,8 +273,7 @@ class Gin(Position):
 
     def _lay(self, seat: i64, kind: i64, cards: i64) -> None:
         """GI-11 to GI-13: what the opponent of a knocker has left decides whose points they are."""
-        if self.knock is None:
-            return
+        assert self.knock is not None
         hand = self.hands[seat - 1]
         defence = defend(hand, list(self.knock.melds)) if kind == LAY else defend_with(hand, cards)
         ahead: i64 = defence.deadwood - value_of(self.knock.deadwood)
