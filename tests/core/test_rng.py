@@ -3,6 +3,8 @@
 from collections import Counter
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from sobremesa.core.packs import full_pack
 from sobremesa.core.rng import Rng
@@ -80,3 +82,24 @@ def test_a_stream_that_is_started_again_is_that_of_its_new_seed():
     assert luck.state() == Rng("after").state()
     luck.restart(7)
     assert luck.state() == Rng(7).state()
+
+
+def test_the_top_of_a_pack_is_drawn_evenly_and_what_is_left_stays_behind_it():
+    """Of four cards each pair comes in a twelfth of the draws, and no card is lost."""
+    rng, drawn = Rng("top"), Counter()
+    for _ in range(2400):
+        cards = vec[i64]([0, 1, 2, 3])
+        rng.shuffle_top(cards, 2)
+        assert sorted(cards) == [0, 1, 2, 3]
+        drawn[int(cards[0]), int(cards[1])] += 1
+
+    assert len(drawn) == 12
+    assert sum((times - 200) ** 2 / 200 for times in drawn.values()) < 45  # 11 degrees of freedom: one in 200,000
+
+
+def test_numbers_beyond_the_last_whole_round_are_drawn_again():
+    """They would favour the small ones."""
+    bound = 2**31 - 2**29  # two whole rounds, and a quarter of all numbers beyond them
+    words, rng = Rng("rounds"), Rng("rounds")
+    kept = [word for word in (words.word() for _ in range(400)) if word < 2**32 - 2**32 % bound]
+    assert [rng.below(bound) for _ in range(200)] == [word % bound for word in kept[:200]]

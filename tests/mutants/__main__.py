@@ -53,8 +53,6 @@ def _tell_reach(room: str, reach: Reach) -> None:
         tell(f"left out, because it fails without a mistake: {test}")
     for module, branches in sorted(reach.missed.items()):
         tell(f"{module}: " + ", ".join(f"{start} -> {end if end > 0 else 'end'}" for start, end in branches))
-    for test, sec in sorted(reach.seconds.items(), key=lambda one: -one[1])[:25]:
-        tell(f"  SLOW {sec:.1f} {test}")
     missed = sum(map(len, reach.missed.values()))
     tell(f"{room}: {reach.branches - missed} of {reach.branches} branches taken by {len(reach.seconds)} tests")
 

@@ -38,7 +38,7 @@ from tests.mutants.swapping import Imported, compiled, exchanged
 
 ENOUGH: Final = 8.0
 """Seconds of computing, on the sources; the fastest tests that fit into it have to notice a mistake."""
-COMPUTING: Final = 60
+COMPUTING: Final = 25
 """Seconds of computing after which the tests of a mistake are stopped, and have noticed it."""
 PATIENCE: Final = 300
 """Seconds after which they are stopped, computing or not."""
