@@ -91,6 +91,14 @@ def test_only_the_first_chica_can_win_by_zapateria_cu70():
     assert not state.over and list(state.chicas) == [1, 1]
 
 
+def test_nor_does_it_for_the_other_side_once_one_is_won_cu70():
+    state = position("Qd", "5h Ah", turn=2, rules="mesa", score=(38, 0), others="5d Kc")
+    state.chicas[1] = 1
+    play(state, "5h 5d*5h")
+
+    assert not state.over and list(state.chicas) == [1, 1]
+
+
 @pytest.mark.parametrize("rules", ["pagat", "palm", "casa"])
 def test_elsewhere_one_race_to_forty_is_the_game_cu70(rules):
     assert _chica(rules, losers=12).over
