@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.core.card_text import card_text, read_card
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.rules.pegging import peg_of_ranks, pegs, row_of, total_of
+from sobremesa.games.cribbage.rules.pegging import peg_of_ranks, pegs, points_after, row_of, total_of
 from sobremesa.games.cribbage.rules.score_notes import line_of, noted_for
 from tests.games.cribbage.rules.table import cards
 
@@ -134,3 +134,10 @@ def test_a_note_keeps_side_reason_points_and_cards_cr14():
 
     assert (line.reason, line.side, line.points) == ("pair", 1, 2)
     assert line.cards == (read_card("Kh"), read_card("Ks"))
+
+
+def test_a_card_scores_its_count_and_its_ranks_together_cr13_cr14():
+    series = cards("5h 5d 5c")
+
+    assert points_after(series, 15) == 2 + 6
+    assert points_after(series, 16) == 6

@@ -203,3 +203,13 @@ def test_what_is_taken_of_a_forgotten_sequence_is_part_of_the_story_cu26():
 
     play(state, "5h*5d take:6h")
     assert state.view(2).to_wire()["story"] == ["5h*5d", "take:6h"]
+
+
+def test_a_deal_that_is_asked_for_is_the_dealers_though_the_other_may_still_take_cu05_cu26():
+    """A record that names no seat means the dealer, not the one whom a forgotten sequence waits for."""
+    state = position("5d 6h", "5h", others="", dealing="asked")
+    state.dealer = 1
+    play(state, "5h*5d")
+
+    assert (state.taker, state.read("deal")[0]) == (2, 1)
+    assert is_legal(state, "deal")

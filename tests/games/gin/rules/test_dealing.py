@@ -34,6 +34,13 @@ def test_any_other_cards_are_no_pack_and_change_nothing_gi01(pack):
     assert state.needs_pack() and state.hand_number == 0
 
 
+@pytest.mark.parametrize("rules", PRESETS)
+def test_after_the_deal_nobody_has_drawn_a_card_gi02_gi03(rules):
+    state = dealt_game(rules=rules)
+
+    assert (state.drawn, state.view(state.to_act()[0]).drawn) == (-1, -1)
+
+
 def test_no_pack_is_dealt_in_mid_hand_gi02():
     state = dealt_game()
 

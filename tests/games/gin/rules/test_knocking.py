@@ -1,11 +1,14 @@
 """GI-07 to GI-10: knocking, naming the melds, gin and big gin."""
 
+import itertools
+
 import pytest
 
 from sobremesa.core.bits import bit, cards_of, mask_of
 from sobremesa.core.card_text import card_text
 from sobremesa.games.gin.rules.legality import unnamed_moves
 from sobremesa.games.gin.rules.melds import meld_text
+from sobremesa.games.gin.rules.moves import KNOCK, MELD_BITS, card_of, detail_of, packed
 from tests.games.gin.rules import brute
 from tests.games.gin.rules.table import (
     LOOSE,
@@ -255,3 +258,17 @@ def test_the_moves_without_melds_are_the_legal_ones_that_name_none_gi07_gi08_gi1
         unnamed = [state.write(seat, move) for move in unnamed_moves(state, seat)]
         assert unnamed == [text for text in moves(state) if ":" not in text]
         assert len(unnamed) < len(moves(state))
+
+
+def test_a_knock_names_its_melds_in_one_order_alone_gi07():
+    """The same melds in another order would be a second move of the same meaning."""
+    state = eleven(NEAR + "2c 3h", SAFE)
+    seat, move = state.read("knock-3h:4c5c6c,9d9h9s,TdJdQd")
+    detail = detail_of(move)
+    first, second, third = (detail >> MELD_BITS * at & 511 for at in range(3))
+
+    assert state.refusal(seat, move) is None
+    for melds in itertools.permutations([first, second, third]):
+        code = sum(number << MELD_BITS * at for at, number in enumerate(melds))
+        refusal = state.refusal(seat, packed(KNOCK, card_of(move), code))
+        assert (refusal is None) == (code == detail)
