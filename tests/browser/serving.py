@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.context import ForkServerProcess, SpawnProcess
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -123,12 +123,20 @@ class Served:
     """A running server; ``restart`` brings it back on the same port and the same data."""
 
     def __init__(
-        self, data: Path, *lan: str, first: str = "", joint: bool = False, push: str = "", embed: str = ""
+        self,
+        data: Path,
+        *lan: str,
+        first: str = "",
+        joint: bool = False,
+        push: str = "",
+        embed: str = "",
+        packages: Path | None = None,
     ) -> None:
         """Serve from a data folder.
 
         Every pack begins with the cards ``first``, where there are any; where ``joint`` is true the pages shuffle too.
         ``push`` is the origin of a push service of the test, ``embed`` that of a site that may show replays.
+        ``packages`` is a folder with packages of games, which only a process that imports all anew can find.
         """
         self.data = data
         self.lan = lan
@@ -136,9 +144,10 @@ class Served:
         self.joint = joint
         self.push = push
         self.embed = embed
+        self.packages = packages
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: ForkServerProcess | None = None
+        self._process: ForkServerProcess | SpawnProcess | None = None
         self._ahead = 0.0
 
     def put_forward(self, seconds: float) -> None:
@@ -152,8 +161,9 @@ class Served:
         """Start, and wait until it says that it serves; raises AssertionError with what it said if it does not."""
         hears, tells = FORKS.Pipe(duplex=False)
         arguments = ["", str(self.port), str(self.data), *self.lan]
+        begin = FORKS.Process if self.packages is None else multiprocessing.get_context("spawn").Process
         # a daemon could not have workers of its own
-        self._process = FORKS.Process(target=_serve, args=(self._program(), arguments, self._settings(), tells))
+        self._process = begin(target=_serve, args=(self._program(), arguments, self._settings(), tells))
         self._process.start()
         tells.close()
         first: Queue[str] = Queue()
@@ -195,6 +205,7 @@ class Served:
         return AHEAD + DEALT + STACKED + PROGRAM
 
     def _settings(self) -> dict[str, str]:
+        known = [os.environ.get("PYTHONPATH", ""), str(self.packages or "")]
         return {
             "SOBREMESA_DEALS": "1",
             **os.environ,
@@ -202,6 +213,7 @@ class Served:
             "SOBREMESA_JOINT": "1" * self.joint,
             "SOBREMESA_PUSH": self.push,
             "SOBREMESA_EMBED": self.embed,
+            "PYTHONPATH": os.pathsep.join(filter(None, known)),
         }
 
 
@@ -210,6 +222,7 @@ def _serve(program: str, arguments: list[str], settings: dict[str, str], tells: 
     os.dup2(tells.fileno(), sys.stdout.fileno())
     tells.close()
     os.environ.update(settings)
+    sys.path += filter(None, settings["PYTHONPATH"].split(os.pathsep))
     sys.argv = arguments
     exec(program, {"__name__": "__main__"})
 

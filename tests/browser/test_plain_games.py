@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,12 +28,9 @@ PLAY_ON = """async (limit) => {
 def fishing_server(
     tmp_path: Path,
     installed: Path,  # noqa: F811
-    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Served]:
     """A server that finds fishing as a package of its own."""
-    known = os.environ.get("PYTHONPATH", "")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [known, str(installed)])))
-    server = Served(tmp_path)
+    server = Served(tmp_path, packages=installed)
     server.start()
     yield server
     server.stop()
