@@ -1,5 +1,5 @@
 // What tests of accessibility measure on a page. `measure.words()` names the words that can be seen, `measure.clipped()`
-// those of which something is cut off, `measure.focused()` how what has the focus shows.
+// those of which something is cut off, `measure.crossed()` those that lie over each other, `measure.focused()` how what has the focus shows.
 globalThis.measure = (() => {
   const named = (element) => {
     const own = element.closest('[data-testid]')?.dataset.testid ?? '';
@@ -54,11 +54,13 @@ globalThis.measure = (() => {
     return found;
   }
 
-  /** Elements whose words are cut off by their own edge, or by that of something around them which cannot be scrolled. */
+  /** Elements whose words are cut off by their own edge, by that of something around them which cannot be scrolled, or by
+   * the page's upper or left edge, beyond which nothing scrolls. */
   function clipped() {
     const found = new Set();
     for (const { node, element } of texts()) {
       for (const line of linesOf(node)) {
+        if (line.top + scrollY < -line.height * 0.2 || line.left + scrollX < -2) found.add(named(element));
         for (let one = element; one && one !== document.body; one = one.parentElement) {
           const style = getComputedStyle(one);
           if (style.position === 'fixed') break;
@@ -73,6 +75,26 @@ globalThis.measure = (() => {
       }
     }
     return [...found];
+  }
+
+  /** The nearest thing around an element that hides what lies behind it. */
+  function groundOf(element) {
+    for (let one = element; one; one = one.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one);
+      if (backgroundImage !== 'none' || /^rgb\(/.test(backgroundColor)) return one;
+    }
+    return null;
+  }
+
+  /** Pairs of elements whose letters lie over each other on the same ground; what lies over another ground hides it. */
+  function crossed() {
+    const lines = [...texts()].flatMap(({ node, element }) =>
+      linesOf(node).map(({ left, right, top, height }) => ({ element, left, right, top: top + height * 0.25, bottom: top + height * 0.75 })),
+    );
+    const cross = (one, other) =>
+      one.element !== other.element && groundOf(one.element) === groundOf(other.element) && Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    const pairs = lines.flatMap((one, at) => lines.slice(at + 1).filter((other) => cross(one, other)).map((other) => `${named(one.element)} over ${named(other.element)}`));
+    return [...new Set(pairs)];
   }
 
   /** What has the focus: whether something of it can be seen, and whether it shows that the keyboard is there. */
@@ -92,5 +114,5 @@ globalThis.measure = (() => {
     return { name: named(at), free, ring, tag: at.tagName };
   }
 
-  return { words, clipped, focused };
+  return { words, clipped, crossed, focused };
 })();

@@ -7,6 +7,7 @@ import { look, wearFor } from './settings/dress.svelte';
 import { pathOf, standalone } from './ui/address';
 import { pageOf } from './ui/pages';
 import { applySettings, settings } from './settings/settings.svelte';
+import { watchSpacing } from './ui/spacing';
 import { speakIn } from './ui/words.svelte';
 import { fetchKit, fetchParts } from './games/registry';
 import { loadTheme } from './looks/theme';
@@ -43,5 +44,6 @@ async function begin(): Promise<void> {
 }
 
 applySettings();
+watchSpacing(document.getElementById('line') as HTMLElement);
 void begin();
 if (!embedded) keepForOffline();
