@@ -156,6 +156,18 @@ def test_the_fiftieth_draw_from_the_pile_ends_the_hand_without_a_score_gi14(rule
     assert state.result.kind == "draw" and state.score == [0, 0] and state.stock == 31
 
 
+def test_the_card_that_is_offered_is_no_draw_from_the_pile_unless_a_ruleset_says_so_gi14():
+    taken = {}
+    for counts in ("no", "yes"):
+        state = play(dealt_game(LOOSE, SAFE, "5c", offer_counts=counts), "upcard")
+        offered = int(state.pile_draws)
+        play(state, moves(state, "-")[0])
+        play(state, "upcard")
+        taken[counts] = (offered, int(state.pile_draws))
+
+    assert taken == {"no": (0, 1), "yes": (1, 2)}
+
+
 def test_a_ruleset_says_after_how_many_draws_from_the_pile_gi14():
     state = dealt_game(LOOSE, SAFE, "5c", pile_draws="7")
 
