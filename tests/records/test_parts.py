@@ -30,6 +30,10 @@ def test_headers_behind_moves_are_of_another_game_only_where_they_name_it():
     assert parts_of(ONE + astray + other) == [RecordPart(ONE + astray, 1, 1), RecordPart(other, 5, 2)]
 
 
+def test_each_record_has_the_line_on_which_it_begins():
+    assert [part.line for part in parts_of(ONE + ONE + b"go\n" + ONE)] == [1, 3, 6]
+
+
 def test_two_headers_that_name_a_game_begin_one_record():
     second = b'[Game "gin"]\n[Game "cribbage"]\ngo\n'
 

@@ -33,6 +33,16 @@ def test_a_recorder_writes_nothing_that_was_refused():
     assert recorder.rows == []
 
 
+def test_a_copied_recorder_goes_on_by_itself():
+    state = GAME.new(GAME.ruleset("pagat"), 2, 1)
+    recorder = Recorder(state, {"Seat1": "Ana"})
+    twin = recorder.copy()
+    twin.deal(state, GAME.pack())
+
+    assert (recorder.rows, twin.rows) == ([], [pack_text(GAME.pack())])
+    assert twin.record().value("Seat1") == "Ana"
+
+
 def test_the_rows_of_a_store_make_a_record():
     rules = GAME.ruleset("pagat", {"target": "20"})
     rows = [pack_text(_cards()), "5h", "5d*5h", "2c", "; abandoned"]
