@@ -2,10 +2,11 @@
 
 import pytest
 
+from sobremesa.core.card_text import card_text
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.rulesets import ruleset
-from sobremesa.games.gin.search.playout import Style, dealt, outcomes
-from tests.games.gin.rules.table import NEAR, PRESETS, SAFE, cards, eleven, play
+from sobremesa.games.gin.search.playout import Reading, Style, dealt, outcomes
+from tests.games.gin.rules.table import NEAR, PRESETS, SAFE, cards, eleven, mask, play
 
 SIMPLE = Style(0, 0, 0, 99, 0, 10)
 GINNER = Style(60, 30, 0, 0, 0, 0)
@@ -87,3 +88,50 @@ def test_spades_and_the_upcard_count_where_they_do():
     assert (table.limit, table.factor) == (0, 2)
     table = dealt(ruleset("vga"), rest[:20] + cards("As") + rest[20:])
     assert (table.limit, table.factor) == (10, 1)
+
+
+MELDED = "2c 2d 2h 4s 5s 6s 9c 9d 9h"
+
+
+def reader(**counts):
+    """Return a style that reads the other seat so, and looks at little else."""
+    read = {"keep": 0, "fear": 0, "value": 0, "known": 0, "safe": 0, "knock": 0} | counts
+    return Style(1, 0, 0, 5, 0, 0, Reading(*read.values()))
+
+
+def shed(style, loose, known="", gone="", turn=0):
+    """Return what a style sheds of some loose cards after so many turns of its own, if the other seat did so."""
+    held = cards(MELDED + loose)
+    rest = [card for card in range(52) if card not in held]
+    table = dealt(ruleset("eaai"), held[:10] + rest[:11] + held[10:] + rest[11:])
+    table.draw(0)
+    table.known[1], table.gone[1], table.turns[0] = mask(known), mask(gone), turn
+    return card_text(table.choose_shed(0, mask(loose), mask(loose), style, Rng(1)))
+
+
+@pytest.mark.parametrize(("gone", "kept"), [("Kd", "Jh"), ("Qc", "Jh"), ("Js", "Kc"), ("Th", "Kc")])
+def test_a_reading_style_sheds_beside_what_the_other_shed(gone, kept):
+    """A card of that rank, or next to it in its suit, is of little use to the other seat."""
+    assert {shed(reader(safe=18), "Kc Jh", gone=gone), kept} == {"Kc", "Jh"}
+
+
+@pytest.mark.parametrize(("known", "kept"), [("Kd Ks", "Kc"), ("Jd", "Jh"), ("Th", "Jh"), ("Qc", "Kc")])
+def test_a_reading_style_keeps_what_the_other_took_cards_for(known, kept):
+    """A meld that the other seat is known to hold part of is feared more than others."""
+    assert {shed(reader(known=136), "Kc Jh", known=known), kept} == {"Kc", "Jh"}
+
+
+@pytest.mark.parametrize(("turn", "shed_then"), [(0, "Kc"), (9, "7h")])
+def test_a_reading_style_changes_from_turn_to_turn(turn, shed_then):
+    """What a point of the discard counts grows or shrinks with each turn of its own."""
+    assert shed(reader(value=-12), "Kc 7h", turn=turn) == shed_then
+
+
+def test_a_reading_style_knocks_with_less_the_more_it_knows_of_the_other():
+    """Each card that the other seat took lowers what it knocks with, and after its early turns it goes for gin."""
+    style, table = reader(knock=-7), on_the_table(NEAR + "3c Kc", SAFE, "eaai")
+    assert table.knocks(0, style, 10)
+    table.known[1] = mask("8c 8d")
+    assert table.knocks(0, style, 8) and not table.knocks(0, style, 9)
+    table.turns[0] = 5
+    assert not table.knocks(0, style, 1)

@@ -20,12 +20,13 @@ from sobremesa.games.gin.rules.moves import (
 from sobremesa.games.gin.rules.moves import LAY as LAY_BEST
 from sobremesa.games.gin.rules.position import DISCARDING, LAYING, OFFERING, OVER, PACK_DUE
 from sobremesa.games.gin.search.arrangement import arranged
+from sobremesa.games.gin.search.manners import SEARCHING
 from sobremesa.games.gin.search.playout import UNENDED, Style, dealt
 from tests.games.gin.rules.table import PRESETS
 from tests.games.plies import compare, plies, some_options
 
 GIN_RUMMY = GAMES["gin"]
-STYLES = [Style(0, 0, 0, 99, 0, 10), Style(60, 30, 0, 3, 4, 0), Style(60, 30, 0, 6, 0, 5)]
+STYLES = [Style(0, 0, 0, 99, 0, 10), Style(60, 30, 0, 3, 4, 0), Style(60, 30, 0, 6, 0, 5), SEARCHING]
 OPTIONS = {
     "upcard-offer",
     "knock",
@@ -75,18 +76,21 @@ class Hand:
             return int(table.outcome)
         stock = len(table.stock) - table.next_card
         draws = (bool(table.offered), int(table.pile_draws), int(table.limit))
-        return [int(hand) for hand in table.hands], int(table.dead), int(table.top), int(stock), draws
+        seen = [int(cards) for cards in (*table.known, *table.gone)]
+        return [int(hand) for hand in table.hands], seen, int(table.dead), int(table.top), int(stock), draws
 
     def by_rules(self):
         """The same by the rules."""
         state = self.state
         if state.phase in (PACK_DUE, OVER):
             return signed(state.result, self.first)
-        hands = [int(state.hands[self.first - 1]), int(state.hands[2 - self.first])]
+        seats = (self.first - 1, 2 - self.first)
+        hands = [int(state.hands[seat]) for seat in seats]
+        seen = [int(cards[seat]) for cards in (state.known, state.shed) for seat in seats]
         pile = [int(card) for card in state.pile]
         top = pile[-1] if state.phase != DISCARDING else int(self.table.top)  # looked at again after the discard
         draws = (state.phase == OFFERING, int(state.pile_draws), int(state.knock_value))
-        return hands, mask_of(pile), top, int(state.stock), draws
+        return hands, seen, mask_of(pile), top, int(state.stock), draws
 
     # ---- one ply
 
@@ -123,10 +127,11 @@ class Hand:
     def _any_discard(self, legal):
         hand = int(self.state.hands[self.state.turn - 1])
         _, runs, sets = arranged(hand, hand)
+        loose = int(hand & ~(runs | sets))
         cards = [card_of(move) for move in legal if kind_of(move) == DISCARD]
-        loose = [card for card in cards if card in cards_of(hand & ~(runs | sets))]
-        if loose and self.luck.below(4):
-            return int(self.table.choose_shed(self.at, mask_of(loose), self.style, self.luck))
+        free = mask_of([card for card in cards if card in cards_of(loose)])
+        if free and self.luck.below(4):
+            return int(self.table.choose_shed(self.at, free, loose, self.style, self.luck))
         return cards[self.luck.below(len(cards))]
 
     def _end_hand(self, move):

@@ -5,7 +5,7 @@ from time import process_time
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.games.gin.search.candidates import candidates
-from sobremesa.games.gin.search.rollout_search import OWN, SPAN, Search
+from sobremesa.games.gin.search.rollout_search import SPAN, Search
 from tests.games.gin.rules.table import LOOSE, NEAR, SAFE, dealt_game, eleven, play
 
 POINTS = [float(points) for points in range(-SPAN, SPAN + 1)]
@@ -13,7 +13,7 @@ POINTS = [float(points) for points in range(-SPAN, SPAN + 1)]
 
 def compared(state, most=8):
     """Return the texts of the moves that are compared for the seat on turn."""
-    return [move_text(move) for move in candidates(state.view(state.to_act()[0]), OWN, most)]
+    return [move_text(move) for move in candidates(state.view(state.to_act()[0]), most)]
 
 
 def search(state, playouts=60, seed=1, worths=POINTS, milliseconds=0):

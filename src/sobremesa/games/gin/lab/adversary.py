@@ -60,7 +60,7 @@ class GinKnowing(Planned):
         """Return what the policy would do, and beside it the best of the rest where a knock is the question."""
         gin = cast("GinView", view)
         chosen = policy.choose(gin, budget, rng)
-        knocks = [move for move in candidates(gin, OWN, 1) if kind_of(move) == KNOCK] if _may_knock(gin) else []
+        knocks = [move for move in candidates(gin, 1) if kind_of(move) == KNOCK] if _may_knock(gin) else []
         if not knocks or kind_of(chosen) not in (DISCARD, KNOCK):
             return [chosen]
         if kind_of(chosen) == KNOCK:
@@ -119,7 +119,7 @@ def _discard(policy: Bot[Any], view: GinView, budget: Budget, rng: Rng) -> int:
     if isinstance(policy, Maestro):
         judged = policy.judge(view, budget, rng)
         return next(one.move for one in judged if kind_of(one.move) == DISCARD)
-    return next(move for move in candidates(view, OWN, 1) if kind_of(move) == DISCARD)
+    return next(move for move in candidates(view, 1) if kind_of(move) == DISCARD)
 
 
 def _reshuffled(state: Position, rng: Rng) -> list[int]:
@@ -157,7 +157,7 @@ def _glance(view: GinView) -> int:
     settled = settled_move(view)
     if settled is not None:
         return settled
-    found = candidates(view, OWN, 1)
+    found = candidates(view, 1)
     return found[0] if len(found) == 1 or kind_of(found[0]) != KNOCK else found[-1]
 
 
@@ -177,6 +177,8 @@ def lay_out(table: PlayoutTable, state: Position, seat: int, pack: Sequence[int]
     for side, other in ((0, seat - 1), (1, 2 - seat)):
         table.hands[side] = int(state.hands[other])
         table.turns[side] = int(count(state.shed[other]))
+        table.known[side] = int(state.known[other])
+        table.gone[side] = int(state.shed[other])
         table.last[side] = 10
     table.top, table.taken = (state.pile_cards or (-1,))[-1], int(state.taken)
     table.last[1] = int(card_value(table.top)) if table.top >= 0 else 10

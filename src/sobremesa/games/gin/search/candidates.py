@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from sobremesa.core.bits import bit, count
@@ -21,16 +23,20 @@ from sobremesa.games.gin.rules.moves import (
 from sobremesa.games.gin.rules.position import DISCARDING
 from sobremesa.games.gin.rules.view import GinView
 from sobremesa.games.gin.search.arrangement import arranged, melds_through, outs_of, top_value
-from sobremesa.games.gin.search.playout import HUNDREDTHS, Style
+from sobremesa.games.gin.search.playout import HUNDREDTHS
+
+KEEP: Final = 60
+FEAR: Final = 30
+"""Hundredths of a point that an out, and a meld that the other seat might make, count at first sight."""
 
 
-def candidates(view: GinView, style: Style, most: int) -> list[int]:
+def candidates(view: GinView, most: int) -> list[int]:
     """Return the legal moves that are worth comparing, with at most ``most`` discards.
 
     It is a single move where no other can be better, such as gin.
     """
     if view.public.phase == DISCARDING:
-        return _ends(view) or _knocks(view) + _discards(view, style, most)
+        return _ends(view) or _knocks(view) + _discards(view, most)
     moves = [move for move in view.legal if kind_of(move) in (UPCARD, STOCK, PASS)]
     pile = view.public.pile
     if len(moves) > 1 and _useless(view.hand, pile[len(pile) - 1]):
@@ -59,13 +65,13 @@ def _knocks(view: GinView) -> list[int]:
     return [move for move, points in zip(knocks, left) if points == min(left)][:2]  # noqa: B905
 
 
-def _discards(view: GinView, style: Style, most: int) -> list[int]:
+def _discards(view: GinView, most: int) -> list[int]:
     moves = [move for move in view.legal if kind_of(move) == DISCARD]
-    worths = [(-_worth(view, style, card_of(move)), move) for move in moves]
+    worths = [(-_worth(view, card_of(move)), move) for move in moves]
     return [move for _, move in sorted(worths)[:most]]
 
 
-def _worth(view: GinView, style: Style, card: i64) -> int:
+def _worth(view: GinView, card: i64) -> int:
     """Return how good a discard looks at first sight, in hundredths of a point."""
     hand: i64 = view.hand
     ten = hand & ~bit(card)
@@ -73,8 +79,8 @@ def _worth(view: GinView, style: Style, card: i64) -> int:
     for other in view.public.pile:
         live &= ~bit(other)
     lost = deadwood(ten) - deadwood(hand)
-    kept = style.keep * count(outs_of(card, hand, live)) if lost == -card_value(card) else 0
-    return int(-HUNDREDTHS * lost - kept - style.fear * melds_through(card, live))
+    kept = KEEP * count(outs_of(card, hand, live)) if lost == -card_value(card) else 0
+    return int(-HUNDREDTHS * lost - kept - FEAR * melds_through(card, live))
 
 
 def _useless(hand: i64, card: i64) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import bit, count, lowest, nth
+from sobremesa.core.bits import bit, count, lowest, nth, rank_mask
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.rules.rulesets import Rules
@@ -25,6 +25,27 @@ from sobremesa.games.gin.search.arrangement import (
 UNENDED: Final = 10000
 SPADES: Final = 3
 HUNDREDTHS: Final = 100
+HIGHEST: Final = 100
+"""Tenths of a point: the most deadwood that any ruleset knocks with."""
+
+
+class Reading:
+    """What a style makes of the turn it is in, and of the cards that the other seat was seen to take and to shed.
+
+    All but the last are hundredths of a point. With each turn of its own an out counts ``keep`` more, a meld that the
+    other seat might make ``fear`` more, and a point of the discard itself ``value`` more; negative is less. A meld
+    counts ``known`` besides if the other seat is known to hold part of it. Each card of a discard's rank, or beside it,
+    that the other seat has shed makes it ``safe`` better. ``knock`` is by how many tenths of a point the most deadwood
+    to knock with grows for each card that the other seat is known to hold.
+    """
+
+    def __init__(self, keep: i64, fear: i64, value: i64, known: i64, safe: i64, knock: i64) -> None:
+        self.keep: Final[i64] = keep
+        self.fear: Final[i64] = fear
+        self.value: Final[i64] = value
+        self.known: Final[i64] = known
+        self.safe: Final[i64] = safe
+        self.knock: Final[i64] = knock
 
 
 class Style:
@@ -34,15 +55,20 @@ class Style:
     counts less by ``haste`` for each point that the other seat's last discard was below ten. ``fear`` is what each meld
     counts that the other seat might make of a discard. In its first ``early`` turns a style knocks with ``least``
     points or more, as soon as it may; afterwards with ``late`` or fewer.
+
+    With a ``reading`` it counts the outs of loose cards alone, and only those that the other seat is not known to hold.
     """
 
-    def __init__(self, keep: i64, fear: i64, haste: i64, early: i64, least: i64, late: i64) -> None:
+    def __init__(
+        self, keep: i64, fear: i64, haste: i64, early: i64, least: i64, late: i64, reading: Reading | None = None
+    ) -> None:
         self.keep: Final[i64] = keep
         self.fear: Final[i64] = fear
         self.haste: Final[i64] = haste
         self.early: Final[i64] = early
         self.least: Final[i64] = least
         self.late: Final[i64] = late
+        self.reading: Final = reading
 
 
 class PlayoutTable:
@@ -59,6 +85,8 @@ class PlayoutTable:
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.turns: vec[i64] = vec[i64]([0, 0])
         self.last: vec[i64] = vec[i64]([10, 10])  # what each seat's last discard counted
+        self.known: vec[i64] = vec[i64]([0, 0])  # what each took from the pile and still holds
+        self.gone: vec[i64] = vec[i64]([0, 0])  # what each has shed in this hand
         self.stock: vec[i64] = vec[i64]()
         self.next_card: i64 = 0
         self.top: i64 = -1
@@ -74,6 +102,7 @@ class PlayoutTable:
     def take(self, seat: i64) -> None:
         """Draw the top of the pile (GI-05). Whether taking the offered upcard counts, the ruleset says (GI-14)."""
         self.hands[seat] |= bit(self.top)
+        self.known[seat] |= bit(self.top)
         self.dead &= ~bit(self.top)
         self.taken = self.top
         if not self.offered or self.rules.offer_counts:
@@ -92,6 +121,8 @@ class PlayoutTable:
     def shed(self, seat: i64, card: i64) -> None:
         """Discard a card; with few left in the stock the hand is a draw (GI-14)."""
         self.hands[seat] &= ~bit(card)
+        self.known[seat] &= ~bit(card)
+        self.gone[seat] |= bit(card)
         self.dead |= bit(card)
         self.top = card
         self.last[seat] = card_value(card)
@@ -189,17 +220,24 @@ class PlayoutTable:
         elif left <= self.limit and self.knocks(seat, style, left):
             self.knock(seat, lowest(dearest(free)))
         else:
-            self.shed(seat, self.choose_shed(seat, free, style, rng))
+            self.shed(seat, self.choose_shed(seat, free, loose, style, rng))
 
     def knocks(self, seat: i64, style: Style, left: i64) -> bool:
         """Return whether a style knocks with so much deadwood in this turn."""
-        return left >= style.least if self.turns[seat] < style.early else left <= style.late
+        if self.turns[seat] >= style.early:
+            return left <= style.late
+        reading = style.reading
+        if reading is None:
+            return left >= style.least
+        return left >= style.least and left * 10 <= HIGHEST + reading.knock * count(self.known[1 - seat])
 
-    def choose_shed(self, seat: i64, free: i64, style: Style, rng: Rng) -> i64:
+    def choose_shed(self, seat: i64, free: i64, loose: i64, style: Style, rng: Rng) -> i64:
         """Return the loose card that a style sheds: one that counts much, far from a meld, and of little use."""
         if style.keep == 0:
             best = dearest(free)
             return nth(best, rng.below(count(best)))
+        if style.reading is not None:
+            return self._shed_by_reading(seat, free, loose, style, style.reading, rng)
         hand = self.hands[seat]
         live = ALL & ~(self.dead | hand)
         last = self.last[1 - seat]
@@ -217,6 +255,31 @@ class PlayoutTable:
                 most = worth
         return chosen
 
+    def _shed_by_reading(self, seat: i64, free: i64, loose: i64, style: Style, reading: Reading, rng: Rng) -> i64:
+        """Return what ``choose_shed`` does, of a style that reads the other seat."""
+        chosen: i64 = -1
+        most: i64 = -100000
+        while free:
+            card = lowest(free)
+            free &= free - 1
+            worth = self._worth_read(seat, card, loose, style, reading)
+            if worth > most or (worth == most and rng.below(2)):
+                chosen = card
+                most = worth
+        return chosen
+
+    def _worth_read(self, seat: i64, card: i64, loose: i64, style: Style, reading: Reading) -> i64:
+        """Return how good a discard is by what the other seat was seen to do, in hundredths of a point."""
+        turn, theirs = self.turns[seat], self.known[1 - seat]
+        live = ALL & ~(self.dead | self.hands[seat])
+        melds = melds_through(card, live)
+        worth = card_value(card) * (HUNDREDTHS + reading.value * turn)
+        worth -= (style.keep + reading.keep * turn) * count(outs_of(card, loose, live & ~theirs))
+        worth -= (style.fear + reading.fear * turn) * melds
+        if theirs:
+            worth -= reading.known * (melds - melds_through(card, live & ~theirs))
+        return worth + reading.safe * count(self.gone[1 - seat] & neighbours(card))
+
     def _break_up(self, seat: i64, style: Style) -> None:
         """Nothing loose may go: part with what leaves the least."""
         hand = self.hands[seat]
@@ -229,6 +292,12 @@ class PlayoutTable:
             self.knock(seat, card)
         else:
             self.shed(seat, card)
+
+
+def neighbours(card: i64) -> i64:
+    """Return the cards of a card's rank, and those before and after it in its suit, as a mask."""
+    own = bit(card)
+    return rank_mask(card >> 2) | ((own << 4) & ALL) | (own >> 4)
 
 
 def shed_leaving(hand: i64, barred: i64, deadwood: i64) -> i64:

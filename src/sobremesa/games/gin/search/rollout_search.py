@@ -20,8 +20,8 @@ from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK
 from sobremesa.games.gin.rules.position import OFFERING
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.candidates import all_moves, candidates
-from sobremesa.games.gin.search.manners import MANNERS
-from sobremesa.games.gin.search.playout import SPADES, UNENDED, PlayoutTable, Style
+from sobremesa.games.gin.search.manners import MANNERS, SEARCHING
+from sobremesa.games.gin.search.playout import SPADES, UNENDED, PlayoutTable
 from sobremesa.games.gin.search.sampler import Sampler
 
 SPAN: Final = 400  # outcomes are from -SPAN to SPAN points
@@ -31,8 +31,8 @@ MOST_DISCARDS: Final = 8
 ENOUGH: Final = 1000.0  # for fewer playouts than this the chain walks less far before the first world
 THIN: Final = 40  # steps of the chain from one world to the next
 
-OWN: Final = Style(60, 30, 0, 3, 4, 0)
-"""How the searching seat plays a hand out: for gin, and with some care for what its discards may make."""
+OWN: Final = SEARCHING
+"""How the searching seat plays a hand out."""
 
 
 class JudgedMove(NamedTuple):
@@ -64,7 +64,7 @@ class Search:
         self.view: Final = view
         self.worths: Final = worths
         self.rng: Final = rng
-        self.moves: Final[list[int]] = all_moves(view) if every else candidates(view, OWN, MOST_DISCARDS)
+        self.moves: Final[list[int]] = all_moves(view) if every else candidates(view, MOST_DISCARDS)
         if also and also not in self.moves:
             self.moves.append(also)
         self.played: i64 = 0
@@ -216,6 +216,10 @@ class Search:
         turns = len(self._sampler.turns)
         table.turns[0] = turns
         table.turns[1] = turns
+        for side in range(2):
+            seat = self.view.seat - 1 if side == 0 else 2 - self.view.seat
+            table.known[side] = public.known[seat]
+            table.gone[side] = public.shed[seat]
         table.last[0] = 10
         table.last[1] = self._sampler.last_value()
         table.stock = self._stock

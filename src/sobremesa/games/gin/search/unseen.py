@@ -88,6 +88,8 @@ def _table(state: Position, leads: i64) -> PlayoutTable:
     table = PlayoutTable(state.rules, state.rules.spades_double and state.upcard & 3 == SPADES)
     table.hands = vec[i64]([state.hands[leads], state.hands[1 - leads]])
     table.turns = vec[i64]([count(state.shed[leads]), count(state.shed[1 - leads])])
+    table.known = vec[i64]([state.known[leads], state.known[1 - leads]])
+    table.gone = vec[i64]([state.shed[leads], state.shed[1 - leads]])
     for card in state.pile:
         table.dead |= bit(card)
         table.top = card
