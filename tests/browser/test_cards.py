@@ -231,6 +231,21 @@ def test_a_refusal_is_said_in_a_sentence_and_the_game_goes_on(open_page: OpenPag
     script.expect_moves("Kd", "Kd")
 
 
+def test_a_refusal_can_be_read_while_the_other_moves(open_page: OpenPage) -> None:
+    """Whoever claims just before the other plays is told all the same why it was refused, until a move of their own."""
+    page = open_page()
+    script = Scripted(page, turn=[2], legal=["1:ronda"])
+    refused = page.get_by_test_id("refused")
+    script.refuse("no-ronda", "no three of a rank")
+
+    script.update(2, "2c", turn=[1], table=["2c"], legal=["Kd", "5h", "2s"])
+    expect(page.get_by_test_id("table-2c")).to_be_visible()
+    expect(refused).to_be_visible()
+
+    script.update(1, "Kd", turn=[2], table=["2c", "Kd"], hand=["5h", "2s"], legal=[])
+    expect(refused).to_have_count(0)
+
+
 def test_a_double_tap_sends_one_move(open_page: OpenPage) -> None:
     """While a move is on its way another is not sent."""
     page = open_page()

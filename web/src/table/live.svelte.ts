@@ -206,7 +206,8 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
   private onUpdate(update: Update<V>): void {
     const { n, view, event, clocks } = update;
     this.keepCommitments(view, [event], n);
-    this.connection.refused = null;
+    // What the reader was refused can be read while the others move.
+    if ([0, this.table?.you].includes(event.seat)) this.connection.refused = null;
     this.messages.questions = [];
     if (!this.begun && this.table)
       return this.stand({ type: 'sync', table: this.table, n, view, events: [event], questions: [], clocks });
