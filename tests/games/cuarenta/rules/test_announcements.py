@@ -60,6 +60,13 @@ def test_four_of_a_rank_that_won_lie_open_in_every_view_and_in_no_view_before_cu
         assert state.view(seat).to_wire()["rondas"] == [{"seat": 1, "double": True}]
 
 
+def test_a_four_lies_open_also_where_the_play_that_brought_it_scored_cu11():
+    state = dealt_game("Ac 2d 3h 4s Kc", "6c 7d Jh Qs Kd", FOUR, "2c 6d 3d 7s Jd", dealer=2)
+
+    assert play(state, NOTHING_TAKEN.replace("2c", "Kd*Kc")) == [("caida", 2, 2), ("doble-ronda", 1, 0)]
+    assert cards("5c 5d 5h 5s") == cards_of(state.four_shown(1))
+
+
 def test_what_a_finished_view_allows_agrees_with_the_four_shown_cu11():
     state = dealt_game(*SECOND_DEAL, dealer=2)
     play(state, NOTHING_TAKEN)

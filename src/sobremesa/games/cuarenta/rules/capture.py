@@ -191,10 +191,10 @@ def sequence_on(start: i64, cards: list[int]) -> int:
 
 
 def _first_come(equal: i64, order: vec[i64]) -> i64:
-    for card in order:
-        if equal & bit(card):
-            return bit(card)
-    return equal & -equal
+    at: i64 = 0
+    while equal & bit(order[at]) == 0:
+        at += 1
+    return bit(order[at])
 
 
 def without(order: vec[i64], cards: i64) -> vec[i64]:

@@ -68,11 +68,9 @@ CUARENTA: Final = CuarentaGame()
 
 
 def _first_diamond(seats: int, pack: list[int]) -> Cut:
-    for dealt, card in enumerate(pack):
-        if card & 3 == DIAMONDS:
-            drawn_by = [at % seats + 1 for at in range(dealt + 1)]
-            return Cut(dealt % seats + 1, tuple(pack[: dealt + 1]), tuple(drawn_by))
-    return Cut(1)
+    shown = [card & 3 for card in pack].index(DIAMONDS) + 1
+    drawn_by = [at % seats + 1 for at in range(shown)]
+    return Cut(drawn_by[-1], tuple(pack[:shown]), tuple(drawn_by))
 
 
 def _highest(seats: int, pack: list[int]) -> Cut:

@@ -73,9 +73,7 @@ def _turn_moves(state: Position, found: vec[i64], seat: i64) -> vec[i64]:
         for rank in range(KING + 1):
             if rank_mask(rank) & FORTY:
                 found = append(found, packed(RECALL, rank, 0))
-    if state.phase == RECALLING or state.phase == TAKING:
-        found = append(found, packed(PASS, 0, 0))
-    return found
+    return append(found, packed(PASS, 0, 0))
 
 
 def _plays(state: Position, found: vec[i64], seat: i64) -> vec[i64]:

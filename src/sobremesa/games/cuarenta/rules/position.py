@@ -126,10 +126,10 @@ class PublicPosition(State):
 
     def four_shown(self, seat: i64) -> i64:
         """Return the four of a rank that a seat has won with and shown to everybody, 0 where it has not (CU-11)."""
-        if self.rules.doble_ronda_wins and self.doubles & bit(seat):
+        if self.doubles & bit(seat):
             for line in self.last_points:
                 if line.reason == "doble-ronda":
-                    return mask_of(list(line.cards))
+                    return mask_of(list(line.cards))  # a claim's line has no cards
         return 0
 
     def gone(self) -> i64:
