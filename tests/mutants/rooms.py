@@ -30,8 +30,17 @@ def _rules(game: str, named: str = _QUICK) -> Room:
     return Room(SOURCES / "games" / game / "rules", tests, f"{game} and {named}")
 
 
+_DOCTESTS: Final = "tests/docs/test_doctests.py"
+_CORE: Final = (
+    *("tests/core", "tests/games/cribbage/rules", "tests/records", "tests/strangers/test_broken.py", _DOCTESTS),
+    *("tests/environments/test_batches.py", "tests/environments/test_copies.py", "tests/laws/test_views.py"),
+    "tests/analysis/test_setting_up.py",
+)
+"""Its own, and those that reach what the core does for environments, positions that are set up, and strangers."""
+
+
 ROOMS: Final[dict[str, Room]] = {
-    "core": Room(SOURCES / "core", ("tests/core", "tests/games/cribbage/rules", "tests/records"), _QUICK),
+    "core": Room(SOURCES / "core", _CORE, f"{_QUICK} and not custom and (not doctests or core)"),
     "cribbage": _rules("cribbage"),
     "cuarenta": _rules("cuarenta"),
     "gin": _rules("gin", f"{_QUICK} and not census"),
