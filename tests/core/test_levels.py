@@ -1,10 +1,22 @@
 """The levels and who plays them."""
 
+import json
+
 import pytest
 
-from sobremesa.core.levels import LEVELS, UnknownLevel, bot_named, choose_text, levels_of, players_of
-from sobremesa.core.player import Bot
+from sobremesa.core.levels import (
+    LEVELS,
+    UnknownLevel,
+    best_player,
+    bot_named,
+    choose_text,
+    chosen,
+    levels_of,
+    players_of,
+)
+from sobremesa.core.player import NOTHING, Bot
 from sobremesa.core.registry import GAMES, UnknownGame
+from sobremesa.core.rng import Rng
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,6 +39,27 @@ def test_an_unknown_level_is_refused_with_those_there_are():
         bot_named("cuarenta", "campeón")
     assert caught.value.code == "unknown-level"
     assert caught.value.allowed == levels_of("cuarenta")
+    with pytest.raises(UnknownLevel, match=f"^gin has no level '{'x' * 40}'; it has novato") as caught:
+        choose_text('{"game": "gin"}', "x" * 41, 1)
+    assert caught.value.why == str(caught.value)
+
+
+def test_where_a_game_lacks_a_level_its_strongest_plays():
+    """Whoever asks by a level of another game is answered all the same."""
+    assert best_player("gin", "novato") is bot_named("gin", "novato")
+    assert best_player("gin", "campeón") is bot_named("gin", levels_of("gin")[-1])
+
+
+def test_the_same_seed_chooses_the_same_and_says_it_as_a_text():
+    """A worker answers as the player does, and for a seat that has no move with nothing."""
+    state = GAMES["gin"].new(GAMES["gin"].ruleset("standard"), 2, 1)
+    state.deal_random(Rng("deal"))
+    seat = state.to_act()[0]
+    view, idle = state.view(seat), state.view(3 - seat)
+
+    move = chosen("gin", "novato", view, "11")
+    assert choose_text(json.dumps(view.to_wire()), "novato", 11) == view.write(move)
+    assert (chosen("gin", "novato", idle, "11"), choose_text(json.dumps(idle.to_wire()), "novato", 11)) == (NOTHING, "")
 
 
 def test_an_unknown_game_is_refused():

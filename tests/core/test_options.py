@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.core.options import BadOption, Option, Presets, UnknownRevision, UnknownRuleset
+from sobremesa.core.options import BadOption, Option, Presets, Ruleset, UnknownRevision, UnknownRuleset, read_overrides
 from sobremesa.core.registry import GAMES
 
 OPTIONS = [Option("target", "XX-01", low=10, high=200), Option("sweep", "XX-02", low=0, high=3)]
@@ -45,6 +45,56 @@ def test_a_name_that_is_no_preset_and_a_wrong_option_are_refused_in_every_revisi
         PRESETS.choose("lake", {}, 1)
     with pytest.raises(BadOption):
         PRESETS.choose("pond", {"target": "5"}, 1)
+
+
+@pytest.mark.parametrize("value", ["none", "10", "200", "010", "00200"])
+def test_an_option_takes_its_words_and_numbers_up_to_its_edges(value: str) -> None:
+    """Leading zeros are left out, up to five figures."""
+    option = Option("target", "XX-01", ("none",), 10, 200)
+    assert option.check(value) == (value.lstrip("0") if value.isdigit() else value)
+
+
+@pytest.mark.parametrize("value", ["", "9", "201", "000200", "-10", "1e2", "²0", "none "])
+def test_what_an_option_cannot_be_is_refused_with_what_it_can(value: str) -> None:
+    """The field, what was asked for, and what may be asked for are told apart."""
+    with pytest.raises(BadOption) as refused:
+        Option("target", "XX-01", ("none",), 10, 200).check(value)
+    assert (refused.value.field, refused.value.value, refused.value.allowed) == ("target", value, "none or 10 to 200")
+    assert refused.value.why == f"target cannot be {value!r}; target may be none or 10 to 200"
+
+
+def test_an_option_of_words_alone_takes_no_number_and_one_may_have_a_single_number() -> None:
+    """Without numbers the highest lies below the lowest."""
+    assert (Option("a", "XX-01", ("one", "many")).allowed(), Option("b", "XX-01", low=4, high=4).allowed()) == (
+        "one or many",
+        "4 to 4",
+    )
+    with pytest.raises(BadOption):
+        Option("a", "XX-01", ("one", "many")).check("0")
+
+
+def test_the_number_of_an_option_that_is_a_word_is_whatever_is_asked_for() -> None:
+    """Words as ``none`` stand for a number that only the rules know."""
+    rules = Ruleset("xx", "pond", 1, {"target": "30", "limit": "none"}, {"target": "30"})
+    assert [rules.number("target", 7), rules.number("limit", 7), rules.word("limit")] == [30, 7, "none"]
+
+
+def test_what_is_wrong_with_overrides_is_told_in_a_sentence() -> None:
+    """An unknown name lists the options, a word that is no pair says how one is written."""
+    with pytest.raises(BadOption, match=r"^there is no option 'tide'; there are target, sweep$"):
+        PRESETS.choose("pond", {"tide": "1"})
+    with pytest.raises(BadOption, match=r"^target is given twice; target may be given once$"):
+        read_overrides("target=30 target=30")
+    with pytest.raises(BadOption, match=r"^=30 cannot be '=30'; =30 may be written as name=value$"):
+        read_overrides("=30")
+
+
+def test_a_preset_that_was_never_another_names_its_one_revision() -> None:
+    """Nobody is told of the revisions 1 to 1."""
+    with pytest.raises(
+        UnknownRevision, match=r"this version knows revision 1 of xx's ruleset 'river', and no revision 2"
+    ):
+        PRESETS.choose("river", {}, 2)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
