@@ -113,6 +113,7 @@ def test_a_ronda_may_be_claimed_out_of_turn_until_the_holders_own_card_cu12():
     play(state, "Ac")
     assert play(state, "2:ronda") == [("ronda", 2, 4)]
     assert state.to_act() == [2]
+    assert state.view(0).to_wire()["rondas"] == [{"seat": 2, "double": False}]
     assert _dealt_and("2:ronda", PLAIN, RONDA).to_act() == [1]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.card_text import card_text
 from sobremesa.core.contract import BadPack, IllegalMove
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.registry import game_named
 from tests.games.cuarenta.rules.table import cards, dealt_game, is_legal, lines, new_game, pack_with, play, position
@@ -60,8 +60,11 @@ def test_play_goes_round_from_the_seat_after_the_dealer_cu03_cu09():
     assert turns == [4, 1, 2, 3]
 
 
-def test_whoever_first_gets_a_diamond_deals_cu04():
-    cut = CUARENTA.cut(CUARENTA.ruleset("pagat"), 2, cards("Ac 2h 3s 4d 5d"))
+@pytest.mark.parametrize(
+    "rules", [CUARENTA.ruleset("pagat"), CUARENTA.ruleset("mesa", read_overrides("first-dealer=diamond"))]
+)
+def test_whoever_first_gets_a_diamond_deals_cu04(rules):
+    cut = CUARENTA.cut(rules, 2, cards("Ac 2h 3s 4d 5d"))
 
     assert cut.dealer == 2 and list(cut.shown) == cards("Ac 2h 3s 4d")
     assert cut.drawn_by == (1, 2, 1, 2)

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import State
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.game import CUARENTA
+from tests.games.cuarenta.rules.table import cards, position
 from tests.house.code import SOURCE, tree
 
 HIDDEN = {"deck": [], "hands": [0, 0, 0, 0], "next_card": 0}
@@ -82,3 +84,11 @@ def test_a_view_whose_deals_do_not_fit_is_refused(field: str, value: object) -> 
 
     with pytest.raises(ValueError, match=r"played has|past has"):
         CUARENTA.view_from_wire(wire)
+
+
+def test_what_is_gone_are_the_table_and_the_piles_of_both_sides_cu20() -> None:
+    """Everybody has seen those cards, whoever took them."""
+    state = position(table="5c 6d")
+    state.piles[0], state.piles[1] = mask_of(cards("Ac Ad")), mask_of(cards("2c 2d 3c"))
+
+    assert state.view(0).to_wire()["gone"] == ["Ac", "Ad", "2c", "2d", "3c", "5c", "6d"]

@@ -90,6 +90,7 @@ def test_a_shutout_doubles_the_bonus_for_the_game_gi18():
     state = won((32, 0), boxes=(1, 0))
 
     assert lines(state) == [("knock", 1, 68), ("game", 1, 100), ("shutout", 1, 100), ("boxes", 1, 50)]
+    assert [line.cards for line in state.last_points[1:]] == [()] * 3
     assert state.score == [350, 0]
 
 
