@@ -123,6 +123,28 @@ def test_who_is_left_alone_holds_something_that_fits_unless_a_go_is_due_cr10(lon
     assert any(fits) and all(fits) == certain
 
 
+def test_who_went_on_alone_holds_something_that_fits_also_where_a_go_is_called_cr10():
+    """The one that is out of cards is seat 2 here; nobody is asked for a go after one's own card."""
+    state = game_in_play("Kh Qh As 3s", "Td Jd 9d 8h", starter="5h", lone_reset="called", dealer=1)
+    play(state, "Kh Td Qh go As Jd 3s 9d")
+    view = state.view(2)
+
+    assert state.to_act() == [1] and state.total == 22
+    assert all(_value(card) <= 9 for seed in range(60) for card in cards_of(view.determinize(Rng(seed)).hands[0]))
+
+
+def test_whoever_is_bound_most_is_served_first_so_that_every_deal_is_equally_likely_cr07():
+    """Four of the 16 tens are the dealer's then, and 12 are left among 47 cards for the pone: one in four cards."""
+    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
+    state.beyond[1] = 9
+    guesses = [state.view(0).determinize(Rng(seed)) for seed in range(300)]
+    held = _tens([one.hands[0] for one in guesses])
+    laid = _tens([one.laid[0] for one in guesses])
+
+    assert 0.95 < held / 300 < 1.1  # 1.02; were the pone served first, 1.25
+    assert 0.44 < laid / 300 < 0.58  # 0.51: what the dealer could not hold is no likelier in the crib
+
+
 def test_a_card_that_does_not_fit_shows_only_as_go_is_said_cr10():
     """Before the go on the last card the other sees the same, whether the card that is left fits or not."""
     views = []
@@ -237,6 +259,10 @@ def _named(state, seat):
 
 def _is_card(text):
     return len(text) == 2 and text[0] in "A23456789TJQK" and text[1] in "cdhs" and read_card(text) >= 0
+
+
+def _tens(masks):
+    return sum(_value(card) == 10 for mask in masks for card in cards_of(mask))
 
 
 def _value(card):

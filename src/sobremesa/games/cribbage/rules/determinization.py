@@ -59,6 +59,8 @@ def _fill_hands(view: ViewFields, left: list[int], rng: Rng) -> tuple[list[int],
         drawn = mask_of(_drawn([card for card in left if not fitted >> card & 1], missing, able, rng))
         hands[at] |= drawn
         left = [card for card in left if not drawn >> card & 1]
+        if fitted or able:  # what was passed over stands in front now
+            left = rng.shuffled(left)
     return hands, left
 
 
