@@ -5,7 +5,7 @@ import functools
 
 import pytest
 
-from sobremesa.core.contract import IllegalMove, MoveError
+from sobremesa.core.contract import IllegalMove, MoveError, UnreadableMove
 from sobremesa.core.rng import Rng
 from tests.laws.play import all_moments, fingerprint, seats, some_moments
 
@@ -46,6 +46,13 @@ def test_seats_that_are_not_there_have_no_moves(table):
         for move in _strange_moves(table):
             assert moment.state.refusal(table.seats + 1, move) is not None
             assert moment.state.refusal(-1, move) is not None
+
+
+def test_a_text_that_is_no_move_is_told_by_its_first_forty_letters(table):
+    """Whatever comes from outside, a message stays short."""
+    state = all_moments(table)[-1].state
+    with pytest.raises(UnreadableMove, match="'" + r"\?" * 40 + "' is not a move"):
+        state.read("?" * 41, 1)
 
 
 def test_a_refused_move_changes_nothing(table):

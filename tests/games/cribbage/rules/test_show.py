@@ -68,6 +68,7 @@ def test_what_the_shows_score_goes_to_whose_they_are_cr16():
         ("4c 5c 5d 5h", "3s", 2),  # the three fives
         ("Ac 2d 3h 7s", "2c", 2),  # all five: 1 + 2 + 3 + 7 + 2
         ("Tc Jd Qh Ks", "5c", 8),  # the five with each of the four
+        ("5c 5d 5h Ts", "Jc", 14),  # either with each of the three fives, and the three fives
         ("5c 5d 5h Js", "5s", 16),  # four times a five and the jack, four times three fives
         ("7c 7d 8h 8s", "2h", 8),  # each seven with each eight
         ("7c 7d 8h 8s", "Ah", 10),  # … and with an ace both sevens too
