@@ -18,6 +18,7 @@ MISSPELT = GameSpec(id="gin", title="Gin", rules=GIN.rules, players=f"{HERE}:NOB
 NO_MODULE = GameSpec(id="gin", title="Gin", rules=GIN.rules, players="tests.nowhere.at.all:PLAYERS")
 NO_GAME = GameSpec(id="gin", title="Gin", rules="math:pi")
 ANOTHER = GameSpec(id="chess", title="Chess", rules=GIN.rules)
+LATER = GameSpec(id="mus", title="Mus", rules=GIN.rules)
 TOO_EAGER = GameSpec(id="gin", title="Gin", rules=GIN.rules, assistance={"standard": "all"})
 
 
@@ -38,6 +39,7 @@ def test_a_stranger_in_order_is_loaded_as_it_is() -> None:
         (f"{HERE}:NO_MODULE", "its players '.*' cannot be loaded: there is no module 'tests.nowhere.at.all'"),
         (f"{HERE}:NO_GAME", "math: its rules are no Game"),
         (f"{HERE}:ANOTHER", "its rules are of the game 'gin', not 'chess'"),
+        (f"{HERE}:LATER", "its rules are of the game 'gin', not 'mus'"),
         (f"{HERE}:TOO_EAGER", "the assistance of 'standard' is none, some, full, not 'all'"),
     ],
 )

@@ -96,6 +96,11 @@ def test_an_honest_record_is_proved():
     assert verified.to_json("a.txt")["texts"] == 1
 
 
+def test_the_first_line_of_a_file_is_its_line_one():
+    """A fault is told where whoever opens the file finds it."""
+    assert Verified('[Game "chess"]').to_json("a.txt")["error"] == {"line": 1, "code": "missing-header"}
+
+
 def test_a_commitment_that_was_noted_has_to_be_opened():
     """A server that swapped salt and pack together is caught by whoever wrote the commitment down."""
     (hand,) = Verified(record()).hands

@@ -144,3 +144,5 @@ def test_an_endless_word_is_cut_short_in_the_error():
         read(HEADERS + "[" + "x" * 10_000)
 
     assert len(refused.value.token) < 300
+    words = [RecordError(1, "x" * length, "unreadable-record", "why").token for length in (200, 201)]
+    assert words == ["x" * 200, "x" * 200 + "…"]

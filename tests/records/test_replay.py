@@ -7,6 +7,7 @@ import pytest
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
 from sobremesa.records import Recorder, RecordError, read, write
+from sobremesa.records.game_replay import replay_part
 from sobremesa.records.replay import replay, replay_json, replay_text
 from tests.games.gin.rules.table import new_game as new_gin
 from tests.games.gin.rules.table import pack_with as gin_pack
@@ -271,3 +272,9 @@ def test_a_hundred_kilobytes_are_replayed_in_a_moment():
     told = replay_json("long", data)
     assert told["finished"]
     assert len(json.dumps(told)) > len(data)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "chess"])
+def test_what_a_game_adds_to_its_replays_is_changed_by_nobody(game):
+    with pytest.raises(AttributeError):
+        replay_part(game).phrases = {}

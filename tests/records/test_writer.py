@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sobremesa.records import Header, Record, Token, read, write
 from sobremesa.records.record import KNOWN
-from sobremesa.records.writer import WIDTH
+from sobremesa.records.writer import WIDTH, wrapped
 from tests.records.makers import HEADERS, SMALL, random_record
 
 values = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=30)
@@ -61,6 +61,19 @@ def test_lines_are_filled_up_to_a_hundred_characters():
     lines = write(random_record(6)).splitlines()
 
     assert WIDTH - 20 < max(map(len, lines)) <= WIDTH
+
+
+def test_a_line_is_filled_to_the_last_character_and_no_further():
+    half = WIDTH // 2
+
+    assert wrapped(["a" * half, "b" * (half - 1)]) == f"{'a' * half} {'b' * (half - 1)}\n"
+    assert wrapped(["a" * half, "b" * half]) == f"{'a' * half}\n{'b' * half}\n"
+
+
+def test_where_the_pack_of_a_strange_game_ends_nobody_knows():
+    record = Record((Header("Game", "chess"),), (Token("pack:"), Token("5h"), Token("2c")))
+
+    assert write(record) == '[Game "chess"]\n\npack:\n5h 2c\n'
 
 
 def test_headers_are_written_in_their_own_order():
