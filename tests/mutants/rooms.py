@@ -33,6 +33,13 @@ _CORE: Final = (
 )
 """Its own, and those that reach what the core does for environments, positions that are set up, and strangers."""
 
+_SERVED: Final = (
+    *("admin", "asides", "company", "daily", "feeds", "games_files", "hints", "learning", "passkeys", "people"),
+    *("push", "ratings", "replays", "reviews", "statistics", "table"),
+)
+_TABLES: Final = ("tests/tables", "tests/tournaments", *(f"tests/server/test_{name}.py" for name in _SERVED))
+"""Its own, and those that reach what only a server asks of the tables."""
+
 
 def _room(name: str, tests: tuple[str, ...], named: str = _QUICK) -> Room:
     """Return a room with the examples of its docstrings."""
@@ -50,6 +57,6 @@ ROOMS: Final[dict[str, Room]] = {
     "cribbage": _rules("cribbage"),
     "cuarenta": _rules("cuarenta"),
     "gin": _rules("gin", f"{_QUICK} and not census"),
-    "records": _room("records", ("tests/records",)),
-    "tables": _room("tables", ("tests/tables", "tests/tournaments"), f"{_QUICK} and not real_review and not goes_on"),
+    "records": _room("records", ("tests/records",), "not nothing"),
+    "tables": _room("tables", _TABLES, f"{_QUICK} and not real_review and not goes_on"),
 }

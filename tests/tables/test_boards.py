@@ -123,6 +123,24 @@ async def test_a_table_of_a_board_tells_no_score_of_the_other(club):
     assert [tournament_of(night, one, 0.0).table for one in (ana, eva)] == [mine.game.id, theirs.game.id]
 
 
+@pytest.mark.parametrize(
+    ("standing", "expected"),
+    [
+        (Standing("abandoned", [5, 3], 0), (2, 2)),
+        (Standing("abandoned", [3, 5], 0), (0, -2)),
+        (Standing("abandoned", [5, 5], 0), (1, 0)),
+        (Standing("over", [3, 5], 1), (2, 0)),
+        (Standing("over", [5, 3], 2), (0, 0)),
+        (Standing("over", [3, 5], 2), (0, -2)),
+        (None, (1, 0)),
+    ],
+)
+def test_a_single_game_goes_to_who_has_won_it_or_else_is_ahead(standing, expected):
+    """Who has won is behind by nothing, whatever the score of the moment."""
+    told = came_to(Pair(1, 2), [standing])
+    assert (told.half_points, told.difference) == expected
+
+
 def test_the_difference_of_both_tables_decides():
     """Who has won by more, or lost by less, has won the board; as much at both is level."""
     won, lost, less = Standing("over", [40, 20], 1), Standing("over", [10, 40], 2), Standing("over", [30, 40], 2)

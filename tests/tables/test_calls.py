@@ -73,6 +73,21 @@ def test_a_seat_calls_in_measure():
     voices.raise_voice(1, "hello", 0)
 
 
+def test_the_first_of_five_calls_decides_when_the_next_may_be():
+    """Each is counted by its own time, whenever the others were."""
+    now = [0.0]
+    voices = Voices("gin", lambda: now[0])
+    for second in range(AT_ONCE):
+        now[0] = float(second)
+        voices.raise_voice(1, "hello", 0)
+
+    now[0] = WITHIN - 0.1
+    assert code_of(voices, 1, "hello", 0) == "too-many-calls"
+    now[0] = WITHIN
+    voices.raise_voice(1, "hello", 0)
+    assert code_of(voices, 1, "hello", 0) == "too-many-calls"
+
+
 def test_calls_never_use_up_what_questions_need():
     """At a table where very much was said only questions are still heard."""
     voices = Voices("gin")

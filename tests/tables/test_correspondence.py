@@ -89,6 +89,22 @@ async def test_nobody_is_missed_who_is_away_from_a_game_by_correspondence(open_t
     assert not live.presence.is_missed(2)
 
 
+@pytest.mark.parametrize("done", [1, 2])
+async def test_who_is_still_awaited_has_no_more_time_because_the_other_is_done(open_tables, store, time, done):
+    """CR-04: both lay away at once, and each has three days for it from when it was dealt."""
+    tables = open_tables()
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(timed(TERMS, ME, OPEN, game="cribbage", rules="standard"), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live, start = await tables.open(made.id), time.wall()
+    time.go_on(DAY)
+    await live.play(done, live.view(done)["legal"][0], live.fold.number)
+
+    assert live.fold.to_act() == [3 - done]
+    assert await alarm_at(store, start + 3 * DAY - 60) == []
+    assert await alarm_at(store, start + 3 * DAY + 60) == [live.game.id]
+
+
 async def test_an_alarm_moves_with_each_move(open_tables, store, time):
     """It rings when the time of whose turn it is is up, not before."""
     live = await waiting(open_tables())

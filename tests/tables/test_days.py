@@ -84,6 +84,15 @@ def test_whether_the_next_missed_day_costs_something(ago):
     assert (tomorrow.days < now.days) == now.forgiven
 
 
+@pytest.mark.parametrize(
+    ("ago", "forgiven"),
+    [([0, 1], False), ([0, 2, 3], True), ([*range(6), 7], True), ([*range(7), 8], False), ([*range(10), 11], False)],
+)
+def test_a_missed_day_is_forgotten_after_a_week(ago, forgiven):
+    """Another one costs nothing then."""
+    assert streak(ago).forgiven is forgiven
+
+
 def test_the_order_of_days_and_the_future_do_not_matter():
     """A day counts once, and one that is to come does not."""
     assert streak([2, 0, 1, 1, -3]) == streak([0, 1, 2])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sobremesa.store import Seat
 from sobremesa.tables.access import Guest
 from sobremesa.tables.messages import ASK
+from sobremesa.tables.people import fingerprint, marks_of
 from tests.tables.helpers import BOT, ME, Ear, order, play_out
 from tests.tables.test_absence import two
 from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
@@ -73,3 +75,11 @@ async def test_a_game_with_somebody_who_was_forgotten_is_not_played_again(tables
     assert "Eva" not in text
     assert "dos" not in text
     assert "Salt1" not in text
+
+
+def test_only_people_who_are_called_alike_have_marks():
+    """Computers and guests who are gone are called as they like, and so is whoever has no name."""
+    named = [("Ana", 1), ("ÁNA ", 2), ("Eva", 3), ("Eva", None), ("", 4), ("", 5), ("", None)]
+    seats = [Seat(number, "human", name, player) for number, (name, player) in enumerate(named, start=1)]
+
+    assert marks_of(seats) == [fingerprint(1), fingerprint(2), "", "", "", "", ""]

@@ -294,6 +294,7 @@ async def test_rematches_follow_each_other_elsewhere_too(here, there):
 
     assert len(session.games) == 2
     assert {one.game.id for one in session.games} == set(report.imported)
+    assert [one.standing.winner for one in session.games if one.standing.status == "abandoned"] == [0]
 
 
 async def test_rematches_follow_each_other_after_a_second_journey(here, there):

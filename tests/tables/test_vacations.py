@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sobremesa.store import Pause
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import CalendarWatch
+from sobremesa.tables.vacations import is_going_on
 from tests.tables.helpers import Ear, SetTime
 from tests.tables.test_clocks import GAME, left, mover, two
 from tests.tables.test_correspondence import DAY, open_tables, time, waiting
@@ -142,6 +144,14 @@ async def test_a_game_that_is_not_by_correspondence_stands_still_for_nobody(open
 
     assert timed.clocks.reading().paused == []
     assert timed.clocks.reading().running == [mover(timed)]
+
+
+@pytest.mark.parametrize(("now", "going_on"), [("1", False), ("2", True), ("3", True), ("4", False), ("5", False)])
+def test_a_pause_goes_on_from_its_first_moment_to_before_its_last(now, going_on):
+    """For its own seat."""
+    pause = Pause(1, "2", "4", "vacation", 2)
+    assert is_going_on(pause, 1, now) is going_on
+    assert not is_going_on(pause, 2, now)
 
 
 def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
