@@ -136,6 +136,13 @@ def test_points_are_gained_by_one_side_and_lost_by_the_other():
     assert list(batch.rewards) == [-3.0, 3.0, -1.0, 1.0]
 
 
+def test_hundreds_of_rows_are_moved_on_together():
+    batch = race(300)
+
+    assert step(batch, *[1, 2, 3] * 100) == -1
+    assert [list(batch.moves), list(batch.words)] == [[1] * 300, [0, 1, 0, 2, 0, 3] * 100]
+
+
 def test_at_a_table_of_four_partners_gain_alike():
     batch = race(2, seats=4, by_points=True)
     step(batch, 2, 1)

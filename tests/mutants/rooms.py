@@ -28,10 +28,9 @@ _DOCTESTS: Final = "tests/docs/test_doctests.py"
 
 _CORE: Final = (
     *("tests/core", "tests/games/cribbage/rules", "tests/records", "tests/strangers/test_broken.py"),
-    *("tests/environments/test_batches.py", "tests/environments/test_copies.py", "tests/laws/test_views.py"),
-    "tests/analysis/test_setting_up.py",
+    *("tests/laws/test_views.py", "tests/analysis/test_setting_up.py"),
 )
-"""Its own, and those that reach what the core does for environments, positions that are set up, and strangers."""
+"""Its own, and those that reach what the core does for views, positions that are set up, and strangers."""
 
 _SERVED: Final = (
     *("admin", "asides", "company", "daily", "feeds", "games_files", "hints", "learning", "passkeys", "people"),
@@ -53,7 +52,7 @@ def _rules(game: str, named: str = _QUICK) -> Room:
 
 
 ROOMS: Final[dict[str, Room]] = {
-    "core": _room("core", _CORE, f"{_QUICK} and not custom"),
+    "core": _room("core", _CORE),
     "cribbage": _rules("cribbage"),
     "cuarenta": _rules("cuarenta"),
     "gin": _rules("gin", f"{_QUICK} and not census"),

@@ -8,7 +8,7 @@ from sobremesa.store import MoveRow
 from sobremesa.store.rows import ENDINGS, TAKEBACK
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.replays import AT_ONCE, Look, replay_of
+from sobremesa.tables.replays import AT_ONCE, Look, line_of, replay_of
 from tests.tables.helpers import BOT, ME, order, play_out, seated
 
 
@@ -55,6 +55,16 @@ async def test_what_was_taken_back_is_seen_and_seen_to_go(tables, store):
 
     assert [frame.event.number for frame in frames] == [1, 2, 3]
     assert frames[0].view["hand"] == frames[2].view["hand"] != frames[1].view["hand"]
+
+
+async def test_how_a_game_might_have_gone_on_follows_the_event_before_it(tables, store):
+    """Other moves are seen as those that were played; these are the same, so that they show the same."""
+    game, rows = await rows_of(tables, store)
+    played = replay_of(game, rows, Look(1)).frames
+
+    line = line_of(game, rows, 3, [(row.seat, row.text) for row in rows[2:4]], Look(1))
+
+    assert (line.total, line.abandoned, line.frames) == (4, False, played[1:4])
 
 
 async def test_there_is_no_seat_beyond_the_table(tables, store):

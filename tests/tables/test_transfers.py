@@ -45,6 +45,7 @@ async def test_a_holder_goes_on_in_another_browser(tables):
     tables.join(live, other, 0)
     link = await tables.transfers.make_link(live.game.id, 1, ana)
     game, seat, moves = await tables.invitation(link.secret, phone)
+    assert await tables.behind_link(link.secret) is None
 
     await tables.sit(link.secret, phone, Guest("Otra"))
     await play_out(live, [1, 2])
@@ -103,6 +104,7 @@ async def test_the_host_fills_the_seat_of_somebody_absent(tables):
     link = await tables.transfers.make_link(live.game.id, 2, ana)
 
     assert (await tables.invitation(link.secret, luz)).moves == "absent"
+    assert await tables.behind_link(link.secret) == (live.game, 2)
     await tables.sit(link.secret, luz, Guest(" Luz "))
 
     assert (live.game.players[1].name, live.game.host) == ("Luz", ana)

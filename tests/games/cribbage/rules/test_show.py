@@ -186,7 +186,9 @@ def test_a_jack_that_is_the_starter_is_no_nobs_cr21():
     ],
 )
 def test_whole_hands_are_counted_right_cr16(hand, starter, crib, points):
+    """By the spelling out, and by the sum without it."""
     assert worth(hand, starter, crib) == points
+    assert show_points(mask_of(cards(hand)), read_card(starter), crib) == points
 
 
 def test_combinations_come_in_the_order_in_which_players_count_cr16():
