@@ -6,8 +6,9 @@ import pytest
 
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
-from sobremesa.records import Recorder, RecordError, read, write
+from sobremesa.records import Record, Recorder, RecordError, read, write
 from sobremesa.records.game_replay import replay_part
+from sobremesa.records.opening import opening
 from sobremesa.records.replay import replay, replay_json, replay_text
 from tests.games.gin.rules.table import new_game as new_gin
 from tests.games.gin.rules.table import pack_with as gin_pack
@@ -278,3 +279,10 @@ def test_a_hundred_kilobytes_are_replayed_in_a_moment():
 def test_what_a_game_adds_to_its_replays_is_changed_by_nobody(game):
     with pytest.raises(AttributeError):
         replay_part(game).phrases = {}
+
+
+def test_a_record_without_headers_lacks_its_first_one_on_its_first_line():
+    """Also one that was put together and never written."""
+    with pytest.raises(RecordError, match="the header Game is missing") as refused:
+        opening(Record((), ()))
+    assert (refused.value.line, refused.value.token, refused.value.code) == (1, "Game", "missing-header")

@@ -74,6 +74,8 @@ def test_where_the_pack_of_a_strange_game_ends_nobody_knows():
     record = Record((Header("Game", "chess"),), (Token("pack:"), Token("5h"), Token("2c")))
 
     assert write(record) == '[Game "chess"]\n\npack:\n5h 2c\n'
+    unpacked = Record(record.headers, record.body[1:])
+    assert write(unpacked) == '[Game "chess"]\n\n5h 2c\n'
 
 
 def test_headers_are_written_in_their_own_order():

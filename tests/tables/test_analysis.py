@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from sobremesa.core.registry import game_named
 from sobremesa.protocol.codes import Code
-from sobremesa.records import write
+from sobremesa.records import Recorder, write
 from sobremesa.records.reader import Scan
 from sobremesa.tables.advice import Nobody
+from sobremesa.tables.analysis_work import continuation_text
 from sobremesa.tables.operations import dispatch, status_of
 from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.refusals import Refused
@@ -190,3 +193,23 @@ async def test_a_position_that_cannot_be_says_what_and_where(app, change, told):
     state = error.value.state or {}
     assert error.value.code == Code.BAD_POSITION
     assert (state["code"], state["field"], state["card"]) == told
+
+
+def test_a_worker_goes_on_from_where_there_is_one_move_and_nobody_from_the_end():
+    """The only move is the first of the line, and the others follow to the end of the hand."""
+    game = game_named("cribbage")
+    state = game.new(game.ruleset("standard"), 2, 1)
+    recorder = Recorder(state)
+    recorder.deal(state, game.pack())
+    seat, legal = 1, state.legal(1)
+    while len(legal) > 1:
+        recorder.play(state, seat, legal[-1])
+        seat = state.to_act()[0]
+        legal = state.legal(seat)
+
+    told = json.loads(continuation_text(write(recorder.record())))
+    for text in told:
+        recorder.play(state, *state.read(text))
+
+    assert len(told) > 1 and state.needs_pack()
+    assert json.loads(continuation_text(write(recorder.record()))) == []
