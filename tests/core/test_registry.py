@@ -1,11 +1,12 @@
 """Games are found by their entry points, and what is no game, or another's, is refused with the reason."""
 
 import copy
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 
+from sobremesa.core import installed
 from sobremesa.core.installed import GROUP, entries, ruleset_named, view_of_wire
 from sobremesa.core.registry import GAMES, OURS, SPECS, UnknownGame, _load, game_named, spec_named
 from sobremesa.core.spec import PARTS, BadSpec, GameSpec
@@ -13,7 +14,7 @@ from sobremesa.core.spec import PARTS, BadSpec, GameSpec
 GIN = SPECS["gin"]
 HERE = "tests.core.test_registry"
 
-STRANGER = GameSpec(id="gin", title="Gin", rules=GIN.rules, players="math:pi")
+STRANGER = GameSpec(id="gin", title="Gin", rules=GIN.rules, players="math:pi", assistance={"standard": "some"})
 MISSPELT = GameSpec(id="gin", title="Gin", rules=GIN.rules, players=f"{HERE}:NOBODY_OF_" + "THIS_NAME")
 NO_MODULE = GameSpec(id="gin", title="Gin", rules=GIN.rules, players="tests.nowhere.at.all:PLAYERS")
 NO_GAME = GameSpec(id="gin", title="Gin", rules="math:pi")
@@ -92,6 +93,12 @@ def test_the_games_of_the_house_come_before_those_of_strangers(tmp_path: Path, m
     assert sorted(found, reverse=True) == found and found.count(False) == 1
     with pytest.raises(ValueError, match="there is no game 'mus'"):  # whatever the broken package beside it does
         view_of_wire({"game": "mus"})
+
+
+def test_in_a_checkout_that_is_not_installed_the_games_of_the_house_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By their folders: it has no entry points."""
+    monkeypatch.setattr(installed, "entry_points", lambda group: EntryPoints())
+    assert sorted((one.name, one.load()) for one in entries()) == sorted(SPECS.items())
 
 
 def test_what_was_pickled_of_a_game_that_is_gone_is_refused() -> None:
