@@ -113,6 +113,7 @@ def test_a_batch_begins_with_every_row_asked_and_nothing_gained():
 
     assert [list(batch.seat), list(batch.done), list(batch.cut_off)] == [[1] * 3, [0] * 3, [0] * 3]
     assert [list(batch.rewards), list(batch.episodes), list(batch.moves)] == [[0.0] * 6, [0] * 3, [0] * 3]
+    assert [list(batch.last_words), list(batch.last_numbers), list(batch.last_seat)] == [[0] * 6, [0.0] * 3, [0] * 3]
     assert [list(batch.open_from), list(batch.number_open), batch.open_end] == [[0, 3, 6], [3] * 3, 9]
     assert [batch.open_actions(row) for row in range(3)] == [[1, 2, 3]] * 3
 

@@ -56,6 +56,10 @@ def test_a_game_is_played_out_to_the_end_of_its_hand_or_to_its_own():
     assert (state.over, state.hand_number, [seat for seat, _ in state.played]) == (True, 2, [2, 1, 2] * 2)
     assert {move for _, move in state.played} == {1, 2}
 
+    begun = Toy(moves=3)
+    begun.deal([])
+    assert (begun.play_to_end(Rng(1)), begun.hand_number) == (6, 2)
+
     other = Toy(moves=4)
     other.deal([])
     assert (other.play_out(Rng(1)), other.needs_pack(), other.play_out(Rng(1))) == (4, True, 0)

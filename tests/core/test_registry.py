@@ -101,6 +101,11 @@ def test_in_a_checkout_that_is_not_installed_the_games_of_the_house_are_found(mo
     assert sorted((one.name, one.load()) for one in entries()) == sorted(SPECS.items())
 
 
+def test_what_was_pickled_is_of_the_game_that_is_here() -> None:
+    kept = ruleset_named("gin", "standard", {"target": "150"}, 1)
+    assert (kept.game, kept.id, kept.overrides) == ("gin", "standard", {"target": "150"})
+
+
 def test_what_was_pickled_of_a_game_that_is_gone_is_refused() -> None:
     with pytest.raises(ValueError, match=f"there is no game '{'x' * 40}'$"):
         ruleset_named("x" * 41, "standard", {}, 1)

@@ -8,7 +8,7 @@ from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, seated, until
 from tests.tables.test_links import OPEN
 
 
@@ -142,3 +142,17 @@ async def test_who_is_played_for_is_so_after_a_restart(where):
         again = await Tables(store, Answering(greedy)).open(live.game.id)
         assert again.presence.is_stood_in(2) is expected
         await store.close()
+
+
+async def test_who_is_connected_elsewhere_is_told_once(tables, store):
+    """Other processes say it again and again."""
+    live, ear = await seated(tables, store, order(ME, BOT)), Ear(1)
+    live.join(ear, 0)
+    met = ear.met
+
+    live.presence.share({1}, True)
+    assert ear.met == met + 1
+    live.presence.share({1}, True)
+    assert ear.met == met + 1
+    live.presence.share(set(), True)
+    assert ear.met == met + 2

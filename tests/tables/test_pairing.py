@@ -83,6 +83,19 @@ async def rested(tables: Tables) -> None:
         await asyncio.sleep(0.05)
 
 
+async def test_the_same_wish_again_is_as_old_as_it_was(tables, store, time):
+    """Another one has waited for nothing yet."""
+    (ana,) = await people(tables, "ana")
+    await ana.wait(GIN)
+    first = await store.wishes.of(ana.player)
+    time.go_on(1)
+
+    await ana.seek(GIN)
+    assert (await store.wishes.of(ana.player)).since == first.since
+    await ana.seek(replace(GIN, rules="vga"))
+    assert (await store.wishes.of(ana.player)).since > first.since
+
+
 async def test_two_who_wish_for_the_same_sit_at_one_table(tables):
     """With the rules and the clock of their wishes, their names and what they give for the shuffle; as friends."""
     ana, eva = await people(tables, "ana", "eva")

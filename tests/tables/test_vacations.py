@@ -161,3 +161,11 @@ def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
     watch.pause([(now - 50, now - 20), (now - 10, now + 5), (now + 15, now + 25), (now + 900, now + 990)])
 
     assert [round(watch.when(seconds) - now) for seconds in (1, 10, 11, 20)] == [6, 15, 26, 35]
+
+
+def test_a_watch_tells_whether_its_pauses_are_other_ones():
+    """Also where one is shorter than it was, or gone."""
+    watch = CalendarWatch(SetTime())
+    told = [watch.pause(spans) for spans in ([(1, 9)], [(1, 9)], [(1, 5)], [(1, 5), (7, 9)], [(1, 5)], [], [])]
+
+    assert told == [True, False, True, True, True, True, False]
