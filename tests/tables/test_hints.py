@@ -1,0 +1,29 @@
+"""Hints in measure: so many in so many seconds, counted by when each was asked for."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sobremesa.tables.advice import Nobody
+from sobremesa.tables.hints import AT_ONCE, WITHIN, Hints
+from tests.tables.helpers import BOT, ME, order
+from tests.tables.test_links import code_of
+
+
+async def test_the_first_of_so_many_hints_decides_when_the_next_may_be(tables):
+    """Whenever the others were, and however long the server has run; one without an answer counts too."""
+    ana, now = await tables.seat_player("ana"), [1000.0]
+    made = await tables.make(replace(order(ME, BOT), hints=True), ana)
+    live = await tables.open(made.id)
+    hints = Hints(Nobody(), tables.seat_at, lambda: now[0])
+
+    async def asked(second: float) -> str:
+        now[0] = 1000.0 + second
+        return await code_of(hints.give(made.id, ana, live.fold.number))
+
+    assert [await asked(at) for at in range(AT_ONCE)] == ["no-answer"] * AT_ONCE
+    assert [await asked(at) for at in (WITHIN - 0.1, WITHIN, WITHIN)] == [
+        "too-many-hints",
+        "no-answer",
+        "too-many-hints",
+    ]
