@@ -39,8 +39,8 @@ def worths(view, rollouts=8):
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
 def test_without_a_choice_nothing_is_weighed(player):
-    assert player.choose(ToyView(legal=()), UNLIMITED, Rng(1)) == NOTHING
     assert player.choose(ToyView(legal=(2,)), UNLIMITED, Rng(1)) == 2
+    assert player.choose(ToyView(legal=()), UNLIMITED, Rng(1)) == NOTHING
     assert player.outlook(ToyView(legal=(2,))).moves == ()
 
 
