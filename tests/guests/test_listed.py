@@ -5,7 +5,7 @@ import shlex
 import socket
 import sys
 from contextlib import asynccontextmanager
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -108,8 +108,9 @@ async def test_a_listed_program_hears_every_event_once_and_its_own_cards_in_full
         hands = live.fold.state.hand_number
     messages = told(tmp_path / "notes")
     heard = [(event["seat"], event["move"]) for each in messages for event in each.get("events", [])]
-    own = [each["legal"][0] for each in messages if each["type"] == "turn"]
-    assert [move for seat, move in heard if seat == 2] == own
+    asked = [each["legal"][0] for each in messages if each["type"] == "turn"]
+    # It is asked anew for its throw where the other threw meanwhile.
+    assert [move for seat, move in heard if seat == 2] == [move for move, _ in groupby(asked)]
     assert [event for event in heard if event[0] != 2] == [event for event in happened if event[0] != 2]
     assert [each["hand"] for each in messages if each["type"] == "result"] == list(range(1, hands + 1))
 
