@@ -91,7 +91,7 @@ async def test_a_choice_is_one_of_the_words_that_the_question_names(ana):
         ("/api/paths/bridge", 404, "unknown-lesson"),
         ("/api/paths/cuarenta?rules=vga", 400, "unknown-ruleset"),
         ("/api/exercises/forgotten?rules=casa", 400, "unknown-ruleset"),
-        ("/api/exercises/draw/answer?seed=4&answer=neither", 400, "bad-answer"),
+        ("/api/exercises/ronda/answer?seed=4&answer=neither", 400, "bad-answer"),
         ("/api/exercises/poker", 404, "unknown-lesson"),
         ("/api/exercises/count/answer?seed=5&answer=many", 400, "bad-answer"),
         ("/api/exercises/count?seed=many", 400, "bad-request"),
