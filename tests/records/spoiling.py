@@ -303,6 +303,7 @@ def _seeds() -> dict[str, Case]:
         "seed-late-never": _joint(lambda text: text.replace(f'[Seed2 "{TWO.value}"]\n', ""), "poo"),
         "seed-from-the-first": _joint(lambda text: text.replace('[SeedFrom2 "2"]\n', ""), "opp"),
         "seed-from-nowhere": _joint(lambda text: text.replace('[SeedFrom2 "2"]', '[SeedFrom2 "²"]'), "poo"),
+        "seed-from-behind-zeros": _joint(lambda text: text.replace('[SeedFrom2 "2"]', f'[SeedFrom2 "{2:010}"]'), "opp"),
         "second-try-of-joint": _joint(lambda text: text.replace("[ServerSeed", '[Retry "5"]\n[ServerSeed'), "ppp"),
         "second-try-goes-on": _joint(_second_try, "ppn"),
     }
