@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Keeping, MoveRow, Store
+from sobremesa.store import Alarm, Keeping, MoveRow, Store
 from sobremesa.store.clock import time_text
 from sobremesa.store.rows import Away
 from sobremesa.tables.access import Guest
@@ -193,6 +193,28 @@ async def test_an_alarm_rings_again_where_whoever_took_it_died(open_tables, stor
 
     assert await tables.waking.ring() == 1
     assert live.fold.number == 2
+
+
+async def test_a_table_that_cannot_be_read_is_tried_again_a_day_later(open_tables, store, time, monkeypatch):
+    """Another version has written there: nobody's time can be told, and so the alarm is no seat's."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await tables.close()
+    await store.append(live.game.id, [MoveRow(live.fold.number + 1, 1, "a move of tomorrow")], live.fold.standing())
+    time.go_on(4 * DAY)
+    moved: list[Alarm | None] = []
+
+    async def move_alarm(game: str, alarm: Alarm | None) -> None:
+        moved.append(alarm)
+        await put(game, alarm)
+
+    put = store.alarms.move
+    monkeypatch.setattr(store.alarms, "move", move_alarm)
+    assert await open_tables().waking.ring() == 1
+
+    assert moved == [Alarm(0, time_text(time.wall() + DAY))]
+    assert await alarm_at(store, time.wall() + DAY - 60) == []
+    assert await alarm_at(store, time.wall() + DAY + 60) == [live.game.id]
 
 
 async def test_a_computer_moves_though_whoever_it_answers_has_gone(open_tables, store, time):
