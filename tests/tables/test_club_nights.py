@@ -409,3 +409,84 @@ async def test_records_of_games_that_have_ended_are_made_once(club, monkeypatch)
 
     await club.tables.people.erase(await club.player("ana"))
     assert '[Seat1 "ana"]' not in await club.nights.records(club.id, club.host)
+
+
+async def test_a_round_that_goes_on_is_neither_followed_nor_left_by_the_host(club):
+    """No other round begins, and the tournament does not end, before it has ended."""
+    await club.make(SWISS, "ana", "eva")
+    await club.next_round()
+
+    assert await refused(club.nights.next_round(club.id, club.host)) == "round-goes-on"
+    assert await refused(club.nights.end(club.id, club.host)) == "round-goes-on"
+    await club.end_round()
+    assert not await refused(club.nights.end(club.id, club.host))
+
+
+async def test_who_takes_part_enters_once(club):
+    """The link leads them to the tournament again, and to leave twice is no fault."""
+    await club.make(SWISS, "ana", "eva", "luz")
+    await club.next_round()
+    assert await club.nights.enter(club.secret, await club.player("ana"), "Another Ana") == club.id
+    assert [member.name for member in (await club.look()).whole.members] == ["ana", "eva", "luz"]
+
+    await club.leave("ana")
+    left = (await club.look()).whole.members
+    await club.leave("ana")
+    assert (await club.look()).whole.members == left
+
+
+async def test_nobody_comes_back_where_they_would_not_be_paired(club):
+    """To a knock-out, or in the last round of a swiss."""
+    await club.make(replace(SWISS, form="knock-out"), "ana", "eva", "luz")
+    await club.next_round()
+    await club.leave("ana")
+    assert await refused(club.enter("ana")) == "entries-closed"
+
+    await club.make(replace(SWISS, rounds=1), "ana", "eva", "luz")
+    await club.next_round()
+    await club.leave("eva")
+    assert await refused(club.enter("eva")) == "entries-closed"
+
+
+@pytest.mark.parametrize(("lost", "code"), [(1, ""), (1000, "not-saved")])
+async def test_who_enters_in_the_same_moment_as_others_tries_again(club, monkeypatch, lost, code):
+    """Somebody else took the number first: the next one is free. Whoever is always too late is told so."""
+    await club.make(SWISS, "ana")
+    enter, tried = club.tables._store.tournaments.enter, []
+
+    async def raced(tournament, members):
+        tried.append(members)
+        return False if len(tried) <= lost else await enter(tournament, members)
+
+    monkeypatch.setattr(club.tables._store.tournaments, "enter", raced)
+
+    assert await refused(club.enter("eva")) == code
+    assert [one.number for one in (await club.look()).entrants] == ([1] if code else [1, 2])
+
+
+async def test_who_begins_a_round_in_the_same_moment_as_another_tells_nobody(club, monkeypatch):
+    """Of two taps of the host one makes the tables, and its players are told of those alone."""
+    await club.make(SWISS, "ana", "eva")
+    told = []
+    monkeypatch.setattr(club.nights, "_tell", lambda game, *more: told.append(game.id))
+
+    async def raced(*_):
+        return False
+
+    with monkeypatch.context() as other:
+        other.setattr(club.tables._store.tournaments, "begin_round", raced)
+        assert (await club.next_round()).whole.rounds == []
+    assert told == []
+    night = await club.next_round()
+    assert told == night.going.matches[0].games
+
+
+async def test_a_bye_is_worth_a_point_and_has_no_table(club):
+    """Whoever is over in a round reads so."""
+    await club.make(SWISS, "ana", "eva", "luz")
+    await club.next_round()
+    night = await club.end_round()
+    (played,) = tournament_of(night, club.host, 0.0).played
+    (bye,) = [match for match in played.matches if match.second == BYE]
+
+    assert (bye.points, bye.tables) == ([1.0], [])

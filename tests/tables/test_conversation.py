@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
+from sobremesa.store import Aside
 from sobremesa.store.errors import BrokenTable, DiskFull, StoreError
 from sobremesa.tables.conversation import Conversation
 from sobremesa.tables.operations.operation import Caller
@@ -110,6 +111,32 @@ async def test_a_client_that_left_is_kept_by_no_table(tables, talk) -> None:
 
     assert not live.audience.listeners
     await live.abandon()
+    assert heard(talk) == []
+
+
+async def test_a_client_says_whether_anybody_looks(talk) -> None:
+    """A page in the background is told all the same, but counts as nobody's eyes."""
+    await greet(talk)
+    assert talk.looks
+    for looks in (False, True):
+        await talk.take(json.dumps({"type": "look", "on": looks}))
+        assert (talk.looks, heard(talk)) == (looks, [])
+
+
+async def test_a_client_that_greets_too_often_is_not_answered(talk, monkeypatch) -> None:
+    """Its first hello counts; later ones only in measure."""
+    await greet(talk)
+    monkeypatch.setattr(talk, "can_greet_again", lambda: False)
+    await talk.take(json.dumps({"type": "hello", "seen": 0}))
+
+    assert heard(talk) == []
+
+
+async def test_who_has_not_said_hello_hears_nothing(talk) -> None:
+    """Neither who comes nor what is said."""
+    talk.on_presence()
+    talk.on_message(Aside(1, 0, 1, "call", "hello"))
+
     assert heard(talk) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from sobremesa.tables import hints as hints_of_tables
 from sobremesa.tables.advice import Nobody
 from sobremesa.tables.hints import AT_ONCE, WITHIN, Hints
 from tests.tables.helpers import BOT, ME, order
@@ -27,3 +28,18 @@ async def test_the_first_of_so_many_hints_decides_when_the_next_may_be(tables):
         "no-answer",
         "too-many-hints",
     ]
+
+
+async def test_hints_of_the_tables_asked_last_are_counted(tables, monkeypatch):
+    """What was counted longest ago is forgotten first, so that no more is kept than some."""
+    monkeypatch.setattr(hints_of_tables, "REMEMBERED", 1)
+    ana = await tables.seat_player("ana")
+    made = [await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id) for _ in range(6)]
+    lives = [live for live in made if 1 in live.fold.to_act()][:2]
+    hints = Hints(Nobody(), tables.seat_at, lambda: 1000.0)
+
+    async def asked(live) -> str:
+        return await code_of(hints.give(live.game.id, ana, live.fold.number))
+
+    assert [await asked(lives[0]) for _ in range(AT_ONCE + 1)][-1] == "too-many-hints"
+    assert [await asked(live) for live in reversed(lives)] == ["no-answer"] * len(lives)

@@ -296,3 +296,32 @@ async def test_a_joint_game_is_proved_where_it_is_imported(tables, store):
     with pytest.raises(Refused) as refused:
         read_filed(told, player, "elsewhere")
     assert refused.value.code == Code.BAD_GAME
+
+
+async def test_a_seed_is_opened_once_and_none_where_nothing_is_sealed(tables, store):
+    """A page that comes back opens it again, and nothing is written. Where the server shuffles alone none is opened."""
+    table = await joint_table(tables, BOT)
+    ana = Page(tables, table, "ana")
+    await ana.greet()
+    await ana.open()
+    await until(lambda: ana.began)
+    before = await store.asides(table)
+    await ana.open()
+    assert (ana.refused, await store.asides(table)) == ([], before)
+
+    alone = await tables.make(order_unhurried(ME, BOT), await tables.seat_player("ana"))
+    page = Page(tables, alone.id, "ana")
+    await page.greet()
+    await page.open()
+    assert page.refused == [Code.BAD_SEED]
+
+
+async def test_no_seeds_are_closed_while_a_seat_is_free(tables):
+    """Whoever will sit there may seal one."""
+    host = await tables.seat_player("ana")
+    wanted = order_unhurried(ME, OPEN)
+    made = await tables.make(wanted.__class__(**{**_fields(wanted), "joint": True}), host)
+    live = await tables.open(made.id)
+    await live.seeds.seal(1, seal(SEED["ana"]))
+
+    assert not live.seeds.closed

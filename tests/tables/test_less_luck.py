@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 
 from sobremesa.ratings.pools import pool_of
 from sobremesa.store import Beside, RatingRow
+from sobremesa.tables import less_luck
 from sobremesa.tables.advice import NOBODY
 from sobremesa.tables.less_luck import AT_ONCE, LOOKED_AT, LuckOfGames
 from sobremesa.tables.refusals import GAME_NOT_OVER, Refused
 from sobremesa.tables.thinking import NoAnswer
+from tests.tables.helpers import until
 
 POOL = str(pool_of("cribbage", "standard", 2, "quick", "people"))
 
@@ -113,4 +116,46 @@ async def test_where_nobody_answers_games_are_left():
             raise NoAnswer("dead")
 
     (found,) = await luck_by(Dead()).of(7, [row(1)])
+    assert (found.games, found.left) == (0, 1)
+
+
+async def test_a_game_that_cannot_be_counted_is_left_and_logged(caplog):
+    """A mistake of ours costs that game's count and nothing else; the next one who asks has it tried again."""
+
+    class Failing(Counter):
+        async def compute(self, work, record: str, asker: str = "") -> str:
+            raise ZeroDivisionError
+
+    (found,) = await luck_by(Failing()).of(7, [row(1)])
+    assert (found.games, found.left) == (0, 1)
+    assert "the luck of g1 could not be counted" in caplog.text
+
+
+async def test_so_many_games_are_remembered(monkeypatch):
+    """The one that was counted first goes first, and is counted again when it is asked for."""
+    monkeypatch.setattr(less_luck, "REMEMBERED", 1)
+    counter = Counter()
+    luck = luck_by(counter)
+    for number in (1, 2, 2, 1):
+        await counted(luck, [row(number)])
+
+    assert counter.asked == [f"record of g{number}" for number in (1, 2, 1)]
+
+
+async def test_a_count_under_way_is_given_up_when_the_server_stops():
+    """It is none of those that failed, and is counted when somebody asks again."""
+
+    class Waiting(Counter):
+        async def compute(self, work, record: str, asker: str = "") -> str:
+            self.asked.append(record)
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    counter = Waiting()
+    luck = luck_by(counter)
+    asking = asyncio.create_task(luck.of(7, [row(1)]))
+    await until(lambda: bool(counter.asked))
+    await luck.close()
+
+    (found,) = await asking
     assert (found.games, found.left) == (0, 1)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Regard
+from sobremesa.tables.access import Guest
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
-from tests.tables.helpers import BOT, SetTime
-from tests.tables.test_clocks import GAME, move, mover, two
-from tests.tables.test_correspondence import DAY, open_tables, time, waiting
+from tests.tables.helpers import BOT, ME, SetTime
+from tests.tables.test_clocks import GAME, move, mover, timed, two
+from tests.tables.test_correspondence import DAY, TERMS, open_tables, time, waiting
+from tests.tables.test_links import OPEN
 from tests.tables.test_rematch import code_of
 
 __all__ = ["open_tables", "time"]
@@ -141,6 +144,9 @@ async def test_there_has_to_be_somebody_else_whose_turn_it_is(wanted):
     assert await code_of(tables.nudges.nudge(table, wanted.awaited)) == Code.NO_NUDGE
     assert await code_of(tables.nudges.nudge(table, stranger)) == Code.NOT_INVITED
     assert await code_of(tables.nudges.nudge(quick.game.id, waits)) == Code.NO_NUDGE
+    shown = await tables.make(replace(timed(TERMS, ME, OPEN), public=True), waits)
+    await tables.sit(shown.told[2], wanted.awaited, Guest("Eva"))
+    assert await code_of(tables.nudges.nudge(shown.id, stranger)) == "watching"
     await wanted.live.abandon()
     assert await code_of(tables.nudges.nudge(table, waits)) == Code.NO_NUDGE
 

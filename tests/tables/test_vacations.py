@@ -169,3 +169,27 @@ def test_a_watch_tells_whether_its_pauses_are_other_ones():
     told = [watch.pause(spans) for spans in ([(1, 9)], [(1, 9)], [(1, 5)], [(1, 5), (7, 9)], [(1, 5)], [], [])]
 
     assert told == [True, False, True, True, True, True, False]
+
+
+async def test_whoever_comes_back_ends_their_own_vacation_alone(open_tables, time):
+    """Games that stand still for nobody, or for the other, stay as they are; one that nobody has open goes on too."""
+    tables = open_tables()
+    mine, theirs, running = [await waiting(tables) for _ in range(3)]
+    ana = mine.game.players[0].player
+    await tables._store.pauses.add(
+        theirs.game.id, Pause(2, "2020-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "vacation", 3)
+    )
+    await theirs.read_pauses()
+    await tables._store.pauses.add(
+        mine.game.id, Pause(1, "2020-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "vacation", 3)
+    )
+    await mine.read_pauses()
+    tables._forget(mine.game.id)
+
+    await tables.vacations.end(ana)
+
+    assert [bool((await tables.open(live.game.id)).clocks.reading().paused) for live in (mine, theirs, running)] == [
+        False,
+        True,
+        False,
+    ]
