@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, seated, until
 from tests.tables.test_links import OPEN
@@ -156,3 +158,33 @@ async def test_who_is_connected_elsewhere_is_told_once(tables, store):
     assert ear.met == met + 1
     live.presence.share(set(), True)
     assert ear.met == met + 2
+
+
+async def test_nobody_is_played_for_where_there_are_no_hints(tables, store):
+    """Nor is whoever watches; what is off already may be taken back."""
+    live = await seated(tables, store, replace(order(ME, BOT), hints=False))
+
+    for seat, code in ((1, "autoplay-off"), (0, "watching")):
+        with pytest.raises(Refused) as refused:
+            live.presence.play_for(seat, True)
+        assert refused.value.code == code
+    live.presence.play_for(1, False)
+    assert not live.presence.is_played_for(1)
+
+
+async def test_a_table_that_could_not_be_ended_is_tried_again(tables, monkeypatch, caplog):
+    """Where the store fails, whoever is away has their grace once more."""
+    abandon, tried = OpenTable.abandon, []
+
+    async def failing(live: OpenTable) -> None:
+        tried.append(live)
+        if len(tried) < 3:
+            raise Refused("not-saved", "the store is gone")
+        await abandon(live)
+
+    monkeypatch.setattr(OpenTable, "abandon", failing)
+    live, ear, *_ = await two(tables, away="end")
+    await until(lambda: live.fold.abandoned)
+
+    assert (len(tried), ear.ended) == (3, True)
+    assert caplog.text.count("could not be ended") == 2

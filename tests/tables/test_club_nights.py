@@ -490,3 +490,30 @@ async def test_a_bye_is_worth_a_point_and_has_no_table(club):
     (bye,) = [match for match in played.matches if match.second == BYE]
 
     assert (bye.points, bye.tables) == ([1.0], [])
+
+
+async def test_a_partner_who_leaves_their_table_is_played_for(club):
+    """The result is the other's too, so that nobody ends it for both."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.enter("leo", 1)
+    live = await club.table(await club.next_round())
+    leo = await club.player("leo")
+    await club.tables.abandon(live.game.id, leo)
+
+    assert (live.fold.ended, live.presence.is_stood_in(live.game.seat_of(leo))) == (False, True)
+
+
+async def test_records_of_so_many_games_are_kept(club, monkeypatch):
+    """Those of the games that were asked for first are made again; one that goes on has none, and none is kept."""
+    monkeypatch.setattr(club_records, "KEPT", 1)
+    await club.make(SWISS, "ana", "eva", "luz", "leo")
+    night = await club.next_round()
+    assert await club.nights.records(club.id, club.host) == ""
+    for match in night.going.matches:
+        await (await club.tables.open(match.games[0])).resign(1)
+    replayed = []
+    monkeypatch.setattr(club_records, "Projection", lambda row: replayed.append(row.id) or Projection(row))
+    texts = [await club.nights.records(club.id, club.host) for _ in range(2)]
+
+    assert texts[0] == texts[1] != ""
+    assert len(replayed) == 4

@@ -241,7 +241,8 @@ async def test_a_friend_plays_the_same_packs_in_the_other_seat(tables):
     ana, eva, leo = [await Person.come(tables, name) for name in ("ana", "eva", "leo")]
     made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
     assert isinstance(made, Made)
-    await tables.sit(made.told[2], eva.player, Guest("Eva", "my own text"))
+    for _ in range(2):  # whoever sits there comes back by the link
+        assert await tables.sit(made.told[2], eva.player, Guest("Eva", "my own text")) == made.id
     live = await tables.open(made.id)
     await play_out(live, [1, 2])
 
@@ -324,4 +325,23 @@ async def test_while_the_computers_are_busy_no_new_deal_is_begun_against_them(st
     await eva.begin("friend")
     busy[0] = False
     await ana.begin(game="gin")
+    await tables.close()
+
+
+async def test_a_game_of_the_maestro_that_fails_is_logged_and_tried_again(store, time, caplog):
+    """Whoever asks next has it played anew; until then nothing is told of it."""
+
+    class Failing(Answering):
+        async def choose(self, *asked, **more) -> str:
+            raise ZeroDivisionError
+
+    tables = Tables(store, Failing(greedy), fixed_salts(1), time)
+    day = tables.daily.today
+    tables.daily._start(day, GAME)
+    tables.daily._start(day, GAME)
+    assert len(tables.daily._playing) == 1
+    await until(lambda: not tables.daily._playing)
+
+    assert f"the maestro's game of {day} {GAME} failed" in caplog.text
+    assert await store.daily.score(day, GAME) is None
     await tables.close()

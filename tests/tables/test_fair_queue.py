@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from sobremesa.tables.detached import Errands, end
 from sobremesa.tables.fair_queue import FairQueue, Load
+from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import until
 
 
@@ -54,3 +56,43 @@ async def test_the_load_is_how_many_wait_and_how_long_the_first_has():
     assert queue.load == Load(2, 5.0)
     go.set()
     await asyncio.gather(*asked)
+
+
+async def test_a_place_that_comes_as_its_asker_gives_up_is_given_on():
+    """In the same moment: nobody holds it, and the next one in line has it."""
+    queue, order, go = FairQueue(1), [], asyncio.Event()
+    async with queue.place("first"):
+        second, third = (asyncio.create_task(served(queue, asker, order, go)) for asker in "bc")
+        await until(lambda: queue.load.waiting == 2)
+    second.cancel()
+    go.set()
+    await asyncio.wait({second, third})
+
+    assert (second.cancelled(), order) == (True, ["c"])
+    async with queue.place("last") as load:
+        assert load.waiting == 0
+
+
+async def test_an_errand_that_fails_is_logged_and_a_refusal_is_not(caplog):
+    """Whoever would be refused may have gone; a mistake of ours has to be seen."""
+    errands = Errands()
+
+    async def failing(error: Exception) -> None:
+        raise error
+
+    for error in (Refused("stale", "too late"), ZeroDivisionError()):
+        errands.start(failing(error))
+    await errands.finish()
+
+    assert len(caplog.records) == 1
+    assert "something at a table failed" in caplog.text
+
+
+async def test_a_failure_of_which_nobody_can_be_told_any_more_is_logged(caplog):
+    """Who waited has given up meanwhile; a refusal is no news then."""
+    told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    told.cancel()
+    for error in (None, Refused("stale", "too late"), ZeroDivisionError()):
+        end(told, error)
+
+    assert len(caplog.records) == 1

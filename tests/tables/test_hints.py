@@ -43,3 +43,18 @@ async def test_hints_of_the_tables_asked_last_are_counted(tables, monkeypatch):
 
     assert [await asked(lives[0]) for _ in range(AT_ONCE + 1)][-1] == "too-many-hints"
     assert [await asked(live) for live in reversed(lives)] == ["no-answer"] * len(lives)
+
+
+async def test_where_nothing_is_to_be_done_no_hint_is_given(tables):
+    """The adviser has no word for it, and the asker is told so."""
+
+    class Silent(Nobody):
+        async def hint(self, wire_json: str) -> str:
+            return ""
+
+    ana = await tables.seat_player("ana")
+    live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+    seat = live.fold.to_act()[0]
+    assert seat == 1
+
+    assert await code_of(Hints(Silent(), tables.seat_at).give(live.game.id, ana, live.fold.number)) == "no-hint"

@@ -104,3 +104,18 @@ async def test_nobody_else_accepts_an_invitation(tables):
     luz = await tables.seat_player("luz")
 
     assert await code_of(tables.invitations.accept(luz, table, Guest("Luz"))) == "not-invited"
+
+
+async def test_of_several_invitations_the_one_that_is_meant_is_accepted(tables):
+    """The others stay open."""
+    first, _, eva = await sent(tables)
+    luz = await tables.seat_player("luz")
+    shared = await tables.make(order(ME, OPEN), luz)
+    await tables.sit(shared.told[2], eva, EVA)
+    second = await tables.invitations.send(luz, fingerprint(eva))
+
+    assert set(await received(tables, eva)) == {first, second}
+    for table, left in ((second, [first]), (first, [])):
+        await tables.invitations.accept(eva, table, EVA)
+        assert (await tables.open(table)).game.seat_of(eva) == 2
+        assert await received(tables, eva) == left

@@ -173,3 +173,25 @@ def test_answers_to_nothing_are_passed_over():
     said = [Aside(1, 5, 1, ASK, "wish"), Aside(2, 5, 2, NO, "1"), Aside(3, 5, 3, YES, "1"), Aside(4, 4, 1, ASK, "wish")]
 
     assert questions(said, 5) == []
+
+
+async def test_who_is_always_too_late_to_say_something_is_told_so(tables, store, wish, monkeypatch):
+    """Others have said something under the same number, again and again."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+
+    async def lost(aside: Aside) -> bool:
+        return False
+
+    monkeypatch.setattr(live.messages.asides, "_won", lost)
+
+    assert await code_of(live.say(1, "call", "hello")) == "not-saved"
+
+
+async def test_another_table_is_told_of_once(tables, store, wish):
+    """Whoever asks for a rematch that there is already says nothing new."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    for table in ("first", "second"):
+        await live.messages.tell_rematch(1, table)
+
+    assert live.messages.rematch == "first"
+    assert [aside.text for aside in await store.asides(live.game.id)] == ["first"]

@@ -221,3 +221,13 @@ async def test_a_table_that_was_put_away_meanwhile_is_told_of(tables, time):
     await hesitate(tables, time)
 
     assert len(sent(tables)) == 1
+
+
+async def test_of_a_table_that_is_gone_nobody_is_told(tables, caplog):
+    """Nor is anybody who does not sit there."""
+    live = await waiting(tables)
+    await tables.notifications.nudged("no-such-table", live.game.host)
+    await tables.notifications.nudged(live.game.id, await tables.seat_player("luz"))
+
+    assert sent(tables) == []
+    assert "no-such-table: nobody can be told" in caplog.text

@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from sobremesa.store import DiskFull, LostRace, StoreError
+from sobremesa.store import DiskFull, Keeping, LostRace, StoreError
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order_unhurried, play_out, seated
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, order_unhurried, play_out, seated
 
 
 async def refused(live, seat, text, seen=None):
@@ -377,3 +377,26 @@ async def test_a_game_of_an_earlier_version_is_looked_at_once(tables, store):
     assert (await store.games_of(live.game.host))[0].standing.turn == live.fold.to_act()
     for one in again:
         await one.close()
+
+
+async def test_a_table_that_was_removed_meanwhile_is_forgotten(tables, store):
+    """Another program that serves the same games may do that: whoever comes is told so, and it is open no more."""
+    live = await seated(tables, store, order(ME, BOT))
+    await store.pruning.remove(Keeping(left=0))
+
+    with pytest.raises(Refused) as refused:
+        await tables.open(live.game.id)
+    assert refused.value.code == "unknown-table"
+    assert live.game.id not in tables._open
+    with pytest.raises(Refused) as refused:
+        await live.count_heads()
+    assert refused.value.code == "unknown-table"
+
+
+async def test_tables_that_are_kept_no_longer_are_forgotten_here(tables, store):
+    """Those that somebody listens at stay."""
+    _, used = [await seated(tables, store, order(BOT, BOT, pace=60_000)) for _ in range(2)]
+    tables.join(used, Ear(0), 0)
+
+    assert await tables.prune(Keeping(left=0)) == 1
+    assert set(tables._open) == {used.game.id}

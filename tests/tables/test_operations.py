@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
 from sobremesa.store import DiskFull, StoreError
+from sobremesa.store.clock import ago
 from sobremesa.store.errors import BrokenTable, StorageFull
+from sobremesa.tables import devices, threads
 from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
 from sobremesa.tables.refusals import Refused
@@ -159,3 +162,36 @@ def test_a_failure_of_the_store_has_the_status_that_a_refusal_of_its_code_has(er
 
     assert status_of(error) == status
     assert problem_of(error).code == error.code
+
+
+@pytest.mark.parametrize("name", ["forget_me", "log_out_everywhere", "end_feed", "my_luck", "export_games"])
+async def test_whoever_is_nobody_yet_has_nothing_to_lose(app, name) -> None:
+    """A server answers what is asked all the same, and makes nobody a player by it."""
+    await OPERATIONS[name].answer(app, lambda: Caller("nobody"), {})
+
+    assert await app.tables.player("nobody") is None
+
+
+async def test_a_link_to_another_device_is_good_once_and_for_a_while(tables, monkeypatch) -> None:
+    """Nobody guesses one, and one that has run out opens nothing; looking changes nothing."""
+    ana = await tables.seat_player("ana")
+    link = await tables.devices.offer(ana)
+    assert (await tables.devices.look(link.secret, "phone")).both == []
+
+    for secret, hours, code in (("guessed", 0, Code.UNKNOWN_LINK), (link.secret, 24, Code.LINK_EXPIRED)):
+        with monkeypatch.context() as later:
+            later.setattr(devices, "now", lambda hours=hours: ago(-3600 * hours))
+            with pytest.raises(Refused) as refused:
+                await tables.devices.look(secret, "phone")
+        assert refused.value.code == code
+
+
+async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(monkeypatch) -> None:
+    """A page in a browser has none, and others there are answered all the same."""
+    done: list[str] = []
+    for has in (True, False):
+        monkeypatch.setattr(threads, "HAS_THREADS", has)
+        asyncio.get_running_loop().call_soon(done.append, "others")
+        done.append(await threads.in_thread("{} {named}".format, "work", named=has))
+
+    assert done == ["others", "work True", "others", "work False"]

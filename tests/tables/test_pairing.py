@@ -343,3 +343,16 @@ async def test_what_cannot_be_played_cannot_be_wished_for(seek, code):
         wish_of(1, seek)
 
     assert await code_of(wished()) == code
+
+
+async def test_whoever_looks_in_another_window_now_is_told_so(tables, store, monkeypatch):
+    """The newer wish of one person counts; the older connection hears that it is none any more."""
+    (ana,) = await people(tables, "ana")
+
+    async def put(*_) -> bool:
+        return False
+
+    monkeypatch.setattr(store.wishes, "put", put)
+    await ana.seek(GIN)
+
+    assert (ana.elsewhere, ana.left) == (True, [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.store import Seat
+from sobremesa.tables import people, waiting_games
 from sobremesa.tables.access import Guest
 from sobremesa.tables.messages import ASK
 from sobremesa.tables.people import fingerprint, marks_of
@@ -83,3 +84,14 @@ def test_only_people_who_are_called_alike_have_marks():
     seats = [Seat(number, "human", name, player) for number, (name, player) in enumerate(named, start=1)]
 
     assert marks_of(seats) == [fingerprint(1), fingerprint(2), "", "", "", "", ""]
+
+
+async def test_all_games_of_a_player_are_found_piece_by_piece(tables, monkeypatch):
+    """However many there are, each once."""
+    monkeypatch.setattr(people, "PIECE", 1)
+    monkeypatch.setattr(waiting_games, "PIECE", 1)
+    ana = await tables.seat_player("ana")
+    made = [(await tables.make(order(ME, BOT), ana)).id for _ in range(3)]
+
+    assert sorted(one.game.id for one in await tables.people.games_of(ana)) == sorted(made)
+    assert await tables.waiting(ana) == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import ENDINGS, TAKEBACK
+from sobremesa.tables.finished_games import line_in
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import AT_ONCE, Look, line_of, replay_of
@@ -75,3 +78,22 @@ async def test_there_is_no_seat_beyond_the_table(tables, store):
         replay_of(game, rows, Look(3))
 
     assert refused.value.code == "bad-seats"
+
+
+def test_the_better_moves_are_those_of_the_mistake_that_is_looked_at():
+    """A full review has a line for each mistake; a first look has one move, where it is another than was played."""
+    line = {"moves": [{"seat": 2, "move": "5h"}, {"seat": 1, "move": "Ac"}]}
+    full = {"faults": [{"n": 3, "line": {"moves": []}}, {"n": 8, "line": line}]}
+    first = {
+        "decisions": [
+            {"n": number, "seat": 2, "played": {"move": "5h"}, "best": {"move": best}}
+            for number, best in ((3, "5h"), (8, "Kd"))
+        ]
+    }
+
+    assert line_in(json.dumps(full), 8) == [(2, "5h"), (1, "Ac")]
+    assert line_in(json.dumps(first), 8) == [(2, "Kd")]
+    for review, number in ((full, 4), (first, 3), (first, 4), ({}, 8)):
+        with pytest.raises(Refused) as refused:
+            line_in(json.dumps(review), number)
+        assert refused.value.code == "unknown-fault"

@@ -213,3 +213,14 @@ async def test_two_programs_that_serve_the_same_games_agree_on_who_sits_where(ta
     assert await code_of(tables_again.seat_at(live.game.id, ana)) == "seat-moved"
     assert (await tables_again.seat_at(live.game.id, phone))[1] == 1
     await tables_again.close()
+
+
+async def test_whoever_opens_their_own_link_keeps_their_seat(tables):
+    """It moves nothing, and stays good for another browser."""
+    live, ana, _ = await at_table(tables)
+    link, phone = await tables.transfers.make_link(live.game.id, 1, ana), await tables.seat_player("phone")
+
+    assert await tables.sit(link.secret, ana, Guest("Another")) == live.game.id
+    assert (live.game.players[0].player, live.game.players[0].name) == (ana, "Ana")
+    await tables.sit(link.secret, phone, Guest(""))
+    assert live.game.players[0].player == phone

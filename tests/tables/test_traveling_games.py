@@ -233,6 +233,7 @@ SPOILED = {
     "something after the end": lambda game: game | {"rows": [*game["rows"], game["rows"][2]]},
     "a pack of one's own": _swapped,
     "more retried than there is": lambda game: game | {"retry": 4999},
+    "a text that nobody sees": lambda game: game | {"players": [{**game["players"][0], "text": "\u202e"}] * 2},
     "too many rows": lambda game: game | {"rows": game["rows"] * 1000},
 }
 
