@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import PATIENCE, expect_no_violations, last_number, play_on, wait_worker
+from tests.browser.table import eventually, expect_no_violations, last_number, play_on, until, wait_worker
 from tests.browser.test_clocks import invite
 from tests.browser.test_friends import link, sit
 from tests.push_service import PushService, push_service
@@ -35,6 +35,9 @@ PushManager.prototype.subscribe = async (options) => {
 };
 """
 """No push service of a browser is near: the browser believes that it was given an address of the test's own."""
+
+COMPLETED = "Push event completed"
+"""What the browser's tools say when a worker has done all that it does for a message."""
 
 
 @pytest.fixture(scope="module")
@@ -84,35 +87,60 @@ def registration_of(page: Page) -> tuple[CDPSession, str]:
         "ServiceWorker.workerRegistrationUpdated",
         lambda told: found.extend(one["registrationId"] for one in told["registrations"] if not one["isDeleted"]),
     )
-    tools.send("ServiceWorker.enable")
     wait_worker(page)
-    assert found
+    tools.send("ServiceWorker.enable")
+    eventually(page, lambda: bool(found))  # the browser reads its registrations after it has answered
+    assert found, "the browser's tools know of no worker"
     return tools, found[-1]
 
 
 def deliver(page: Page, server: Served, message: dict[str, Any]) -> None:
-    """Bring a message to the page's worker as its push service would."""
+    """Bring a message to the page's worker as its push service would, and wait until the worker is done with it."""
     tools, registration = registration_of(page)
+    done: list[str] = []
+    tools.on(
+        "BackgroundService.backgroundServiceEventReceived",
+        lambda told: done.append(told["backgroundServiceEvent"]["eventName"]),
+    )
+    tools.send("BackgroundService.clearEvents", {"service": "pushMessaging"})  # of an earlier message
+    tools.send("BackgroundService.startObserving", {"service": "pushMessaging"})
+    tools.send("BackgroundService.setRecording", {"service": "pushMessaging", "shouldRecord": True})
     data = {"origin": server.url, "registrationId": registration, "data": json.dumps(message)}
     tools.send("ServiceWorker.deliverPushMessage", data)
+    eventually(page, lambda: COMPLETED in done)
+    assert COMPLETED in done, done
 
 
-def shown(page: Page, count: int) -> list[list[str]]:
-    """The notifications of the page, once there are so many, or after all patience: what each says, and its place."""
+def shown(page: Page) -> list[list[str]]:
+    """The notifications of the page: what each says, and its place.
+
+    Ask when they are there, and no sooner: of one that is kept already and not yet on the screen the browser believes
+    that it was taken away, and forgets it.
+    """
     wait_worker(page)
     return page.evaluate(
-        """async ([count, patience]) => {
-            const end = performance.now() + patience * 1000;
-            const worker = await navigator.serviceWorker.ready;
-            let found = await worker.getNotifications();
-            while (found.length < count && performance.now() < end) {
-              await new Promise((done) => setTimeout(done, 20));
-              found = await worker.getNotifications();
-            }
+        """async () => {
+            const found = await (await navigator.serviceWorker.ready).getNotifications();
             return found.map((one) => [one.title, one.body, one.data.url]);
-        }""",
-        [count, PATIENCE],
+        }"""
     )  # type: ignore[no-any-return]
+
+
+ALONE = """() => {
+  const socket = new WebSocket(location.href.replace('/table/', '/ws/').replace(/^http/, 'ws'));
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', seen: 0 }));
+  socket.onmessage = ({ data }) => {
+    const { players, table } = JSON.parse(data);
+    window.isAlone ||= (players ?? table?.players ?? []).some(({ away }) => away);
+  };
+}"""
+"""By correspondence no page shows who is away: asked is the server."""
+
+
+def wait_alone(page: Page) -> None:
+    """Wait until the server knows that the other has closed the table, and has done all that came before."""
+    page.evaluate(ALONE)
+    until(page, "() => window.isAlone")
 
 
 def test_a_turn_is_told_on_a_device_that_asked_for_it(
@@ -125,14 +153,15 @@ def test_a_turn_is_told_on_a_device_that_asked_for_it(
     table = other.url
     other.goto("/")
     play_on(mover, "document.querySelector('[data-testid=table]').dataset.turn !== 'mine'")
+    wait_alone(mover)
     telling.put_forward(3)
     told = service.next()
     assert table.endswith(told.message["url"])
 
     deliver(other, telling, told.message)
-    assert shown(other, 1) == [["Your turn: Cuarenta", "At the table with " + name_of(mover), told.message["url"]]]
+    assert shown(other) == [["Your turn: Cuarenta", "At the table with " + name_of(mover), told.message["url"]]]
     deliver(other, telling, told.message)
-    assert len(shown(other, 1)) == 1
+    assert len(shown(other)) == 1
 
 
 def name_of(page: Page) -> str:
@@ -149,7 +178,7 @@ def test_a_device_is_told_nothing_of_the_table_before_ones_eyes(
     deliver(mover, telling, here)
     deliver(mover, telling, here | {"title": "there", "tag": "2", "url": "/table/another"})
 
-    assert shown(mover, 1) == [["there", "b", "/table/another"]]
+    assert shown(mover) == [["there", "b", "/table/another"]]
 
 
 def test_it_can_be_ended_where_it_was_asked_for(open_page: OpenPage, telling: Served, service: PushService) -> None:
