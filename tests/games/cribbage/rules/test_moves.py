@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.core.contract import IllegalMove, UnreadableMove
+from sobremesa.games.cribbage.rules.moves import DETAIL, KIND_AT
 from tests.games.cribbage.rules.table import dealt_game, game_in_play, play
 
 
@@ -56,3 +57,13 @@ def test_numbers_that_are_no_moves_are_refused_cr06(move):
     state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
 
     assert state.refusal(1, move).code in ("not-a-move", "not-in-hand")
+
+
+def test_a_number_with_bits_that_no_move_has_is_no_move_cr06():
+    """Between the kind and what it says six bits are none's; a card that is played is no other move by them."""
+    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
+    move = state.read("Kh")[1]
+
+    assert state.refusal(1, move) is None
+    for at in range(DETAIL.bit_length(), KIND_AT):
+        assert state.refusal(1, move | 1 << at).code == "not-a-move"

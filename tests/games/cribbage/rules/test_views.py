@@ -111,6 +111,16 @@ def test_whoever_went_on_and_stopped_holds_nothing_that_would_have_fitted_cr07()
         assert all(_value(card) > 2 for card in cards_of(guess.hands[0]))
 
 
+def test_whoever_is_on_turn_may_hold_nothing_that_fits_as_long_as_nobody_has_said_go_cr07():
+    """They will say go then: the other's guesses hold both."""
+    state = game_in_play("Kh Td Ac Kd", "8h Qh Jh 9h", starter="5h")
+    play(state, "Kh 8h Td")  # 28, and the dealer's turn
+    guesses = [state.view(PONE).determinize(Rng(seed)).hands[1] for seed in range(100)]
+    fits = [any(_value(card) <= 3 for card in cards_of(hand)) for hand in guesses]
+
+    assert any(fits) and not all(fits)
+
+
 @pytest.mark.parametrize(("lone", "certain"), [("1", True), ("0", True), ("called", False)])
 def test_who_is_left_alone_holds_something_that_fits_unless_a_go_is_due_cr10(lone, certain):
     """Where go is said on the last card of the other, nobody knows yet whether the card that is left fits."""

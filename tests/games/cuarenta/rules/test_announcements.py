@@ -199,3 +199,22 @@ def _dealt_and(moves, *fives):
     state = _dealt(*fives)
     play(state, moves)
     return state
+
+
+@pytest.mark.parametrize("holder", [1, 2, 3, 4])
+def test_at_a_table_of_four_the_seat_that_holds_a_ronda_claims_it_cu12(holder):
+    fives = [PLAIN, "6c 7d Jh Qs 2c", "Kd 6d 3d 7s Jd"]
+    fives.insert(holder - 1, RONDA)
+    state = dealt_game(*fives, seats=4, dealer=4)
+
+    assert [seat for seat in (1, 2, 3, 4) if is_legal(state, f"{seat}:ronda")] == [holder]
+
+
+def test_nobody_is_guessed_to_hold_a_four_that_would_have_won_cu11():
+    """Three of seat 2's five lie open; with the fourth of them the game would be over."""
+    state = dealt_game(PLAIN, RONDA, dealer=2)
+    play(state, "Ac 5c 2d 5d Kc 5h")
+    guesses = [state.view(1).determinize(Rng(seed)).hands[1] for seed in range(100)]
+
+    assert all(not set(cards("5s")) & set(cards_of(hand)) for hand in guesses)
+    assert any(set(cards("6s")) & set(cards_of(hand)) for hand in guesses)

@@ -125,6 +125,14 @@ def test_casa_takes_the_whole_sequence_automatically_cu24():
     assert on_table(state) == ""
 
 
+def test_an_automatic_sequence_may_be_left_out_of_the_record_whichever_card_is_taken_cu24():
+    for taken, card, more in (("Ac", "Ah", "2c 3c"), ("5s", "5h", "6s 7s")):
+        state = position(f"{taken} {more}", f"{card} Kh", rules="casa")
+
+        play(state, f"{card}*{taken}")
+        assert on_table(state) == ""
+
+
 def test_casa_takes_jack_queen_and_king_with_a_jack_cu24():
     state = position("Jc Qc Kc", "Jh 2h", rules="casa")  # example 9
 
@@ -253,6 +261,15 @@ def test_the_claim_of_both_opponents_lapses_when_the_next_one_plays_cu26():
 
     play(state, "5h*5d 4s")
     assert not any(is_legal(state, f"{seat}:take:6d") for seat in (1, 2, 3, 4))
+
+
+def test_where_a_rank_is_missing_nothing_of_the_sequence_was_left_behind_cu26():
+    state = position("5d 7d Jd", "5h Ah", others="As 2s 4s")
+
+    play(state, "5h*5d")
+    told = state.view(2).to_wire()
+    assert (told["missed"], told["taker"], state.taker) == ([], 0, 0)
+    assert not any("take:" in text for text in told["legal"])
 
 
 @pytest.mark.parametrize(("ending", "pile"), [("4:take:6d", 1), ("take:6d", 1), ("pass", 0)])
