@@ -304,6 +304,9 @@ def _seeds() -> dict[str, Case]:
         "seed-from-the-first": _joint(lambda text: text.replace('[SeedFrom2 "2"]\n', ""), "opp"),
         "seed-from-nowhere": _joint(lambda text: text.replace('[SeedFrom2 "2"]', '[SeedFrom2 "²"]'), "poo"),
         "seed-from-behind-zeros": _joint(lambda text: text.replace('[SeedFrom2 "2"]', f'[SeedFrom2 "{2:010}"]'), "opp"),
+        "seed-from-behind-few-zeros": _joint(
+            lambda text: text.replace('[SeedFrom2 "2"]', f'[SeedFrom2 "{2:09}"]'), "ppp"
+        ),
         "second-try-of-joint": _joint(lambda text: text.replace("[ServerSeed", '[Retry "5"]\n[ServerSeed'), "ppp"),
         "second-try-goes-on": _joint(_second_try, "ppn"),
     }

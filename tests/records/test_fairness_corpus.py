@@ -4,8 +4,22 @@ import json
 
 import pytest
 
+from sobremesa.records.fairness import seal
 from sobremesa.records.verify import Verified
-from tests.records.spoiling import CHANGES, FOLDER, GOOD, VERDICTS, cases, changed, commitments, expected, judged
+from tests.records.spoiling import (
+    CHANGES,
+    FOLDER,
+    GOOD,
+    LATE,
+    ONE,
+    VERDICTS,
+    cases,
+    changed,
+    commitments,
+    expected,
+    judged,
+    seed_of,
+)
 
 CASES = cases()
 LISTED = json.loads(VERDICTS.read_text(encoding="utf-8"))
@@ -31,6 +45,14 @@ def test_good_records_open_the_commitments_that_were_published() -> None:
     for name in GOOD:
         verified = Verified(CASES[f"good-{name}"].data)
         assert [hand.commitment for hand in verified.hands] == commitments(name)
+
+
+def test_what_was_sealed_is_told_seat_by_seat_the_server_s_first() -> None:
+    """And a record by itself has no number, whoever checks it."""
+    verified = Verified(CASES["good-joint"].data)
+
+    assert verified.seals == [seal(seed_of("server")), seal(ONE.value), LATE.value]
+    assert (verified.number, "game_number" in verified.to_json("joint")) == (0, False)
 
 
 def test_random_changes_are_judged_as_they_were_when_they_were_written_down() -> None:

@@ -60,13 +60,14 @@ def test_a_game_of_openspiel_that_is_none_of_ours_is_refused():
     assert (caught.value.line, caught.value.token, caught.value.code) == (2, "chess()", "unknown-game")
 
 
-def test_a_fault_in_a_later_record_names_the_line_of_the_file():
-    second = parts_of(ONE + ONE)[1]
+@pytest.mark.parametrize(("first", "line"), [(ONE, 4), (ONE + b"go\n", 5)])
+def test_a_fault_in_a_later_record_names_the_line_of_the_file(first, line):
+    second = parts_of(first + ONE)[1]
 
     with pytest.raises(RecordError) as caught:
         read(second.in_place)
 
-    assert caught.value.line == 4
+    assert caught.value.line == line
 
 
 def test_a_record_of_several_is_told_with_its_number():
