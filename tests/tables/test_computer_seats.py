@@ -8,6 +8,7 @@ import json
 import pytest
 
 from sobremesa.tables.characters import character_of
+from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -350,3 +351,21 @@ async def test_a_computer_forgets_by_its_character_and_for_a_person_nothing(stor
 
     assert told == {(1, 0.0), (2, character_of(bot).forgetful)}
     await tables.close()
+
+
+async def test_computers_that_stop_by_a_mistake_are_logged_and_begin_anew(tables, store, monkeypatch, caplog):
+    """The next one who comes has them play on."""
+
+    async def failing(seats: ComputerSeats) -> None:
+        raise ZeroDivisionError
+
+    live = await seated(tables, store, order(BOT, BOT, options={"target": "10"}))
+    with monkeypatch.context() as broken:
+        broken.setattr(ComputerSeats, "run", failing)
+        tables.join(live, Ear(0), 0)
+        await until(lambda: not tables._driving)
+    assert f"table {live.game.id}: its bots stopped" in caplog.text
+
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.ended)
+    assert live.fold.winner in {1, 2}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import update
 
 from sobremesa.store import DiskFull, Keeping, LostRace, StoreError
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.tables import Tables
+from sobremesa.tables.tables import OF_ONE_HOST, Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, order_unhurried, play_out, seated
 
 
@@ -400,3 +401,14 @@ async def test_tables_that_are_kept_no_longer_are_forgotten_here(tables, store):
 
     assert await tables.prune(Keeping(left=0)) == 1
     assert set(tables._open) == {used.game.id}
+
+
+async def test_nobody_fills_the_list_of_open_tables_alone(tables):
+    """Of one host it has so many; those of others come in between."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    shown = replace(order_unhurried(ME, BOT), public=True)
+    for host in (*[ana] * (OF_ONE_HOST + 2), eva):
+        await tables.make(shown, host)
+
+    hosts = [one.game.host for one in await tables.public()]
+    assert (hosts.count(ana), hosts.count(eva)) == (OF_ONE_HOST, 1)

@@ -356,3 +356,22 @@ async def test_whoever_looks_in_another_window_now_is_told_so(tables, store, mon
     await ana.seek(GIN)
 
     assert (ana.elsewhere, ana.left) == (True, [])
+
+
+async def test_whoever_leaves_while_their_wish_is_written_waits_for_nobody(tables, store, monkeypatch):
+    """They hear of no table, and nobody is seated with them."""
+    ana, eva = await people(tables, "ana", "eva")
+    put = store.wishes.put
+
+    async def slow(wish, since) -> bool:
+        done = await put(wish, since)
+        tables.pairing.leave(ana)
+        return done
+
+    with monkeypatch.context() as waiting:
+        waiting.setattr(store.wishes, "put", slow)
+        await ana.seek(GIN)
+    await until(lambda: not tables.pairing._beside)
+    await eva.wait(GIN)
+
+    assert (ana.left, ana.table, eva.table) == ([], "", "")

@@ -24,7 +24,7 @@ from sobremesa.tables.remarks import (
     remarks_of,
 )
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, seated, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, rest, seated, until
 
 BOLD, POLITE = "Don Lucho", "Tío Homero"
 
@@ -167,3 +167,18 @@ async def test_talk_changes_nothing_in_the_game(store):
     assert nothing == []
     assert {aside.kind for aside in said} == {"call"}
     assert {aside.text for aside in said} <= set(calls_of("cuarenta"))
+
+
+async def test_a_computer_says_nothing_where_another_process_speaks_for_it(store):
+    """Of all that share a table one does; when this one takes over, what was said before is answered by nobody."""
+    tables = talking(store)
+    live = await seated(tables, store, order(ME, BOT, pace=60_000))
+    live.presence.share(frozenset(), drives=False)
+    tables.join(live, Ear(1), 0)
+    await live.say(1, "call", "well-played")
+    await rest(live)
+    live.presence.share(frozenset(), drives=True)
+    await rest(live)
+
+    assert [aside.seat for aside in live.messages.asides.said] == [1]
+    await tables.close()

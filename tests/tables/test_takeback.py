@@ -17,16 +17,17 @@ from sobremesa.tables.access import Guest
 from sobremesa.tables.audience import Audience
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.computer_seats import ComputerSeats
+from sobremesa.tables.messages import PendingQuestion
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import make
 from sobremesa.tables.packs import Shuffler
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import standing_rows
-from sobremesa.tables.referee import Pack, deal_due
+from sobremesa.tables.referee import Pack, deal_due, declaration
 from sobremesa.tables.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKEBACKS_OFF, Refused
 from sobremesa.tables.results import counting
 from sobremesa.tables.tables import Tables
-from sobremesa.tables.takeback import may_take_back
+from sobremesa.tables.takeback import may_take_back, take_back
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, play_out
 from tests.tables.test_clocks import BREATH, GAME, left, move, mover
 from tests.tables.test_clocks import two as timed_two
@@ -406,3 +407,18 @@ async def test_who_takes_a_move_back_has_all_the_time_for_another(store):
 
     assert left(live, seat) == 60_000
     await tables.close()
+
+
+async def test_what_was_agreed_to_after_the_game_went_on_changes_nothing(tables):
+    """Of two answers on their way the first counts: no row is written for the other."""
+    live, *_ = await two(tables)
+    before = live.fold.number
+    while live.fold.undoable is None:
+        await move(live)
+    seat = live.fold.undoable.seat
+    question = PendingQuestion(1, live.fold.number, seat, "takeback", frozenset({seat}))
+    assert [row.seat for row in take_back(live.fold, question)[0]] == [seat]
+
+    late = replace(question, after=before)
+    assert take_back(live.fold, late) == ([], live.fold.standing())
+    assert declaration(live.fold, "misdeal", before, lambda: ([], "")) == ([], live.fold.standing())
