@@ -411,7 +411,7 @@ async def test_records_of_games_that_have_ended_are_made_once(club, monkeypatch)
     assert '[Seat1 "ana"]' not in await club.nights.records(club.id, club.host)
 
 
-async def test_a_round_that_goes_on_is_neither_followed_nor_left_by_the_host(club):
+async def test_while_a_round_is_played_the_host_neither_begins_another_nor_ends_the_night(club):
     """No other round begins, and the tournament does not end, before it has ended."""
     await club.make(SWISS, "ana", "eva")
     await club.next_round()

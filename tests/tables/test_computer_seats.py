@@ -8,7 +8,7 @@ import json
 import pytest
 
 from sobremesa.tables.characters import character_of
-from sobremesa.tables.computer_seats import ComputerSeats
+from sobremesa.tables.computer_seats import ComputerSeats, _next_lower
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -369,3 +369,11 @@ async def test_computers_that_stop_by_a_mistake_are_logged_and_begin_anew(tables
     tables.join(live, Ear(0), 0)
     await until(lambda: live.fold.ended)
     assert live.fold.winner in {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("level", "lower"), [("maestro", "aficionado"), ("novato", ""), ("program:stranger", "novato")]
+)
+def test_below_each_level_is_one_that_answers_at_once(level, lower):
+    """Below a program from outside it is the lowest, and below that there is none."""
+    assert _next_lower("cuarenta", level) == lower

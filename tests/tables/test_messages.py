@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from sobremesa.store import Aside
-from sobremesa.tables.messages import ASK, MOST, NO, YES, PendingQuestion, questions
+from sobremesa.tables.messages import ASK, MOST, NO, YES, Asides, PendingQuestion, questions
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, greedy, order, seated
@@ -195,3 +195,15 @@ async def test_another_table_is_told_of_once(tables, store, wish):
 
     assert live.messages.rematch == "first"
     assert [aside.text for aside in await store.asides(live.game.id)] == ["first"]
+
+
+def test_each_open_question_is_found_by_its_number(store):
+    """And none that is not open."""
+    asides = Asides(store, "table")
+    asides.said = [Aside(1, 5, 1, ASK, "takeback"), Aside(2, 5, 2, ASK, "rematch")]
+
+    assert [asides.question(number, 5).subject for number in ("1", "2")] == ["takeback", "rematch"]
+    for number, row in (("3", 5), ("2", 6)):
+        with pytest.raises(Refused) as refused:
+            asides.question(number, row)
+        assert refused.value.code == "no-question"

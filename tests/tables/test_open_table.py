@@ -412,3 +412,20 @@ async def test_nobody_fills_the_list_of_open_tables_alone(tables):
 
     hosts = [one.game.host for one in await tables.public()]
     assert (hosts.count(ana), hosts.count(eva)) == (OF_ONE_HOST, 1)
+
+
+async def test_who_is_always_overtaken_by_another_process_is_told_so(tables, store, monkeypatch):
+    """Somebody else has written the next row, again and again; the move is not made."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    number, text = live.fold.number, greedy(live.view(1))
+
+    def overtaken(*_: object) -> asyncio.Future[None]:
+        lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        lost.set_exception(LostRace("somebody was quicker"))
+        return lost
+
+    monkeypatch.setattr(store, "append", overtaken)
+    with pytest.raises(Refused) as refused:
+        await live.play(1, text, number)
+
+    assert (refused.value.code, live.fold.number) == ("not-saved", number)

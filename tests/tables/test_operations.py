@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest.games_file import FORMAT, GamesFile
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.clock import ago
@@ -184,6 +185,29 @@ async def test_a_link_to_another_device_is_good_once_and_for_a_while(tables, mon
             with pytest.raises(Refused) as refused:
                 await tables.devices.look(secret, "phone")
         assert refused.value.code == code
+
+
+async def test_of_two_devices_that_follow_a_link_at_once_one_is_linked(tables, monkeypatch) -> None:
+    """Both have looked at it in time; the other reads that it was used."""
+    link = await tables.devices.offer(await tables.seat_player("ana"))
+    await tables.devices.take(link.secret, "phone")
+
+    async def seen(*_: str) -> None:
+        return None
+
+    monkeypatch.setattr(tables.devices, "look", seen)
+    with pytest.raises(Refused) as refused:
+        await tables.devices.take(link.secret, "tablet")
+    assert refused.value.code == Code.LINK_EXPIRED
+
+
+async def test_who_has_all_on_their_own_device_takes_over_a_file_without_end(tables) -> None:
+    """A page alone keeps every game of it; a server so many of one player's."""
+    file = GamesFile("games", FORMAT, [])
+    for owns in (True, False):
+        app = Application(tables, owns_storage=owns)
+        report = await OPERATIONS["import_games"].answer(app, lambda: ANA, {"data": file})
+        assert (report.imported, report.refused) == ([], [])
 
 
 async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(monkeypatch) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sobremesa.store import Seat
 from sobremesa.tables import people, waiting_games
 from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.messages import ASK
 from sobremesa.tables.people import fingerprint, marks_of
 from tests.tables.helpers import BOT, ME, Ear, order, play_out
@@ -94,4 +97,5 @@ async def test_all_games_of_a_player_are_found_piece_by_piece(tables, monkeypatc
     made = [(await tables.make(order(ME, BOT), ana)).id for _ in range(3)]
 
     assert sorted(one.game.id for one in await tables.people.games_of(ana)) == sorted(made)
-    assert await tables.waiting(ana) == []
+    await tables.make(replace(order(ME, OPEN), clock=ClockTerms("correspondence", 86_400)), ana)
+    assert await tables.waiting(ana) == []  # none of them waits for her: at the last one somebody is still to sit down

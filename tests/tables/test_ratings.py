@@ -26,7 +26,8 @@ from sobremesa.tables.ratings import Ratings, periods_between, rating_at
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
 from tests.store.makers import game_of
-from tests.tables.helpers import BOT, ME, Ear, play_out, seated, until
+from tests.tables.helpers import BOT, ME, Ear, order, play_out, seated, until
+from tests.tables.test_links import OPEN, code_of
 
 DAY = 24 * 3600
 GUEST = Sitter("open")
@@ -439,3 +440,12 @@ def test_games_without_a_clock_are_unhurried():
     """A game without a clock is in one pool with those that give much time."""
     assert pool_text(replace(game_of("g", 1), clock="")) == "cuarenta::2:unhurried:computers"
     assert pool_text(replace(game_of("g", 1), clock="game 900+10")) == "cuarenta::2:unhurried:computers"
+
+
+async def test_where_no_ratings_are_kept_no_rated_table_is_made(tables, monkeypatch):
+    """A page without a server keeps none; any other table is made there."""
+    monkeypatch.setattr(type(tables.ratings), "kept", property(lambda _: False))
+    ana = await tables.seat_player("ana")
+
+    assert await code_of(tables.make(replace(order(ME, OPEN), rated=True), ana)) == "not-ratable"
+    assert (await tables.make(order(ME, OPEN), ana)).id
