@@ -16,6 +16,7 @@ from sobremesa.tables.clocks import PAUSE, Clocks, ClockTerms, check_terms, read
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order
 from sobremesa.tables.refusals import BAD_CLOCK, GAME_OVER, Refused
+from sobremesa.tables.stopwatch import Stopwatch
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, until
 from tests.tables.test_links import OPEN
@@ -374,3 +375,17 @@ async def test_the_store_keeps_clock_and_times(store: Store, open_tables, time):
 
     assert game is not None
     assert read_terms(game.clock) == GAME
+
+
+def test_after_a_row_time_is_counted_from_nothing(time):
+    """Whether anybody is there or not; what was counted before is the last move's."""
+    watch = Stopwatch(time)
+    assert watch.read() == 0
+    for there in (True, False):
+        watch.run(there)
+        time.go_on(5)
+        watch.restart()
+        assert watch.read() == 0
+    watch.run(True)
+    time.go_on(2)
+    assert watch.read() == 2000

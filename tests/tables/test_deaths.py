@@ -13,6 +13,7 @@ from sobremesa.store import Aside, MoveRow, Store, StoreError, attendance
 from sobremesa.store.sql import SqlStore, notices, postgres
 from sobremesa.store.sql.presence import attend
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.sync import LONGEST, RETRY
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
 from tests.tables.test_workers import Worker, together, two_workers
@@ -221,6 +222,25 @@ async def test_a_look_that_fails_is_made_again(deaf, other, alone, monkeypatch, 
         deaf.time.go_on(5)
 
     assert [aside.text for aside in alone.messages.asides.said] == ["hello"]
+
+
+async def test_pauses_between_looks_that_fail_grow_to_a_bound(deaf, alone, monkeypatch):
+    """Each is twice as long as the one before, so that a database that is away is not asked without end."""
+    paused: list[float] = []
+
+    async def failing() -> None:
+        if len(paused) < 10:
+            raise StoreError("the database is away")
+
+    async def sleep(seconds: float) -> None:
+        paused.append(seconds)
+
+    monkeypatch.setattr(alone, "look", failing)
+    monkeypatch.setattr(deaf.time, "sleep", sleep)
+    deaf.following.notice(alone.game.id, 0)
+    await until(lambda: not deaf.following._looking)
+
+    assert paused == [min(RETRY * 2**at, LONGEST) for at in range(10)]
 
 
 async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch):
