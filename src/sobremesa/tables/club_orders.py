@@ -95,12 +95,9 @@ def named(name: str) -> str:
 
 
 def fresh_names(taken: Collection[str]) -> Iterator[str]:
-    """Yield names for computers that nobody has yet, without end."""
-    for lap in count(1):
-        for name in NAMES:
-            called = name if lap == 1 else f"{name} {lap}"
-            if called not in taken:
-                yield called
+    """Return names for computers that nobody has yet, without end."""
+    all_names = (name if lap == 1 else f"{name} {lap}" for lap in count(1) for name in NAMES)
+    return (name for name in all_names if name not in taken)
 
 
 def game_of_match(tournament: TournamentRow, first: Sequence[Member], second: Sequence[Member], salt: Salt) -> NewGame:
