@@ -345,3 +345,23 @@ async def test_a_game_of_the_maestro_that_fails_is_logged_and_tried_again(store,
     assert f"the maestro's game of {day} {GAME} failed" in caplog.text
     assert await store.daily.score(day, GAME) is None
     await tables.close()
+
+
+async def test_a_table_that_waits_for_a_friend_has_no_result_yet(tables):
+    """Whoever asks meanwhile reads that it goes on."""
+    ana = await Person.come(tables, "ana")
+    await ana.begin("friend")
+
+    told = await ana.outcome(tables.daily.today)
+    assert (told.mine.status, told.maestro) == ("playing", None)
+
+
+async def test_the_maestro_plays_no_deal_that_nobody_has_finished(tables, time):
+    """Who asks for a day that is over, and on which nobody has come to an end, has no computer think."""
+    ana = await Person.come(tables, "ana")
+    await ana.begin()
+    day = tables.daily.today
+    time.go_on(25 * HOURS)
+
+    told = await tables.daily.outcome(day, GAME, None)
+    assert (told.mine, told.maestro, told.others, tables.daily._playing) == (None, None, [], {})

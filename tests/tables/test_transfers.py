@@ -224,3 +224,16 @@ async def test_whoever_opens_their_own_link_keeps_their_seat(tables):
     assert (live.game.players[0].player, live.game.players[0].name) == (ana, "Ana")
     await tables.sit(link.secret, phone, Guest(""))
     assert live.game.players[0].player == phone
+
+
+async def test_a_seat_that_another_took_in_the_same_moment_is_not_moved(tables, monkeypatch):
+    """Of two who follow a link at once the other reads that it is good no more."""
+    live, ana, _ = await at_table(tables)
+    link, phone = await tables.transfers.make_link(live.game.id, 1, ana), await tables.seat_player("phone")
+
+    async def taken(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(tables._store.transfers, "take", taken)
+    assert await code_of(tables.sit(link.secret, phone, Guest(""))) == "link-expired"
+    assert live.game.players[0].player == ana
