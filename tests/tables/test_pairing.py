@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.pairing import Seek
 from sobremesa.store import GameRow, Regard
+from sobremesa.store.clock import time_text
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.matches import fit, wish_of
 from sobremesa.tables.tables import Tables
@@ -375,3 +376,18 @@ async def test_whoever_leaves_while_their_wish_is_written_waits_for_nobody(table
     await eva.wait(GIN)
 
     assert (ana.left, ana.table, eva.table) == ([], "", "")
+
+
+async def test_a_wish_begins_and_is_alive_at_the_moment_in_which_it_is_made(tables, store, time, monkeypatch):
+    """From then on its maker has waited, and from then on it has to be renewed."""
+    (ana,) = await people(tables, "ana")
+    made, put = [], store.wishes.put
+
+    async def kept(wish, since) -> bool:
+        made.append(wish)
+        return await put(wish, since)
+
+    monkeypatch.setattr(store.wishes, "put", kept)
+    await ana.seek(GIN)
+
+    assert [(wish.since, wish.seen) for wish in made] == [(time_text(time.wall()),) * 2]

@@ -19,6 +19,8 @@ from sobremesa.store.clock import ago
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.tables.clocks import ClockTerms
+from sobremesa.tables.operations.ratings import COURSE
+from sobremesa.tables.operations.ratings import _pool as pool_to_wire
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.rated_games import check_ratable, pool_text
@@ -27,6 +29,7 @@ from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
 from tests.store.makers import game_of
 from tests.tables.helpers import BOT, ME, Ear, order, play_out, seated, until
+from tests.tables.test_less_luck import row as a_row
 from tests.tables.test_links import OPEN, code_of
 
 DAY = 24 * 3600
@@ -449,3 +452,12 @@ async def test_where_no_ratings_are_kept_no_rated_table_is_made(tables, monkeypa
 
     assert await code_of(tables.make(replace(order(ME, OPEN), rated=True), ana)) == "not-ratable"
     assert (await tables.make(order(ME, OPEN), ana)).id
+
+
+def test_the_course_of_a_rating_is_that_of_the_last_games():
+    """All games of the pool count, and so many of them are points of the line."""
+    rows = [a_row(number) for number in range(COURSE + 3)]
+    told = pool_to_wire(rows)
+
+    assert (told.games, told.won) == (COURSE + 3, COURSE + 3)
+    assert [point.id for point in told.course] == [row.game for row in rows[3:]]
