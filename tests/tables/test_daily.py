@@ -361,7 +361,8 @@ async def test_the_maestro_plays_no_deal_that_nobody_has_finished(tables, time):
     ana = await Person.come(tables, "ana")
     await ana.begin()
     day = tables.daily.today
-    time.go_on(25 * HOURS)
+    time.go_on(48 * HOURS)
 
     told = await tables.daily.outcome(day, GAME, None)
+    assert told.sealed.seed
     assert (told.mine, told.maestro, told.others, tables.daily._playing) == (None, None, [], {})
