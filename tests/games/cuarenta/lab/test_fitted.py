@@ -1,22 +1,9 @@
 """The weights of the fitted policy are those that make what was played likeliest."""
 
-import numpy as np
-import pytest
-
 from sobremesa.core.rng import Rng
-from sobremesa.games.cuarenta.lab.fitted import Decisions, fit, log_likelihood, module, play_game
+from sobremesa.games.cuarenta.lab.fitted import module, play_game
 from sobremesa.games.cuarenta.search.fitted_policy import NAMES
-
-
-def test_a_fit_finds_how_often_something_is_chosen():
-    """Of two plays the one with the feature is made three times in four: its weight is the logarithm of three."""
-    decisions = 4000
-    rows = np.array([[1.0], [0.0]] * decisions)
-    first = np.arange(0, 2 * decisions, 2)
-    made = first + (np.arange(decisions) % 4 == 0)
-    weights = fit(rows, first, made)
-    assert weights[0] == pytest.approx(np.log(3), abs=0.01)
-    assert log_likelihood(weights, rows, first, made) > log_likelihood(0 * weights, rows, first, made)
+from sobremesa.lab.logit import Decisions
 
 
 def test_a_game_gives_decisions_and_the_same_seed_the_same():

@@ -11,9 +11,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
-
-import numpy as np
 
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.player import Budget
@@ -28,44 +25,26 @@ from sobremesa.games.cuarenta.search.fitted_policy import NAMES, FittedPolicy
 from sobremesa.games.cuarenta.search.lookahead import plays_of
 from sobremesa.games.cuarenta.search.play_history import PlayHistory, rank_play
 from sobremesa.games.cuarenta.search.rank_rules import RankRules
-
-ROUNDS: Final = 12
-"""Steps of Newton's method; the likelihood is concave, and five suffice as a rule."""
-
-RIDGE: Final = 1.0
-"""The precision of the normal prior of every weight: it keeps those small that hardly any decision tells of."""
-
-HELD_OUT: Final = 5
-"""One decision in so many is left out of a fit that is judged."""
-
-Array = Any
+from sobremesa.lab.logit import Decisions, held_out, weights_of
 
 
-class Decisions:
-    """Decisions as rows of features, one row a play; ``first`` has where each begins, ``made`` the row played."""
-
-    def __init__(self) -> None:
-        self.rows: list[list[float]] = []
-        self.first: list[int] = []
-        self.made: list[int] = []
-
-    def note(self, view: CuarentaView, move: int) -> None:
-        """Add the decision of a view, where there was a choice that the policy knows."""
-        terms = RankRules(view.public.rules, view.public.seats)
-        known = Worlds(terms, view).known
-        plays = [int(play) for play in plays_of(known)]
-        made = int(rank_play(move, view.public.just_left))
-        if len(plays) < 2 or made not in plays:
-            return
-        history, policy = PlayHistory(view.public, known), FittedPolicy(terms)
-        follower = view.seat % view.public.seats
-        shown = (history.plays[0] & 15) if len(history.plays) else -1
-        policy.look(known, view.counts[follower], history.refused_by[follower], shown)
-        self.first.append(len(self.rows))
-        self.made.append(len(self.rows) + plays.index(made))
-        for play in plays:
-            policy.describe(known, play)
-            self.rows.append(list(policy.features))
+def note(found: Decisions, view: CuarentaView, move: int) -> None:
+    """Add the decision of a view, where there was a choice that the policy knows."""
+    terms = RankRules(view.public.rules, view.public.seats)
+    known = Worlds(terms, view).known
+    plays = [int(play) for play in plays_of(known)]
+    made = int(rank_play(move, view.public.just_left))
+    if len(plays) < 2 or made not in plays:
+        return
+    history, policy = PlayHistory(view.public, known), FittedPolicy(terms)
+    follower = view.seat % view.public.seats
+    shown = (history.plays[0] & 15) if len(history.plays) else -1
+    policy.look(known, view.counts[follower], history.refused_by[follower], shown)
+    rows = []
+    for play in plays:
+        policy.describe(known, play)
+        rows.append(list(policy.features))
+    found.add(rows, plays.index(made))
 
 
 def play_game(found: Decisions, preset: str, playouts: int, rng: Rng) -> None:
@@ -80,7 +59,7 @@ def play_game(found: Decisions, preset: str, playouts: int, rng: Rng) -> None:
         if kind_of(move) == PLAY:
             view = state.view(seat)
             if view.stock:
-                found.note(view, move)
+                note(found, view, move)
         state.perform(seat, move)
 
 
@@ -92,42 +71,6 @@ def _next_move(state: Cuarenta, maestro: Maestro, playouts: int, rng: Rng) -> tu
                 return seat, move
     seat = state.to_act()[0]
     return seat, maestro.choose(state.view(seat), Budget(iterations=playouts), rng)
-
-
-def fit(rows: Array, first: Array, made: Array) -> Array:
-    """Return the weights that make the plays likeliest, by Newton's method."""
-    weights = np.zeros(rows.shape[1])
-    lengths = np.diff(np.append(first, len(rows)))
-    for _ in range(ROUNDS):
-        chances = _chances(rows @ weights, first, lengths)
-        means = np.add.reduceat(rows * chances[:, None], first)
-        apart = rows - np.repeat(means, lengths, axis=0)
-        slope = (rows[made] - means).sum(axis=0) - RIDGE * weights
-        curve = (apart * chances[:, None]).T @ apart + RIDGE * np.eye(len(weights))
-        weights = weights + np.linalg.solve(curve, slope)
-    return weights
-
-
-def _chances(scores: Array, first: Array, lengths: Array) -> Array:
-    """Return the chance of each row among those of its decision."""
-    best = np.repeat(np.maximum.reduceat(scores, first), lengths)
-    weights = np.exp(scores - best)
-    return weights / np.repeat(np.add.reduceat(weights, first), lengths)
-
-
-def log_likelihood(weights: Array, rows: Array, first: Array, made: Array) -> float:
-    """Return the mean logarithm of the chance of what was played."""
-    lengths = np.diff(np.append(first, len(rows)))
-    return float(np.log(_chances(rows @ weights, first, lengths)[made]).mean())
-
-
-def held_out(found: Decisions) -> float:
-    """Return the log-likelihood of the last part of the decisions by weights fitted to those before."""
-    cut = len(found.first) - len(found.first) // HELD_OUT
-    rows, first, made = np.array(found.rows), np.array(found.first), np.array(found.made)
-    at = found.first[cut]
-    weights = np.round(100 * fit(rows[:at], first[:cut], made[:cut])) / 100
-    return log_likelihood(weights, rows[at:], first[cut:] - at, made[cut:] - at)
 
 
 def module(weights: Sequence[int]) -> str:
@@ -163,11 +106,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     found, rng = Decisions(), Rng(f"fitted {asked.rules} {asked.seed}")
-    while len(found.first) < asked.decisions:
+    while len(found) < asked.decisions:
         play_game(found, asked.rules, asked.playouts, rng)
-    weights = fit(np.array(found.rows), np.array(found.first), np.array(found.made))
-    sys.stdout.write(module([round(100 * float(weight)) for weight in weights]))
-    sys.stderr.write(f"{len(found.first)} decisions, log-likelihood {held_out(found):.4f} held out\n")
+    sys.stdout.write(module(weights_of(found)))
+    sys.stderr.write(f"{len(found)} decisions, log-likelihood {held_out(found):.4f} held out\n")
 
 
 if __name__ == "__main__":
