@@ -66,8 +66,15 @@ def test_what_this_seat_took_was_shed_by_the_other():
     assert turns(state, 1) == ["6h -- --", "Kh -- Ks stock", "Qs -- Js stock"]
 
 
-def test_cards_that_change_hands_time_and_again_confuse_nobody():
-    """What cannot be told is left out, and nothing fails."""
+def test_cards_that_change_hands_time_and_again_are_told_apart():
+    """Each draw from the pile is told, also where three follow each other."""
     state = play(dealt(), "pass pass stock -Kh upcard -Ks upcard -Qs upcard -Js stock -Jd")
-    assert all("Kh" in turn or "--" in turn for turn in turns(state, 1))
-    assert len(turns(state, 2)) >= 2
+    assert turns(state, 1) == ["6h -- --", "-- Kh Ks", "-- Qs Js"]
+    assert turns(state, 2) == ["6h -- --", "-- -- Kh stock", "-- Ks Qs", "Js -- Jd stock"]
+
+
+def test_a_card_that_comes_back_is_told_each_time():
+    """The king of hearts is taken, shed, taken back by who shed it first, and shed again."""
+    state = play(dealt(), "pass pass stock -Kh upcard -Ks stock -Qs stock -Kh upcard -Jd stock -Js stock -Kh")
+    assert turns(state, 1) == ["6h -- --", "-- Kh Ks", "Qs -- Kh stock", "Jd -- Js stock"]
+    assert turns(state, 2) == ["6h -- --", "-- -- Kh stock", "Ks -- Qs stock", "-- Kh Jd", "Js -- Kh stock"]

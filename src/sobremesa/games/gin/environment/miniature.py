@@ -58,6 +58,7 @@ class ShortGinMiniature(Miniature[Gin]):
         state.deal(GIN.pack())
         state.hands = vec[i64]([mask_of(list(cards[:size])), mask_of(list(cards[size : 2 * size]))])
         state.pile = vec[i64]([cards[2 * size]])
+        state.laid = vec[i64]([cards[2 * size]])
         state.upcard = cards[2 * size]
         state.deck = vec[i64]([0] * (PACK - draws) + stock)
         state.next_card = PACK - draws

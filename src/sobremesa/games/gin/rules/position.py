@@ -78,6 +78,9 @@ class PublicPosition(State):
         self.known: vec[i64] = vec[i64]([0, 0])  # taken from the pile and still held, by seat
         self.shed: vec[i64] = vec[i64]([0, 0])  # discarded in this hand, by seat, even if it was taken since
         self.pile: vec[i64] = vec[i64]()  # the top card last
+        self.laid: vec[i64] = vec[
+            i64
+        ]()  # all that was laid on the pile in this hand, in order, also what was taken since
         self.upcard: i64 = -1  # the first card turned up
         self.knock_value: i64 = 0
         self.passes: i64 = 0
@@ -143,6 +146,7 @@ class PublicPosition(State):
         self.known = refilled(self.known, other.known)
         self.shed = refilled(self.shed, other.shed)
         self.pile = other.pile[:]
+        self.laid = other.laid[:]
         self.upcard = other.upcard
         self.knock_value = other.knock_value
         self.passes = other.passes

@@ -146,6 +146,7 @@ class Gin(Position):
         """GI-02, GI-08: the first upcard starts the pile, and in Oklahoma says how low a knock has to be."""
         self.upcard = card
         self.pile = append(vec[i64](), card)
+        self.laid = append(vec[i64](), card)
         self.knock_value = self.rules.knock
         if self.rules.oklahoma:
             value = card_value(card)
@@ -237,6 +238,7 @@ class Gin(Position):
         self.known[seat - 1] &= ~bit(card)
         self.shed[seat - 1] |= bit(card)
         self.pile = append(self.pile, card)
+        self.laid = append(self.laid, card)
 
     def _draw_hand(self, defence: Defence | None = None) -> None:
         """GI-14: no score, and the same dealer deals again."""

@@ -20,6 +20,9 @@ from sobremesa.games.gin.search.playout import Reading, Style
 PLAIN: Final = 0
 """The place of the plain player, who is the commonest, in MANNERS."""
 
+SEARCHER: Final = 2
+"""The place of the player that searches: what it takes, sheds and knocks with is judged by ``FittedPolicy`` instead."""
+
 MOST_STEPS: Final = 400
 STEP: Final = 0.9
 """A card is shed so many times as often for each step by which it is dearer than another, up to so many steps."""
@@ -88,7 +91,7 @@ The weights were found by small steps of chance in hands against the other style
 MANNERS: Final[list[Manner]] = [
     Manner(0.80, (30, 0, 0.005), (0.98, 0.003), 0.005, (0.65, 0.02, 0.01), Style(0, 0, 0, 99, 0, 10)),  # plain
     Manner(0.05, (11, 6, 0.012), (0.85, 0.09), 0.60, (0.43, 0.04, 0.15), Style(60, 30, 0, 6, 0, 5)),  # tactical
-    Manner(0.30, (2, 6, 0.010), (0.87, 0.18), 0.75, (0.32, 0.17, 0.13), SEARCHING),  # searching
+    Manner(0.30, (2, 6, 0.015), (0.87, 0.18), 0.75, (0.32, 0.17, 0.13), SEARCHING),  # searching
     Manner(0.05, (3, 23, 0.005), (0.98, 0.003), 0.97, (0.03, 0.29, 0.25), Style(800, 0, 0, 0, 0, 0)),  # for gin
     Manner(0.05, (30, 0, 0.005), (0.98, 0.003), 0.99, (0.02, 0.21, 0.43), Style(0, 0, 0, 0, 0, 0)),  # in wait
 ]

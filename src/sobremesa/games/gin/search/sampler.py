@@ -4,7 +4,8 @@ A *way* is where every card that passed through the other hand came from: ten ca
 each turn that drew there. All ways that the view allows are equally likely before the other seat plays; what it took,
 left, shed, and that it did not knock, makes some likelier than others. A Markov chain (Metropolis and others, 1953)
 goes from way to way by exchanging two cards, and stays on each as long as it is likely. In which of the MANNERS the
-other seat plays is part of the way; the hands before say how likely each is to begin with.
+other seat plays is part of the way; the hands before say how likely each is to begin with. Of the manner that searches
+a policy fitted to the maestro's games says how likely it plays so.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.gin.rules.melds import ALL, card_value, meldable, value_of
 from sobremesa.games.gin.rules.view import GinView, open_hands
 from sobremesa.games.gin.search.arrangement import arranged, top_value
+from sobremesa.games.gin.search.fitted_policy import FittedPolicy
 from sobremesa.games.gin.search.history import NONE, History, Turn
-from sobremesa.games.gin.search.manners import MANNERS, PLAIN, Manner, prior
+from sobremesa.games.gin.search.manners import MANNERS, PLAIN, SEARCHER, Manner, prior
 
 NEVER: Final = 99
 LEAST: Final = 1e-280
@@ -61,6 +63,7 @@ class Sampler:
         self.shed: vec[i64] = vec[i64]()
         self.offered: vec[i64] = vec[i64]()
         self._set_up(view)
+        self.searcher: Final = FittedPolicy(self.turns)
         self.likely: float = self.likelihood()
         self.power = 1.0  # below 1 the chain cares less how likely a way is, and moves about more
 
@@ -218,12 +221,14 @@ class Sampler:
             elif self.slot_of[turn] >= 0:
                 hand |= bit(self.cards[self.slot_of[turn]])
             if self.shed[turn] >= 0:
-                odds *= self._shed_odds(hand, self.shed[turn], self.taken[turn], manner)
+                odds *= self._shed_odds(turn, hand, manner)
                 hand &= ~bit(self.shed[turn])
         return odds if odds > LEAST else LEAST
 
     def _draw_odds(self, turn: i64, hand: i64, manner: Manner) -> float:
         """Return how likely it took, or left, what lay on the pile."""
+        if self.manner == SEARCHER:
+            return self.searcher.draw_odds(turn, hand)
         taken = self.taken[turn]
         card = taken if taken >= 0 else self.offered[turn]
         if card < 0:
@@ -232,16 +237,25 @@ class Sampler:
         takes = manner.takes_meld if melds else manner.takes_loose
         return takes if taken >= 0 else 1.0 - takes
 
-    def _shed_odds(self, hand: i64, card: i64, taken: i64, manner: Manner) -> float:
+    def _shed_odds(self, turn: i64, hand: i64, manner: Manner) -> float:
         """Return how likely it shed this card of eleven and played on."""
+        card, taken = self.shed[turn], self.taken[turn]
         covered, runs, sets = arranged(hand, hand)
         loose = hand & ~(runs | sets)
         free = loose & ~bit(taken) if taken >= 0 else loose
-        low = value_of(hand) - covered - top_value(free) <= self.knock_value
-        odds = manner.stays if low else 1.0
+        odds = self._on_odds(turn, value_of(hand) - covered - top_value(free), manner)
         if not free & bit(card):
             return odds * manner.breaks / MELDED
-        return odds * (1.0 - manner.breaks) * manner.shed_odds(card, free, loose, ALL & ~hand)
+        odds *= 1.0 - manner.breaks
+        if self.manner == SEARCHER:
+            return odds * self.searcher.shed_odds(turn, card, free, loose, hand)
+        return odds * manner.shed_odds(card, free, loose, ALL & ~hand)
+
+    def _on_odds(self, turn: i64, deadwood: i64, manner: Manner) -> float:
+        """Return how likely it played on with so much deadwood left by its dearest discard."""
+        if deadwood > self.knock_value:
+            return 1.0
+        return self.searcher.on_odds(turn, deadwood) if self.manner == SEARCHER else manner.stays
 
 
 def _prior_of(view: GinView) -> list[float]:
