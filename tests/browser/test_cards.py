@@ -135,6 +135,33 @@ def test_a_card_dragged_onto_the_cloth_is_laid_down(open_page: OpenPage) -> None
     script.expect_moves("5h")
 
 
+def test_a_card_flicked_off_its_place_goes_where_the_mouse_goes(open_page: OpenPage) -> None:
+    """Also where the mouse has left the card before the page first hears that it moves."""
+    page = open_page()
+    script = Scripted(page, table=ON_TABLE, legal=SEQUENCE)
+    page.mouse.move(*_middle(_mine(page, "5h")))
+    page.mouse.down()
+
+    page.mouse.move(*_bare_cloth(page))
+    page.mouse.up()
+
+    script.expect_moves("5h")
+
+
+def test_a_card_does_not_follow_a_mouse_that_holds_it_no_more(open_page: OpenPage) -> None:
+    """Whoever let go of it where the page heard nothing of it finds it in its place."""
+    page = open_page()
+    Scripted(page, table=ON_TABLE, legal=SEQUENCE)
+    card = _mine(page, "5h")
+    card.dispatch_event("pointerdown", {"button": 0, "buttons": 1, "pointerId": 1})
+    place = _middle(card)
+
+    page.mouse.move(*place)
+    page.mouse.move(*_bare_cloth(page), steps=8)
+
+    expect(page.locator(".dragged")).to_have_count(0)
+
+
 def test_a_finger_can_drag_too(open_page: OpenPage) -> None:
     """The same by touch, on a phone."""
     page = open_page(size=(360, 740), context={"has_touch": True})

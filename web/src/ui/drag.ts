@@ -34,16 +34,18 @@ export class Drag {
     this.element = event.currentTarget as HTMLElement;
     this.startX = event.clientX;
     this.startY = event.clientY;
+    // A mouse may leave the card before it is first heard of: what it does belongs to the card from here on.
+    this.element.setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
     if (!this.element) return;
+    if (!event.buttons) return this.cancel(); // it was let go of where nobody heard it
     const dx = event.clientX - this.startX;
     const dy = event.clientY - this.startY;
     if (!this.moving && Math.hypot(dx, dy) < FAR_ENOUGH) return;
     if (!this.moving) {
       this.moving = true;
-      this.element.setPointerCapture(event.pointerId);
       this.element.classList.add('dragged');
       this.targets.onStart?.(this.card);
     }
