@@ -19,9 +19,13 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),
 });
-beforeEach(() => kept.clear());
 
 const NOW = new Date(2026, 10, 25, 20, 0);
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+
 const after = (days: number) => new Date(2026, 10, 25 + days, 9, 0);
 
 const decision = (played: string, best: string, changes: Partial<ReviewedDecision> = {}): ReviewedDecision => ({

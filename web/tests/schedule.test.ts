@@ -67,6 +67,12 @@ describe('how a run went', () => {
     expect(middle(['good', 'again', 'hard'])).toBe('hard');
     expect(middle(['again', 'good', 'again'])).toBe('again');
   });
+
+  it('takes a run at the last one where the clock was put back', () => {
+    const card = scheduled(null, 'good', NOW);
+    const before = new Date(NOW.getTime() - 3 * 86_400_000);
+    expect(scheduled(card, 'good', before)).toEqual(scheduled(card, 'good', NOW));
+  });
 });
 
 describe('what is kept of the exercises', () => {

@@ -9,8 +9,9 @@ const RATINGS: Record<Grade, FsrsGrade> = { again: Rating.Again, hard: Rating.Ha
 // Whole days: nobody sits waiting for a step of ten minutes; and without chance, so that it can be foretold.
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
-/** What is remembered of an exercise after a run of this grade. */
-export function scheduled(kept: KeptCard | null, grade: Grade, now: Date): KeptCard {
+/** What is remembered of an exercise after a run of this grade; a clock that was put back since the last run stands at it. */
+export function scheduled(kept: KeptCard | null, grade: Grade, at: Date): KeptCard {
+  const now = new Date(Math.max(at.getTime(), Date.parse(kept?.last_review ?? '') || 0));
   const { card } = scheduler.next(kept ? revived(kept) : createEmptyCard(now), now, RATINGS[grade]);
   const { stability, difficulty, reps, lapses, state, scheduled_days } = card;
   const done = kept?.done === true || grade !== 'again';
