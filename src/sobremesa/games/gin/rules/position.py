@@ -63,7 +63,8 @@ class PublicPosition(State):
 
     Lists by seat start with seat 1; masks are sets of cards; -1 stands for no card. ``phase`` is PACK_DUE, OFFERING,
     DRAWING, DISCARDING, LAYING or OVER, ``turn`` the seat that the game waits for, ``known`` the cards that a seat took
-    from the pile and still holds, and ``knock_value`` the deadwood with which this hand may be knocked (GI-08).
+    from the pile and still holds, ``laid`` all that was laid on the pile in this hand, in order and also what was taken
+    since, and ``knock_value`` the deadwood with which this hand may be knocked (GI-08).
     ``knocks``, ``gins`` and ``held_back`` tell how a seat has played the hands of this game that are over: how many it
     ended with a knock, how many with gin or big gin, and in how many it was found, though it had discarded, with a hand
     that could have knocked.
@@ -78,9 +79,7 @@ class PublicPosition(State):
         self.known: vec[i64] = vec[i64]([0, 0])  # taken from the pile and still held, by seat
         self.shed: vec[i64] = vec[i64]([0, 0])  # discarded in this hand, by seat, even if it was taken since
         self.pile: vec[i64] = vec[i64]()  # the top card last
-        self.laid: vec[i64] = vec[
-            i64
-        ]()  # all that was laid on the pile in this hand, in order, also what was taken since
+        self.laid: vec[i64] = vec[i64]()  # the upcard first
         self.upcard: i64 = -1  # the first card turned up
         self.knock_value: i64 = 0
         self.passes: i64 = 0
