@@ -89,11 +89,12 @@ def test_a_review_is_a_page_of_its_own(run, missed):
 
 
 @pytest.mark.parametrize("command", ["hint", "review"])
-def test_what_is_no_record_is_named_by_its_line(run, tmp_path, command):
+def test_what_is_no_record_is_named_by_its_file_and_line(run, tmp_path, command):
     """A broken file has its code and no traceback."""
     path = tmp_path / "none.txt"
     path.write_text("hello")
     said = run(command, str(path))
 
     assert said.exit_code == 1
+    assert f"{path}: line 1 " in said.stderr
     assert "[broken-record]" in said.stderr

@@ -34,7 +34,7 @@ def hint(
 ) -> None:
     """Say what the maestro would do where a record ends, and why."""
     words = words_of(ctx)
-    state = _state(_chosen(_read(file, words), game)[-1].in_place)
+    state = _state(_chosen(_read(file, words), game)[-1].in_place, file)
     seats = state.to_act() if seat is None else [seat]
     found = [hint for hint in (_hint(state, one) for one in seats) if hint is not None]
     if as_json:
@@ -81,7 +81,7 @@ def _say_part(part: RecordPart, file: str, form: str, seat: int | None, mistakes
     from sobremesa.records.replay import numbered
 
     try:
-        found = _picked(_reviewed(part.in_place, words), seat, mistakes)
+        found = _picked(_reviewed(part.in_place, file, words), seat, mistakes)
     except BrokenRecord as error:
         complain(words, error)
         return False
@@ -97,15 +97,16 @@ def _say_part(part: RecordPart, file: str, form: str, seat: int | None, mistakes
             say(f"{title(file, part.number, words)}:")
         _say_review(found, mistakes, words)
     if found.error is not None:
-        complain(words, BrokenRecord(found.error))
+        complain(words, BrokenRecord(file, found.error))
     return found.error is None
 
 
 class BrokenRecord(Trouble):
     """A record that cannot be played."""
 
-    def __init__(self, error: RecordError) -> None:
-        super().__init__("broken-record", status=FAILED, line=error.line, what=error.code)
+    def __init__(self, file: str, error: RecordError | None) -> None:
+        line, what = (error.line, error.code) if error else (1, "")
+        super().__init__("broken-record", status=FAILED, name=file, line=line, what=what)
 
 
 def _read(file: str, words: Words) -> bytes:
@@ -115,14 +116,13 @@ def _read(file: str, words: Words) -> bytes:
     return data
 
 
-def _state(data: bytes) -> State:
+def _state(data: bytes, file: str) -> State:
     """Return the game where a record ends; raise Trouble for one that cannot be replayed."""
     from sobremesa.records.replay import Replayed
 
     replayed = Replayed(data)
     if replayed.error is not None or replayed.state is None:
-        error = replayed.error
-        raise Trouble("broken-record", status=FAILED, line=error.line if error else 1, what=error.code if error else "")
+        raise BrokenRecord(file, replayed.error)
     return replayed.state
 
 
@@ -151,7 +151,7 @@ def _say_hint(hint: Hint, every: bool, words: Words) -> None:
                 say(f"    {points_text(option, words)}")
 
 
-def _reviewed(data: bytes, words: Words) -> Review:
+def _reviewed(data: bytes, file: str, words: Words) -> Review:
     from sobremesa.analysis import review
     from sobremesa.records import RecordError
 
@@ -159,7 +159,7 @@ def _reviewed(data: bytes, words: Words) -> Review:
         with staged_bar(words.say("cli.review.progress")) as told:
             return review(data, None if told is None else lambda reached: told(_doing(reached, words), reached.share))
     except RecordError as error:
-        raise BrokenRecord(error) from error
+        raise BrokenRecord(file, error) from error
 
 
 def _doing(reached: Reached, words: Words) -> str:
