@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import count
 from math import inf
 from random import Random
 
@@ -53,9 +54,14 @@ class History:
         return len(found)
 
 
-async def play(history: History, store: SqlStore, name: str, luck: Random) -> None:
-    """Append what comes next at one game or the other, as often as one can."""
-    for at in range(10_000):
+async def play(history: History, store: SqlStore, name: str, luck: Random, over: asyncio.Event) -> None:
+    """Append what comes next at one game or the other, as often as one can.
+
+    It looks itself whether it is over: a driver that gets its answer while it is cancelled may forget that it was.
+    """
+    for at in count():
+        if over.is_set():
+            return
         game = luck.choice(GAMES)
         number = await history.read(store, game)
         if number and luck.random() < 0.7:
@@ -71,17 +77,20 @@ class Worker:
         self._starts = 0
         self._store: SqlStore | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._over = asyncio.Event()
 
     async def start(self, name: str) -> None:
         """Open the store, and begin to use it."""
         self._starts += 1
-        self._store = await SqlStore.open(self._address)
+        self._store, self._over = await SqlStore.open(self._address), asyncio.Event()
         for caller in range(CALLERS):
-            playing = play(self._history, self._store, f"{name}.{self._starts}.{caller}", self._luck)
+            told = f"{name}.{self._starts}.{caller}"
+            playing = play(self._history, self._store, told, self._luck, self._over)
             self._tasks.append(asyncio.create_task(playing))
 
     async def stop(self) -> None:
         """Let nobody use it any more, whatever is under way, and close it."""
+        self._over.set()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
