@@ -112,6 +112,19 @@ async def test_a_link_is_followed_and_a_bad_one_is_told(tmp_path):
         assert table_of(pilot).sitting.table.you == 1
 
 
+async def test_a_value_that_has_no_room_ends_in_dots_and_is_told_below_where_one_stands(tmp_path):
+    """In 80 columns the order of play in Spanish is too long for its line."""
+    keeper = Keeper(tmp_path)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper, "es") as pilot:
+        await go_to(pilot, "Cambiar reglas sueltas")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen), "the options")
+        await pilot.press("down")
+
+        await expect_text(pilot, "como el reloj, desde la izquierda de q… ▸")
+        await expect_text(pilot, "como el reloj, desde la izquierda de quien da")
+
+
 async def test_single_rules_are_changed_before_a_game(tmp_path):
     """Every option is turned from value to value or written as a number; the game is dealt so, and it is remembered."""
     keeper = Keeper(tmp_path)

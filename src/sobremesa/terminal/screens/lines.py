@@ -86,7 +86,10 @@ class Lines(Screen[None]):
         label = max([len(entry.label) for entry in entries]) + 2
         rows: list[Row] = [blank()]
         for place, entry in enumerate(entries):
-            rows += [*self.before(place), self._row(place, entry, label, size.width), *self.after(place, size.width)]
+            rows += [*self.before(place), self._row(place, entry, label, size.width)]
+            if entry.turn and place == self.at and len(entry.value) > _room(label, size.width):
+                rows += filled(entry.value, size.width, "soft")
+            rows += self.after(place, size.width)
         if self.note:
             rows += filled(self.note, size.width, "wrong")
         return [[piece._replace(text=self.app.plain(piece.text)) for piece in row] for row in self._window(rows, size)]
@@ -99,7 +102,7 @@ class Lines(Screen[None]):
         if entry.turn:
             row += [
                 TextPiece(" ◂ ", "key", f"less:{place}"),
-                TextPiece(entry.value, "name", tag),
+                TextPiece(_cut(entry.value, _room(label, width)), "name", tag),
                 TextPiece(" ▸ ", "key", f"more:{place}"),
             ]
         elif entry.write:
@@ -174,3 +177,13 @@ class Lines(Screen[None]):
         elif entry.turn:
             entry.turn(1 if kind == "more" else -1)
         self.redraw()
+
+
+def _room(label: int, width: int) -> int:
+    """Return how many columns a value has between its arrows."""
+    return max(8, width - label - 9)
+
+
+def _cut(value: str, room: int) -> str:
+    """Return a value that fits; one that is cut ends with dots, which take three columns where signs are letters."""
+    return value if len(value) <= room else f"{value[: room - 3].rstrip()}…"
