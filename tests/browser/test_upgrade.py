@@ -149,7 +149,7 @@ def test_a_game_goes_on_over_an_upgrade_and_on_a_second_device(
 
     phone.goto("/")
     deliver(phone, upgraded, told.message)
-    assert shown(phone, 1) == [["Your turn: Cuarenta", "At the table with Ana", TABLE]]
+    assert shown(phone) == [["Your turn: Cuarenta", "At the table with Ana", TABLE]]
     phone.goto(told.message["url"])
     expect_turn(phone, "mine")
     assert hand(phone) == held
