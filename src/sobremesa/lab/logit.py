@@ -56,7 +56,11 @@ def weights_of(found: Decisions) -> list[int]:
 
 
 def fit(rows: Array, first: Array, made: Array) -> Array:
-    """Return the weights that make the choices likeliest, by Newton's method."""
+    """Return the weights that make the choices likeliest, one for each feature, in nats, by Newton's method.
+
+    ``rows`` has the features of all choices (float64, choices by features), ``first`` the row in which each decision
+    begins, and ``made`` the row that was chosen in it. The normal prior of ``RIDGE`` draws the weights to 0.
+    """
     weights = np.zeros(rows.shape[1])
     lengths = np.diff(np.append(first, len(rows)))
     for _ in range(STEPS):
@@ -77,7 +81,7 @@ def _chances(scores: Array, first: Array, lengths: Array) -> Array:
 
 
 def log_likelihood(weights: Array, rows: Array, first: Array, made: Array) -> float:
-    """Return the mean logarithm of the chance of what was chosen."""
+    """Return the mean logarithm of the chance of what was chosen, by the arrays of ``fit``."""
     lengths = np.diff(np.append(first, len(rows)))
     return float(np.log(_chances(rows @ weights, first, lengths)[made]).mean())
 

@@ -55,7 +55,10 @@ class History:
             self._note(self.public.upcard, NONE, NONE, first=True)
 
     def _read(self, laid: list[int]) -> None:
-        """Read the turns from the upcard and the discards of the hand."""
+        """Read the turns from the upcard and the discards of the hand.
+
+        A card was taken in the turn after it was laid if it lies there no more, or was laid there again later.
+        """
         left, offer = mask_of(list(self.public.pile)), self.public.rules.upcard_offer
         seat = 3 - self.public.dealer
         for at in range(1, len(laid)):
