@@ -1,9 +1,9 @@
 """The chance to win from every score before a deal, between two who play the cards as the solved game does.
 
 ``python -m sobremesa.games.cribbage.lab.board ROUNDS SEED DEALS`` solves the play by so many rounds
-(``lab.pegging``), deals so often, and prints a line of CSV for every score: what the dealer needs, what the pone needs,
-the dealer's chance to win, and the standard error of that chance, from the spread of as many boards as the deals are
-parted into. Both throw for hand, crib and play on average, whatever the score.
+(``lab.pegging``), deals so often by the seed, and prints a line of CSV for every score: what the dealer needs, what the
+pone needs, the dealer's chance to win, and the standard error of that chance, from the spread of as many boards as the
+deals are parted into. Both throw for hand, crib and play on average, whatever the score.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, TextIO
 
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.lab.pegging import solver_of
+from sobremesa.games.cribbage.lab.pegging import solver_of_kept
 from sobremesa.games.cribbage.lab.tables import Deals, known_from, pegging_by
 from sobremesa.games.cribbage.players.tables import tables
 from sobremesa.games.cribbage.search.board import FARTHEST, Board
@@ -52,7 +52,7 @@ def write(found: list[Board], to: TextIO) -> None:
 
 def main(rounds: int, seed: int, deals: int) -> None:
     """Solve the play, deal, and print the table."""
-    solver = solver_of(seed)
+    solver = solver_of_kept()
     solver.train(rounds)
     write(boards(solver, deals, seed), sys.stdout)
 

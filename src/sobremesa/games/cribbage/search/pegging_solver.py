@@ -1,9 +1,8 @@
-"""The play of the cards solved as a game of its own: counterfactual regret, by sampling, over what both may hold.
+"""The play of the cards solved as a game of its own: counterfactual regret over all that both may hold at once.
 
-It is external-sampling MCCFR (Lanctot and others, 2009) with linear weights (Brown and Sandholm, 2019). Points in the
-play are what is played for, by the standard rules of the go; the pone is side 0 here, the dealer side 1. A side that
-has three or four cards remembers all that was played. With two it forgets the order before the last reset and what
-it has played itself; with one it has no choice.
+It is CFR+ (Tammelin, 2014): vectors over the hands of a side go down the tree of what everybody sees, both sides learn
+in turn, regrets never fall below nought, and later rounds weigh more, by their square. Nothing is sampled, so the best
+answer to what was found is exact as well.
 """
 
 from __future__ import annotations
@@ -13,261 +12,312 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.rules.pegging import LIMIT, fitting
+from sobremesa.games.cribbage.search.last_cards import PACK, PackedChances
 from sobremesa.games.cribbage.search.pegging_state import OURS, PeggingState
-from sobremesa.games.cribbage.search.ranks import RANKS, cards_in, number_of
+from sobremesa.games.cribbage.search.pegging_tree import (
+    NOTHING,
+    PeggingTree,
+    after,
+    cards_left,
+    room_of,
+    settled,
+    some,
+    start,
+)
+from sobremesa.games.cribbage.search.rank_hands import CHOICES, RankHands
+from sobremesa.games.cribbage.search.ranks import RANKS, multiset_index, number_of
 
-CHOICES: Final = 4
-"""Different ranks that a side may have to choose from at most."""
-
-CARD_BITS: Final = 5
-"""A card of a history: its rank plus one, and whose it was."""
-LOW: Final = 0x7FFFFFFF
-MIXED_LOW: Final = 1023456787
-MIXED_HIGH: Final = 998244353
-"""Two odd numbers that scatter the keys over the table; no product leaves 63 bits."""
-
-REMEMBERS_ALL: Final = 1 << 60
-REMEMBERS_LATELY: Final = 1 << 61
-"""What tells the keys of a side with three or four cards from those of one with two."""
-
-
-class Strategies:
-    """What was found so far at every moment that was met: regrets and average choices, by a key of what a side knows.
-
-    Numbers stand four by four, one for each different rank that may be played, the lowest first. A full table (three
-    quarters of ``2**bits`` moments) takes in no new ones.
-    """
-
-    def __init__(self, bits: int) -> None:
-        size = 1 << bits
-        self.met = 0
-        self._mask: Final[i64] = size - 1
-        self._most: Final[i64] = 3 * size // 4
-        self._keys: vec[i64] = vec[i64]([0] * size)
-        self.regrets: vec[float] = vec[float]([0.0] * (CHOICES * size))
-        self.chosen: vec[float] = vec[float]([0.0] * (CHOICES * size))
-
-    def place(self, key: i64, new: bool) -> i64:
-        """Return where a moment's four numbers begin, -1 where it is not known (and not ``new``, or the table full)."""
-        scattered: i64 = (key & LOW) * MIXED_LOW + (key >> 31) * MIXED_HIGH
-        scattered ^= scattered >> 32
-        at = (scattered ^ (scattered >> 15)) & self._mask
-        while self._keys[at] != key:
-            if self._keys[at] == 0:
-                if not new or self.met >= self._most:
-                    return -1
-                self._keys[at] = key
-                self.met += 1
-                break
-            at = (at + 1) & self._mask
-        return CHOICES * at
-
-    def mixture(self, place: i64, choices: i64) -> vec[float]:
-        """Return how likely each choice is now: as its regret is, where that is above nought."""
-        found: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
-        if place >= 0:
-            for at in range(choices):
-                found[at] = max(0.0, self.regrets[place + at])
-        return _shares(found, choices)
-
-    def average(self, place: i64, choices: i64) -> vec[float]:
-        """Return how likely each choice was over all the time: what tends to the solution."""
-        found: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
-        if place >= 0:
-            for at in range(choices):
-                found[at] = self.chosen[place + at]
-        return _shares(found, choices)
+LEARN: Final = 0
+BEST: Final = 1
+OWN: Final = 2
+"""What a walk is for: to learn, or to find what the best answer gets, or what the strategies themselves do."""
 
 
-def _shares(weights: vec[float], choices: i64) -> vec[float]:
-    every = weights[0] + weights[1] + weights[2] + weights[3]
-    for at in range(choices):
-        weights[at] = weights[at] / every if every > 0.0 else 1.0 / float(choices)
-    return weights
+class Cursor:
+    """Where a walk is: how many moments, choices and ends lie before."""
+
+    def __init__(self) -> None:
+        self.moment: i64 = 0
+        self.choice: i64 = 0
+        self.end: i64 = 0
 
 
-def _drawn(shares: vec[float], choices: i64, rng: Rng) -> i64:
-    """Return one of the choices, each as likely as its share."""
-    luck = rng.unit()
-    taken: i64 = 0
-    while taken < choices - 1 and luck >= shares[taken]:
-        luck -= shares[taken]
-        taken += 1
-    return taken
+class Turn:
+    """A moment of a walk at which a side chooses: how likely both come there with each hand, and where it is stored."""
 
+    def __init__(self, line: PeggingState, pone: vec[float], dealer: vec[float], hands: RankHands, at: Cursor) -> None:
+        self.line: Final = line
+        self.pone: vec[float] = pone
+        self.dealer: vec[float] = dealer
+        self.hands: Final = hands
+        self.room: Final = room_of(line)
+        self.moment: Final[i64] = at.moment
+        self.choice: Final[i64] = at.choice
 
-def key_of(line: PeggingState, own: i64, hidden: i64, history: i64) -> i64:
-    """Return what the side on turn knows, as a number: ``own`` are its ranks, ``hidden`` all that the other has played.
+    def held(self) -> vec[float]:
+        """Return how likely the side on turn comes there with each of its hands."""
+        return self.pone if self.line.turn == OURS else self.dealer
 
-    ``history`` is every card played, by side.
-    """
-    cards = in_order(own)
-    state = (line.mode << 1) | line.turn
-    if cards >> 8:
-        return REMEMBERS_ALL | (cards << 44) | (history << 3) | state
-    return REMEMBERS_LATELY | (cards << 53) | (line.series << 29) | (_pairs_of_bits(hidden) << 3) | state
-
-
-def in_order(ranks: i64) -> i64:
-    """Return packed ranks as a series of cards, the highest first: four bits a card, its rank plus one."""
-    found: i64 = 0
-    rank: i64 = RANKS - 1
-    while rank >= 0:
-        for _ in range(number_of(ranks, rank)):
-            found = (found << 4) | (rank + 1)
-        rank -= 1
-    return found
-
-
-def _pairs_of_bits(ranks: i64) -> i64:
-    """Return packed ranks with two bits a rank.
-
-    Four of a kind run over into what stands next: their side has no card left then, and hides nothing.
-    """
-    found: i64 = 0
-    at: i64 = 0
-    while ranks:
-        found += (ranks & 15) << at
-        ranks >>= 4
-        at += 2
-    return found
-
-
-def with_card(history: i64, rank: i64, side: i64) -> i64:
-    """Return a history with a card more."""
-    return (history << CARD_BITS) | ((rank + 1) << 1) | side
+    def choices(self, place: i64) -> i64:
+        """Return how many choices a hand has."""
+        return self.hands.fitting[self.room * self.hands.number + place]
 
 
 class PeggingSolver:
-    """Finds how the play goes between two who cannot do better, from pools of the fours that pone and dealer keep.
+    """Finds how the play goes between two who cannot do better.
 
-    A pool holds packed ranks, each four as often as it is kept. ``train`` goes on from where it was. The margin is the
-    points of the pone less those of the dealer.
+    ``pones`` and ``dealers`` say how often each four is kept, by ``multiset_index``. ``train`` goes on from where it
+    was. Margins are a side's own points less those of the other, a deal.
     """
 
-    def __init__(self, pones: list[int], dealers: list[int], bits: int, rng: Rng) -> None:
-        self.found: Final = Strategies(bits)
+    def __init__(self, pones: list[float], dealers: list[float]) -> None:
         self.rounds = 0
-        self._pones: Final = pones
-        self._dealers: Final = dealers
-        self._rng: Final = rng
-        self._learner: i64 = 0
-        self._pone: i64 = 0
-        self._dealer: i64 = 0
+        self._pones: vec[float] = vec[float](pones)
+        self._dealers: vec[float] = vec[float](dealers)
+        self._tree: Final = PeggingTree(self._pones, self._dealers)
+        self.choices: Final = int(self._tree.choices)
+        self._regrets: vec[float] = vec[float]([0.0] * self.choices)
+        self._chosen: vec[float] = vec[float]([0.0] * self.choices)
+        self._chances: Final = PackedChances()
+        self._at = Cursor()
+        self._side: i64 = OURS
+        self._aim: i64 = OWN
+        self._weight = 0.0
 
     def train(self, rounds: int) -> None:
-        """Let each side learn from so many deals; later rounds weigh more."""
+        """Let each side learn so many times."""
         for _ in range(rounds):
             self.rounds += 1
-            for learner in range(2):
-                self._learner = learner
-                self._pone, self._dealer = self.deal()
-                self._walk(opening(self._pone), 0)
+            self._weight = float(self.rounds) * float(self.rounds)
+            for side in range(2):
+                self._walk(side, LEARN)
 
-    def deal(self) -> tuple[int, int]:
-        """Return two fours as often as they come together: by how often they are kept, and by the pack they share."""
-        while True:
-            pone = self._pones[self._rng.below(len(self._pones))]
-            dealer = self._dealers[self._rng.below(len(self._dealers))]
-            if self._rng.unit() < beside(pone, dealer):
-                return pone, dealer
+    def best(self, dealing: bool) -> float:
+        """Return the margin of who answers best to what the other chooses on average."""
+        return self._margin(int(dealing), BEST)
+
+    def own(self, dealing: bool) -> float:
+        """Return the margin of a side where both choose as they do on average."""
+        return self._margin(int(dealing), OWN)
+
+    def _margin(self, side: int, aim: int) -> float:
+        return self._walk(side, aim) / self._together()
+
+    def _together(self) -> float:
+        """Return how likely two fours can be held together that are drawn apart."""
+        every = 0.0
+        hands = self._tree.hands[-1].packed
+        for pone in range(len(hands)):
+            if self._pones[pone] > 0.0:
+                for dealer in range(len(hands)):
+                    weight = self._pones[pone] * self._dealers[dealer]
+                    every += weight * beside(hands[pone], hands[dealer]) if weight > 0.0 else 0.0
+        return every
+
+    # ---- the walk
+
+    def _walk(self, side: i64, aim: i64) -> float:
+        """Walk the whole tree as one side; return its margin, summed over the weights of both."""
+        self._side, self._aim, self._at = side, aim, Cursor()
+        values = self._value(start(), self._pones, self._dealers)
+        mine = self._pones if side == OURS else self._dealers
+        found = 0.0
+        for place in range(len(values)):
+            found += values[place] * mine[place]
+        return found
+
+    def _value(self, line: PeggingState, pone: vec[float], dealer: vec[float]) -> vec[float]:
+        """Return the margin from here on by what the walking side holds, summed over what the other may hold.
+
+        Both are weighted by how likely they come here with each hand.
+        """
+        if settled(line):
+            return self._ended(line, pone, dealer)
+        if not self._is_met(pone, dealer):
+            return self._passed_over(line)
+        turn = Turn(line, pone, dealer, self._tree.hands[cards_left(line)], self._at)
+        self._at.moment += 1
+        self._at.choice += turn.hands.moments[turn.room]
+        shares = self._shares(turn)
+        return self._chosen_from(turn, shares) if line.turn == self._side else self._summed(turn, shares)
+
+    def _is_met(self, pone: vec[float], dealer: vec[float]) -> bool:
+        """Return whether anything is to be found here.
+
+        Where the other side never comes now there are no margins, but what the walking side would choose still counts.
+        """
+        mine, theirs = (pone, dealer) if self._side == OURS else (dealer, pone)
+        return some(theirs) or (self._aim == LEARN and some(mine))
+
+    def _passed_over(self, line: PeggingState) -> vec[float]:
+        """Go on behind what the other side never comes to."""
+        moment, tree = self._at.moment, self._tree
+        self._at.moment, self._at.choice = tree.moments_on[moment], tree.choices_on[moment]
+        self._at.end = tree.ends_on[moment]
+        return self._noughts(line)
+
+    def _noughts(self, line: PeggingState) -> vec[float]:
+        left = line.left_us if self._side == OURS else line.left_them
+        return vec[float]([0.0] * self._tree.hands[left].number)
+
+    def _behind(self, turn: Turn, shares: vec[float], branch: i64) -> vec[float]:
+        """Return the values behind a branch."""
+        ours = turn.line.turn == OURS
+        if branch == NOTHING:
+            held = turn.hands.unable(turn.held(), turn.room)
+        else:
+            held = turn.hands.after(turn.held(), shares, branch)
+        return self._value(after(turn.line, branch), held if ours else turn.pone, turn.dealer if ours else held)
+
+    def _summed(self, turn: Turn, shares: vec[float]) -> vec[float]:
+        """Return the values where the other side is on turn."""
+        found = self._noughts(turn.line)
+        for branch in range(RANKS + 1):
+            if self._tree.branches[turn.moment] & bit(branch):
+                values = self._behind(turn, shares, branch)
+                for place in range(len(found)):
+                    found[place] += values[place]
+        return found
+
+    def _chosen_from(self, turn: Turn, shares: vec[float]) -> vec[float]:
+        """Return the values where the walking side is on turn, and learn."""
+        found = self._noughts(turn.line)
+        worth: vec[float] = vec[float]([0.0] * len(shares))
+        for branch in range(RANKS + 1):
+            if self._tree.branches[turn.moment] & bit(branch):
+                values = self._behind(turn, shares, branch)
+                if branch == NOTHING:
+                    found = values
+                else:
+                    for place in range(len(values)):
+                        worth[turn.hands.grown[place * RANKS + branch]] = values[place]
+        self._fold(turn, shares, worth, found)
+        return found
+
+    def _fold(self, turn: Turn, shares: vec[float], worth: vec[float], found: vec[float]) -> None:
+        """Put into ``found`` what each hand gets that has something to play; ``worth`` is by choice."""
+        choice, held = turn.choice, turn.held()
+        for place in range(turn.hands.number):
+            choices = turn.choices(place)
+            if choices == 1:
+                found[place] = worth[CHOICES * place]
+            elif choices > 1:
+                mean = self._mean(CHOICES * place, choices, shares, worth)
+                found[place] = mean
+                if self._aim == LEARN:
+                    for at in range(choices):
+                        weight = self._weight * held[place] * shares[CHOICES * place + at]
+                        self._learn(choice + at, worth[CHOICES * place + at], mean, weight)
+                choice += choices
+
+    def _mean(self, first: i64, choices: i64, shares: vec[float], worth: vec[float]) -> float:
+        """Return what some choices come to: the best of them for the best answer, else by their shares."""
+        best = worth[first]
+        mean = 0.0
+        for at in range(first, first + choices):
+            best = max(best, worth[at])
+            mean += shares[at] * worth[at]
+        return best if self._aim == BEST else mean
+
+    def _learn(self, choice: i64, worth: float, mean: float, weight: float) -> None:
+        self._regrets[choice] = max(0.0, self._regrets[choice] + worth - mean)
+        self._chosen[choice] += weight
+
+    # ---- what is chosen
+
+    def _shares(self, turn: Turn) -> vec[float]:
+        """Return how likely each choice is: by regrets while learning, else as on average."""
+        found: vec[float] = vec[float]([0.0] * (CHOICES * turn.hands.number))
+        choice = turn.choice
+        for place in range(turn.hands.number):
+            choices = turn.choices(place)
+            if choices == 1:
+                found[CHOICES * place] = 1.0
+            elif choices > 1:
+                self._share(found, CHOICES * place, choice, choices)
+                choice += choices
+        return found
+
+    def _share(self, found: vec[float], first: i64, choice: i64, choices: i64) -> None:
+        weights = self._regrets if self._aim == LEARN else self._chosen
+        every = 0.0
+        for at in range(choices):
+            every += weights[choice + at]
+        for at in range(choices):
+            found[first + at] = weights[choice + at] / every if every > 0.0 else 1.0 / float(choices)
+
+    # ---- the end
+
+    def _ended(self, line: PeggingState, pone: vec[float], dealer: vec[float]) -> vec[float]:
+        """Return the margins where nobody has a choice any more."""
+        table = self._tree.ends[self._at.end]
+        self._at.end += 1
+        theirs = dealer if self._side == OURS else pone
+        found = self._noughts(line)
+        if some(theirs):
+            self._chances.see(line)
+            self._add_up(line, table, theirs, found)
+        return found
+
+    def _add_up(self, line: PeggingState, table: i64, theirs: vec[float], found: vec[float]) -> None:
+        """Add the margins against each last card of the other, which comes with the weights ``theirs``."""
+        before = line.won - line.lost
+        ours = self._side == OURS
+        for other in range(len(theirs)):
+            if theirs[other] > 0.0:
+                for own in range(len(found)):
+                    pone, dealer = (own, other) if ours else (other, own)
+                    margin = before + self._tree.last_cards.margin(table, pone, dealer)
+                    likely = self._chances.beside(theirs[other], own, other, ours)
+                    found[own] += likely * float(margin if ours else -margin)
+
+    # ---- playing by it
 
     def pegged(self, pone: int, dealer: int, rng: Rng) -> tuple[int, int]:
-        """Return what pone and dealer peg with these fours when both choose as they did on average."""
-        self._pone, self._dealer = pone, dealer
-        line = opening(pone)
-        history: i64 = 0
+        """Return what pone and dealer peg with these fours (packed ranks) when both choose as they did on average.
+
+        Fours that were never kept are not known.
+        """
+        line, self._at, self._aim = start(), Cursor(), OWN
         while not line.ended:
-            fits = self._fits(line)
-            choices = different(fits)
-            if choices == 0:
-                line.nothing_fits()
-                continue
-            shares = self.found.average(self._place(line, history, False) if choices > 1 else -1, choices)
-            rank = nth_rank(fits, _drawn(shares, choices, rng))
-            history = with_card(history, rank, line.turn)
-            line.play(rank)
+            held = pone + line.ours if line.turn == OURS else dealer - line.shown
+            branch = self._drawn(line, held, rng)
+            self._go_on(line, branch)
+            line = after(line, branch)
         return int(line.won), int(line.lost)
 
-    def _fits(self, line: PeggingState) -> i64:
-        """Return what the side on turn may play."""
-        return fitting(line.ours if line.turn == OURS else self._dealer - line.shown, LIMIT - line.total)
-
-    def _place(self, line: PeggingState, history: i64, new: bool) -> i64:
-        """Return where the numbers of this moment stand."""
-        if line.turn == OURS:
-            return self.found.place(key_of(line, line.ours, line.shown, history), new)
-        return self.found.place(key_of(line, self._dealer - line.shown, self._pone - line.ours, history), new)
-
-    def _walk(self, line: PeggingState, history: i64) -> float:
-        """Return the margin at the end, and learn on the way."""
-        if line.ended:
-            return float(line.won - line.lost)
-        fits = self._fits(line)
-        choices = different(fits)
+    def _drawn(self, line: PeggingState, held: i64, rng: Rng) -> i64:
+        """Return what a side plays of what it holds."""
+        turn = Turn(line, self._pones, self._dealers, self._tree.hands[cards_left(line)], self._at)
+        place = multiset_index(held)
+        choices = turn.choices(place)
         if choices == 0:
-            line.nothing_fits()
-            return self._walk(line, history)
-        if choices == 1:
-            return self._after(line, history, fits, 0)
-        place = self._place(line, history, True)
-        shares = self.found.mixture(place, choices)
-        if line.turn == self._learner:
-            return self._learned(line, history, fits, place, shares)
-        return self._met(line, history, fits, place, shares)
+            return NOTHING
+        shares = self._shares(turn) if choices > 1 else vec[float]()
+        taken: i64 = 0
+        luck = rng.unit()
+        while taken < choices - 1 and luck >= shares[CHOICES * place + taken]:
+            luck -= shares[CHOICES * place + taken]
+            taken += 1
+        return nth_rank(held, taken)
 
-    def _learned(self, line: PeggingState, history: i64, fits: i64, place: i64, shares: vec[float]) -> float:
-        """Try every choice, and regret those that would have been better."""
-        choices = different(fits)
-        margins: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
-        mean = 0.0
-        for at in range(choices):
-            margins[at] = self._after(line.copy(), history, fits, at)
-            mean += shares[at] * margins[at]
-        weight = float(self.rounds) if line.turn == OURS else -float(self.rounds)
-        if place >= 0:
-            for at in range(choices):
-                self.found.regrets[place + at] += weight * (margins[at] - mean)
-        return mean
-
-    def _met(self, line: PeggingState, history: i64, fits: i64, place: i64, shares: vec[float]) -> float:
-        """Note what the other side would choose, and go on with one choice."""
-        choices = different(fits)
-        if place >= 0:
-            for at in range(choices):
-                self.found.chosen[place + at] += float(self.rounds) * shares[at]
-        return self._after(line, history, fits, _drawn(shares, choices, self._rng))
-
-    def _after(self, line: PeggingState, history: i64, fits: i64, choice: i64) -> float:
-        rank = nth_rank(fits, choice)
-        history = with_card(history, rank, line.turn)
-        line.play(rank)
-        return self._walk(line, history)
-
-
-def opening(pone: int) -> PeggingState:
-    """Return the play before its first card, by the standard rules: the pone leads."""
-    line = PeggingState(False, 1, False)
-    line.ours = pone
-    line.left_us = cards_in(pone)
-    line.left_them = line.left_us
-    return line
-
-
-def different(ranks: i64) -> i64:
-    """Return how many different ranks there are among packed ones."""
-    found: i64 = 0
-    while ranks:
-        if ranks & 15:
-            found += 1
-        ranks >>= 4
-    return found
+    def _go_on(self, line: PeggingState, branch: i64) -> None:
+        """Step from a moment to what is behind a branch, past all branches before it."""
+        if settled(line):
+            return
+        tree, branches = self._tree, self._tree.branches[self._at.moment]
+        self._at.moment += 1
+        self._at.choice += tree.hands[cards_left(line)].moments[room_of(line)]
+        for before in range(branch):
+            if branches & bit(before) and not settled(after(line, before)):
+                moment = self._at.moment
+                self._at.moment, self._at.choice = tree.moments_on[moment], tree.choices_on[moment]
 
 
 def nth_rank(ranks: i64, choice: i64) -> i64:
-    """Return the rank with so many different ones below it."""
+    """Return the rank of packed ones with so many different ones below it."""
     rank: i64 = 0
     while choice or not ranks & 15:
         if ranks & 15:
@@ -283,5 +333,5 @@ def beside(first: i64, second: i64) -> float:
     for rank in range(RANKS):
         taken = number_of(first, rank)
         for at in range(number_of(second, rank)):
-            chance *= float(max(0, 4 - taken - at)) / float(4 - at)
+            chance *= float(max(0, PACK - taken - at)) / float(PACK - at)
     return chance
