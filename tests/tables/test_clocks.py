@@ -16,7 +16,7 @@ from sobremesa.tables.clocks import PAUSE, Clocks, ClockTerms, check_terms, read
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order
 from sobremesa.tables.refusals import BAD_CLOCK, GAME_OVER, Refused
-from sobremesa.tables.stopwatch import Stopwatch
+from sobremesa.tables.stopwatch import CalendarWatch, Stopwatch
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, until
 from tests.tables.test_links import OPEN
@@ -389,3 +389,14 @@ def test_after_a_row_time_is_counted_from_nothing(time):
     watch.run(True)
     time.go_on(2)
     assert watch.read() == 2000
+
+
+@pytest.mark.parametrize(("kind", "days", "counted"), [(Stopwatch, 2, 86_400_000), (CalendarWatch, 30, 2_147_483_647)])
+def test_no_wait_is_longer_than_every_database_can_keep(time, kind, days, counted):
+    """A table may be left open over a holiday, and then somebody moves: a column of theirs has 32 bits."""
+    watch = kind(time)
+    watch.run(True)
+    time.go_on(counted / 1000 - 1)
+    assert watch.read() == counted - 1000
+    time.go_on(days * 86_400)
+    assert watch.read() == counted

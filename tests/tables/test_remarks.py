@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -34,6 +36,20 @@ class Eager(random.Random):
 
     def random(self) -> float:
         return 0.0
+
+
+class Even(random.Random):
+    """Luck that is the same each time."""
+
+    def __init__(self, value: float) -> None:
+        super().__init__()
+        self._value = value
+
+    def random(self) -> float:
+        return self._value
+
+    def choice(self, among: Sequence[Any]) -> Any:
+        return among[0]
 
 
 def event(number: int, seat: int, move: str, *reasons: str) -> Event:
@@ -111,6 +127,23 @@ def test_the_bold_jeer_at_a_caida_foretold_in_vain():
     polite = [Remarks("cuarenta", 2, POLITE, Eager()).answer(call, 5) for call in heard]
     assert bold == ["marido-tiene", "cuerito-tierno"]
     assert polite == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("speak", "share"),
+    [
+        (lambda one: one.remark(event(9, 2, "5h*5c", "caida"), 0), 0.25),
+        (lambda one: one.remark(event(9, 2, "4h"), 0), 0.25 * 0.12),
+        (lambda one: one.answer("caigo", 9), 0.25 * 1.5),
+        (lambda one: one.remark(event(9, 2, "4h"), 1), 0.25 + 0.4),
+        (lambda one: one.remark(event(9, 2, "4h"), 2), 0.25 + 0.4),
+    ],
+)
+def test_a_computer_speaks_as_readily_as_its_character_has_it(speak, share):
+    """Of what comes often less readily, and more readily where it is spoken to, or the game is over."""
+    for luck in (share - 0.01, share + 0.01):
+        said = speak(Remarks("cuarenta", 2, "Nelson", Even(luck)))
+        assert (said is not None) == (luck < share)
 
 
 def test_whoever_is_greeted_again_and_again_answers_once():
