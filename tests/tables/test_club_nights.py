@@ -462,6 +462,7 @@ async def test_who_enters_in_the_same_moment_as_others_tries_again(club, monkeyp
 
     assert await refused(club.enter("eva")) == code
     assert [one.number for one in (await club.look()).entrants] == ([1] if code else [1, 2])
+    assert len(tried) == (20 if code else 2)
 
 
 async def test_who_begins_a_round_in_the_same_moment_as_another_tells_nobody(club, monkeypatch):

@@ -418,8 +418,10 @@ async def test_who_is_always_overtaken_by_another_process_is_told_so(tables, sto
     """Somebody else has written the next row, again and again; the move is not made."""
     live = await seated(tables, store, order_unhurried(ME, BOT))
     number, text = live.fold.number, greedy(live.view(1))
+    tried: list[object] = []
 
-    def overtaken(*_: object) -> asyncio.Future[None]:
+    def overtaken(*written: object) -> asyncio.Future[None]:
+        tried.append(written)
         lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         lost.set_exception(LostRace("somebody was quicker"))
         return lost
@@ -428,4 +430,4 @@ async def test_who_is_always_overtaken_by_another_process_is_told_so(tables, sto
     with pytest.raises(Refused) as refused:
         await live.play(1, text, number)
 
-    assert (refused.value.code, live.fold.number) == ("not-saved", number)
+    assert (refused.value.code, live.fold.number, len(tried)) == ("not-saved", number, 20)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.pairing import Seek
-from sobremesa.store import GameRow, Regard
+from sobremesa.store import GameRow, Regard, StoreError
 from sobremesa.store.clock import time_text
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.matches import fit, wish_of
@@ -344,6 +344,29 @@ async def test_what_cannot_be_played_cannot_be_wished_for(seek, code):
         wish_of(1, seek)
 
     assert await code_of(wished()) == code
+
+
+@pytest.mark.parametrize("error", [StoreError("no connection"), RuntimeError("a mistake of ours")])
+async def test_a_look_that_fails_is_not_the_last_one(tables, store, time, monkeypatch, error):
+    """Whoever waits need not come again to be seated."""
+    (ana,) = await people(tables, "ana")
+    await ana.wait(GIN)
+    renew, failed = store.wishes.renew, asyncio.Event()
+
+    async def failing(*given):
+        if failed.is_set():
+            return await renew(*given)
+        failed.set()
+        raise error
+
+    monkeypatch.setattr(store.wishes, "renew", failing)
+    tables.pairing.notice("", 0)
+    await failed.wait()
+    await rested(tables)
+    time.go_on(61)
+
+    await ana.seated()
+    assert ana.computer
 
 
 async def test_whoever_looks_in_another_window_now_is_told_so(tables, store, monkeypatch):

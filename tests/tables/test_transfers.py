@@ -97,6 +97,20 @@ async def test_a_link_that_has_run_out_was_replaced_or_ended_moves_nothing(table
     assert live.game.players[0].player == ana
 
 
+@pytest.mark.parametrize("first", ["ana", "eva"])
+async def test_the_host_and_the_holder_end_their_own_links_alone(tables, first):
+    """Whichever of them has been here for longer."""
+    await tables.seat_player(first)
+    live, ana, eva = await at_table(tables)
+    for maker, other in ((ana, eva), (eva, ana)):
+        link = await tables.transfers.make_link(live.game.id, 2, maker)
+
+        await tables.transfers.end_link(live.game.id, 2, other)
+        assert await tables.transfers.find(link.secret) is not None
+        await tables.transfers.end_link(live.game.id, 2, maker)
+        assert await tables.transfers.find(link.secret) is None
+
+
 async def test_the_host_fills_the_seat_of_somebody_absent(tables):
     """Luz plays on under her own name; the host stays the host; Eva is told when she comes back, by whatever way."""
     live, ana, eva = await at_table(tables)

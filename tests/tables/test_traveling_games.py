@@ -98,6 +98,21 @@ async def test_a_game_is_the_same_game_elsewhere(here, there):
     assert (after.listed.standing, after.listed.updated) == (before.listed.standing, before.listed.updated)
     assert (after.listed.game.imported, after.listed.game.seat_of(there.player)) == (table, 1)
     assert (len(results), pending) == (1, 0)
+    assert [seat.level for seat in after.listed.game.players] == [None, BOT.level]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+async def test_a_game_that_somebody_gave_up_ends_so_elsewhere(here, there, seat):
+    """In whichever seat they sat."""
+    made = await here.tables.make(order(*[ME, BOT][:: 3 - 2 * seat], pace=5000), here.player)
+    live = await here.tables.open(made.id)
+    await live.resign(seat)
+
+    report = await there.take(await here.export())
+    (after,) = await there.tables.mine(there.player)
+
+    assert report.refused == []
+    assert (after.listed.standing.ending, after.listed.standing.winner) == ("resigned", 3 - seat)
 
 
 async def test_a_game_is_imported_once(here, there):
@@ -228,6 +243,7 @@ SPOILED = {
     "a row of nobody": lambda game: game | {"rows": [*game["rows"][:2], [8, game["rows"][2][1], 0]]},
     "a loss of nobody": lambda game: game | {"rows": [*game["rows"][:3], [0, "; lost on time", 0]]},
     "nobody resigns": lambda game: game | {"rows": [*game["rows"][:3], [0, "; resigned", 0]]},
+    "a stranger resigns": lambda game: game | {"rows": [*game["rows"][:3], [3, "; resigned", 0]]},
     "a takeback to anywhere": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to 77", 0]]},
     "a takeback to a word": lambda game: game | {"rows": [*game["rows"][:3], [1, "; takeback to x", 0]]},
     "something after the end": lambda game: game | {"rows": [*game["rows"], game["rows"][2]]},
