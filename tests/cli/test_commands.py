@@ -133,6 +133,24 @@ def test_replay_tells_a_game_move_by_move(run, record):
     assert "gana" in run("replay", str(record), "--lang", "es").stdout
 
 
+@pytest.mark.parametrize(
+    ("wrong", "code", "said", "dicho"),
+    [
+        ("pack: 5d 5d", "bad-pack", "stands twice in this pack", "falta una carta de la baraja, está dos veces"),
+        ("hola", "missing-pack", "a hand opens with pack:", "una mano empieza con «pack:» y todas sus cartas"),
+    ],
+)
+def test_replay_tells_what_is_wrong_in_the_language_asked_for(run, tmp_path, wrong, code, said, dicho):
+    """The reason too is in Spanish; what programs read stays in English."""
+    headers = '[Game "cuarenta"]\n[Rules "mesa"]\n[Seats "2"]\n[Dealer "2"]\n\n'
+    broken = tmp_path / "broken.txt"
+    broken.write_text(headers + wrong)
+    assert said in run("replay", str(broken)).stdout
+    told = run("replay", str(broken), "--lang", "es").stdout
+    assert dicho in told and code in told and said not in told
+    assert said in run("replay", str(broken), "--lang", "es", "--json").stdout
+
+
 def test_replay_as_json_is_an_object_a_line_for_each_file_in_order(run, record, tmp_path):
     """Records that cannot be read or replayed have an error in their own line and keep none of the others back."""
     broken = tmp_path / "broken.txt"

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.trouble import FAILED, Trouble, complain
 from sobremesa.rulebook.catalogue import Words
+
+if TYPE_CHECKING:
+    from sobremesa.records.errors import RecordError
+    from sobremesa.records.replay import Replayed
 
 STANDARD_INPUT: Final = "-"
 UNREADABLE: Final = "unreadable-file"
@@ -51,8 +55,18 @@ def _said(name: str, data: bytes, as_json: bool, words: Words) -> bool:
     for part in parts_of(data):
         replayed = Replayed(part.data, part.line, part.number)
         went_well = went_well and replayed.error is None
-        say_json(replayed.to_json(name)) if as_json else say(replayed.to_text(name, words.lang).rstrip("\n"))
+        say_json(replayed.to_json(name)) if as_json else say(_text(replayed, name, words))
     return went_well
+
+
+def _text(replayed: Replayed, name: str, words: Words) -> str:
+    return replayed.to_text(name, words.lang, _why(replayed.error, words)).rstrip("\n")
+
+
+def _why(error: RecordError | None, words: Words) -> str:
+    """Return the reason in the words of the language; the error's own names the cards, but is in English alone."""
+    key = f"analysis.fault.{error.code}" if error else ""
+    return words.say(key) if words.lang != "en" and words.has(key) else ""
 
 
 def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) -> bool:

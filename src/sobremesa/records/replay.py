@@ -98,9 +98,10 @@ class Replayed:
         }
         return standing | self.extra.fields(self.state)
 
-    def to_text(self, name: str, lang: str = "en") -> str:
+    def to_text(self, name: str, lang: str = "en", why: str = "") -> str:
         """Return lines for people: a heading, each move by hands, and how it ended or what is wrong.
 
+        ``why`` is the reason of the error in this language; without one, the error's own stands there, in English.
         Control and invisible characters of the file are written as escapes.
         """
         game = self._header(GAME) or "?"
@@ -113,16 +114,17 @@ class Replayed:
                 hand = step.hand
                 lines.append(phrase(lang, "hand", game, hand=hand))
             lines.append(_move_text(step, lang))
-        return "".join([f"{shown(line)}\n" for line in [*lines, *self._ending(lang)]])
+        return "".join([f"{shown(line)}\n" for line in [*lines, *self._ending(lang, why)]])
 
-    def _ending(self, lang: str) -> list[str]:
+    def _ending(self, lang: str, why: str) -> list[str]:
         endings = []
         if self.state is not None:
             how = "open" if not self.state.over else "over" if self.state.winner else "drawn"
             side, hands, score = int(self.state.winner), int(self.state.hand_number), _score_text(self.state.score)
             endings.append(phrase(lang, how, self.state.game, side=side, score=score, hands=hands))
         if self.error is not None:
-            endings.append(phrase(lang, "error", "", **_error_json(self.error)))
+            told = _error_json(self.error)
+            endings.append(phrase(lang, "error", "", **{**told, "why": why or told["why"]}))
         return endings
 
 
