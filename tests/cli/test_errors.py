@@ -200,9 +200,10 @@ def test_an_interrupted_command_is_silent(capsys):
 
 def test_what_a_terminal_would_obey_is_shown_as_an_escape(capsys):
     """A name with control characters cannot paint the screen or break the line."""
-    complain(Words("en"), Trouble("unknown-game", name="a\x1b[31m\nb", allowed="cuarenta"))
+    complain(Words("en"), Trouble("unknown-game", name="a\x1b[31m\nb", allowed="gin, cuarenta"))
     assert (
-        capsys.readouterr().err == r"sobremesa: there is no game a\x1b[31m b; there is cuarenta [unknown-game]" + "\n"
+        capsys.readouterr().err
+        == r"sobremesa: there is no game a\x1b[31m b; there are gin, cuarenta [unknown-game]" + "\n"
     )
 
 
